@@ -73,7 +73,7 @@ export const admin = {
     /** Without billing, the whole product is open to everyone. */
     everythingOpen: 'Everything is open to everyone on this server',
   },
-  countsHint: 'Includes everything in the trash. Administrators cannot see titles or texts.',
+  countsHint: 'Includes everything in the trash. This page shows no titles or texts.',
   blockedSince: (day: string) => `Blocked since ${day}. Signing in, shared pages and the calendar link are off.`,
   closedUntil: (day: string) =>
     `Closed. Everything is deleted on ${day}, unless the person signs in or you keep the account.`,
@@ -95,8 +95,10 @@ export const admin = {
   hints: {
     block: 'Signs the person out everywhere. Shared pages and the calendar link stop. Nothing is deleted.',
     unblock: 'The person can sign in again, and shared pages work again.',
-    subscription: 'The paid features, without payment.',
-    administrator: 'Administrators can do everything on these pages.',
+    giveSubscription: 'The paid features, without payment.',
+    takeSubscription: 'The paid features end at once.',
+    makeAdministrator: 'Administrators can do everything on these pages.',
+    unmakeAdministrator: 'This person can no longer open these pages.',
     sendResetLink: 'An email with a link for choosing a new password, valid for one hour.',
     createResetLink: 'A link for choosing a new password, valid for one hour. You give it to the person yourself.',
     delete: `Closes the account at once, and deletes everything in it ${daysToReturn} days later.`,

@@ -1,5 +1,6 @@
 import type { person } from '@sermon/contract/admin/people';
-import { screen, waitFor } from '@testing-library/react';
+import { givenPlan } from '@sermon/domain/admin/people';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { ruth } from '../../../testing/app.setup.tsx';
@@ -41,7 +42,7 @@ const boaz: z.input<typeof person> = {
 const link = 'https://sermons.example/auth/reset-password?token=gleaning';
 
 /** Opens the page of a person in a window of this width. Returns a function that changes the width. */
-async function openPerson(width: number) {
+async function openPerson(width: number, answers: Record<string, unknown> = {}) {
   const resize = openAtWidth(width);
   const { person } = await openLibrary([], {
     user: { ...ruth, isAdministrator: true },
@@ -50,6 +51,7 @@ async function openPerson(width: number) {
       'GET /api/Admin/People': { people: [boaz], total: 1, hasMore: false },
       [`GET /api/Admin/Person/${id}`]: boaz,
       [`POST /api/Admin/SendResetLink/${id}`]: { link },
+      ...answers,
     },
   });
   await screen.findByRole('heading', { name: 'Boaz Ephrath' });
@@ -86,4 +88,29 @@ test('the list is beside the person in a wide window only, and the focus stays a
   resize(1100);
   expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Boaz Ephrath' })).toHaveFocus();
+});
+
+test.each<[string, Partial<typeof boaz>, string, string, Partial<typeof boaz>]>([
+  ['Block', {}, 'Unblock', 'Block', { isBlocked: true, dateBlocked: '2026-11-20T10:00:00.000Z' }],
+  ['Give Subscription', { isEverythingOpen: false }, 'Take Subscription Away', 'GiveSubscription', { plan: givenPlan }],
+  ['Make Administrator', {}, 'Remove as Administrator', 'MakeAdministrator', { isAdministrator: true }],
+])('the focus stays at %s, which becomes the opposite action', async (label, before, opposite, call, change) => {
+  const { person } = await openPerson(1100, {
+    [`GET /api/Admin/Person/${id}`]: { ...boaz, ...before },
+    [`POST /api/Admin/${call}/${id}`]: { ...boaz, ...before, ...change },
+  });
+  (await screen.findByRole('button', { name: label })).focus();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: opposite })).toHaveFocus();
+});
+
+test.each([1280, 1100])('the focus stays at Delete Account, which becomes Keep Account, at %i px', async (width) => {
+  const { person } = await openPerson(width, {
+    [`POST /api/Admin/CloseAccount/${id}`]: { ...boaz, isClosed: true, dateDeleted: '2026-12-20T10:00:00.000Z' },
+  });
+  screen.getByRole('button', { name: 'Delete Account' }).focus();
+  await person.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Boaz Ephrath?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep Account' })).toHaveFocus());
 });
