@@ -87,6 +87,12 @@ export const isOfflinePath = (path: string): boolean => accessOf(path)?.isOfflin
 /** True if no screen has this path. '/' is the product's address and leads to the library. */
 export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/*$/.test(path);
 
+/** True if an administrator who views an account cannot open the screen with this path. */
+export function isClosedWhileViewing(path: string): boolean {
+  const access = accessOf(path);
+  return access?.isOwn === true || access?.needsAdministrator === true;
+}
+
 export type GuardState = {
   /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
   user:

@@ -9,6 +9,8 @@ import { administration } from './heading.ts';
 /** UI text for the administration of accounts (spec part 2 §6–§7 name the subject; the words are ours). */
 export const admin = {
   heading: administration,
+  /** The title of the tab. `page` is the name of a section or of a person. */
+  pageTitle: (page: string) => `${page} · ${administration}`,
   sections: {
     people: 'People',
     access: 'Access',
@@ -170,6 +172,9 @@ export const admin = {
     } satisfies Record<Exclude<AuditActor, 'administrator'>, string>,
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
+    /** Instead of single requests of a visit, which can be shown below it. */
+    requests: (n: number) => `${counted(n, 'request')} while viewing the account`,
+    showRequests: 'Show Requests',
   },
   auditActions: {
     blocked: 'Blocked',

@@ -7,10 +7,12 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
 import { nameMoment } from '../../../ui/time/when.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
 import { api } from '../api.ts';
+import { foldRequests } from './foldRequests.ts';
 
 const texts = admin.audit;
 
@@ -48,8 +50,8 @@ export function AuditSection() {
       {entries?.length === 0 && <Hint>{personId === undefined ? texts.none : texts.noneOf}</Hint>}
       {entries && entries.length > 0 && (
         <Entries aria-label={admin.sections.audit}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+          {foldRequests(entries).map((group) => (
+            <li key={group[0].id}>{group.length > 1 ? <Requests group={group} /> : <Entry entry={group[0]} />}</li>
           ))}
         </Entries>
       )}
@@ -78,27 +80,62 @@ const actorOf = ({ administrator, actor }: AuditEntry): string =>
 const labels: Record<string, string> = admin.auditActions;
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { person, action, detail, status, date } = entry;
+  const { action, detail, status, date } = entry;
   return (
-    <li>
+    <>
       <div>
         <strong>{labels[action] ?? action}</strong>
-        {person ? (
-          <Link to="/admin/people/$id" params={{ id: person.id }}>
-            {person.name}
-          </Link>
-        ) : (
-          !aboutNobody.includes(action) && <span>{texts.deletedAccount}</span>
-        )}
+        {!aboutNobody.includes(action) && <PersonOf entry={entry} />}
       </div>
       <small>
-        {actorOf(entry)} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+        {actorOf(entry)} · <Moment date={date} />
         {detail && ` · ${detail}`}
         {status !== null && ` · ${texts.status(status)}`}
       </small>
-    </li>
+    </>
   );
 }
+
+/** The requests of a visit, which are folded until someone wants to see them. */
+function Requests({ group }: { group: [AuditEntry, ...AuditEntry[]] }) {
+  const [newest] = group;
+  const oldest = group.at(-1) ?? newest;
+  return (
+    <>
+      <div>
+        <strong>{texts.requests(group.length)}</strong>
+        <PersonOf entry={newest} />
+      </div>
+      <small>
+        {actorOf(newest)} · <Moment date={oldest.date} /> – <Moment date={newest.date} />
+      </small>
+      <details>
+        <summary>{texts.showRequests}</summary>
+        <ul>
+          {group.map(({ id, date, detail, status }) => (
+            <li key={id}>
+              <small>
+                <Moment date={date} /> · {detail}
+                {status !== null && ` · ${texts.status(status)}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+const PersonOf = ({ entry: { person } }: { entry: AuditEntry }) =>
+  person ? (
+    <Link to="/admin/people/$id" params={{ id: person.id }}>
+      {person.name}
+    </Link>
+  ) : (
+    <span>{texts.deletedAccount}</span>
+  );
+
+const Moment = ({ date }: { date: Date }) => <time dateTime={date.toISOString()}>{nameMoment(date)}</time>;
 
 const Entries = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -117,4 +154,15 @@ const Entries = styled('ul')(({ theme }) => ({
   '& strong': { fontWeight: 600 },
   '& a': { color: theme.vars.palette.primary.main },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& summary': {
+    ...theme.typography.body2,
+    justifySelf: 'start',
+    width: 'fit-content',
+    minHeight: 28,
+    alignContent: 'center',
+    color: theme.vars.palette.primary.main,
+    cursor: 'pointer',
+    [touch]: { minHeight: 44 },
+  },
+  '& details ul': { listStyle: 'none', margin: 0, padding: '4px 0 4px 16px', display: 'grid', gap: 4 },
 }));

@@ -114,3 +114,14 @@ test.each([1280, 1100])('the focus stays at Delete Account, which becomes Keep A
   await person.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep Account' })).toHaveFocus());
 });
+
+test('the title of the tab names the section or the person', async () => {
+  const { person } = await openPerson(1280, {
+    'GET /api/Admin/AuditLog': { entries: [], hasMore: false, person: null },
+  });
+  await waitFor(() => expect(document.title).toBe('Boaz Ephrath · Administration · Sermon Maker'));
+  await person.click(screen.getByRole('link', { name: 'Audit log' }));
+  await waitFor(() => expect(document.title).toBe('Audit log · Administration · Sermon Maker'));
+  await person.click(screen.getByRole('link', { name: 'People' }));
+  await waitFor(() => expect(document.title).toBe('People · Administration · Sermon Maker'));
+});
