@@ -174,6 +174,7 @@ export const admin = {
     status: (status: number) => `Status ${status}`,
     /** Instead of single requests of a visit, which can be shown below it. */
     requests: (n: number) => `${counted(n, 'request')} while viewing the account`,
+    requestsAtLeast: (n: number) => `At least ${counted(n, 'request')} while viewing the account`,
     showRequests: 'Show Requests',
   },
   auditActions: {

@@ -16,6 +16,9 @@ import { foldRequests } from './foldRequests.ts';
 
 const texts = admin.audit;
 
+/** How many pages one press of Show More loads while it finds only requests of one visit. */
+const maxPagesAtOnce = 10;
+
 /** Lists what administrators did, for all people or for one. */
 export function AuditSection() {
   const { person: asked } = useSearch({ strict: false });
@@ -32,7 +35,16 @@ export function AuditSection() {
     refetchOnMount: 'always',
   });
   const entries = data?.pages.flatMap((page) => page.entries);
+  const groups = foldRequests(entries ?? []);
   const person = data?.pages[0]?.person;
+  const showMore = async () => {
+    for (let pages = 0; pages < maxPagesAtOnce; pages++) {
+      const { data, hasNextPage, isError } = await fetchNextPage();
+      const last = foldRequests(data?.pages.flatMap((page) => page.entries) ?? []).at(-1);
+      // A page of nothing but the requests of one visit would show no new row.
+      if (isError || !hasNextPage || last?.length === 1) return;
+    }
+  };
   // An address that was typed may contain no id at all.
   const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
   const all = personId !== undefined && (
@@ -50,8 +62,14 @@ export function AuditSection() {
       {entries?.length === 0 && <Hint>{personId === undefined ? texts.none : texts.noneOf}</Hint>}
       {entries && entries.length > 0 && (
         <Entries aria-label={admin.sections.audit}>
-          {foldRequests(entries).map((group) => (
-            <li key={group[0].id}>{group.length > 1 ? <Requests group={group} /> : <Entry entry={group[0]} />}</li>
+          {groups.map((group, n) => (
+            <li key={group[0].id}>
+              {group.length > 1 ? (
+                <Requests group={group} isComplete={!hasNextPage || n < groups.length - 1} />
+              ) : (
+                <Entry entry={group[0]} />
+              )}
+            </li>
           ))}
         </Entries>
       )}
@@ -60,7 +78,7 @@ export function AuditSection() {
           <Button
             variant="tonal"
             busyLabel={isFetchingNextPage && admin.loadingMore}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+            onClick={() => !isFetchingNextPage && void showMore()}
           >
             {admin.showMore}
           </Button>
@@ -96,18 +114,30 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
+type RequestsProps = {
+  group: [AuditEntry, ...AuditEntry[]];
+  /** False if the next page may have more requests of this visit. */
+  isComplete: boolean;
+};
+
 /** The requests of a visit, which are folded until someone wants to see them. */
-function Requests({ group }: { group: [AuditEntry, ...AuditEntry[]] }) {
+function Requests({ group, isComplete }: RequestsProps) {
   const [newest] = group;
   const oldest = group.at(-1) ?? newest;
   return (
     <>
       <div>
-        <strong>{texts.requests(group.length)}</strong>
+        <strong>{isComplete ? texts.requests(group.length) : texts.requestsAtLeast(group.length)}</strong>
         <PersonOf entry={newest} />
       </div>
       <small>
-        {actorOf(newest)} · <Moment date={oldest.date} /> – <Moment date={newest.date} />
+        {actorOf(newest)} · <Moment date={oldest.date} />
+        {nameMoment(oldest.date) !== nameMoment(newest.date) && (
+          <>
+            {' '}
+            – <Moment date={newest.date} />
+          </>
+        )}
       </small>
       <details>
         <summary>{texts.showRequests}</summary>

@@ -75,3 +75,21 @@ test('the requests of a visit are folded into one row, which opens', async () =>
   expect(screen.getByText(/Psalms\/6/)).toBeVisible();
   expect(screen.getByText(/Psalms\/6/)).toHaveTextContent('GET /api/Psalms/6 · Status 200');
 });
+
+test('Show More goes on to the next row, however many requests are in between', async () => {
+  const administrator = { id: ruth.id, name: 'Ruth Adeyemi', email: ruth.email };
+  const pageBefore = (before: number) => {
+    const ids = [before - 1, before - 2];
+    const entries = ids.map((id) => entry(id, { administrator, action: id > 3 ? 'call' : 'blocked' }));
+    return { entries, hasMore: before > 3, person: null };
+  };
+  fakeNetwork({
+    ...whoIsHere({ ...ruth, isAdministrator: true }),
+    'GET /api/Admin/AuditLog': ({ searchParams }: URL) => pageBefore(Number(searchParams.get('before') ?? 12)),
+  });
+  const { person } = openApp('/admin/audit');
+  expect(await screen.findByText('At least 2 requests while viewing the account')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await screen.findByText('8 requests while viewing the account')).toBeVisible();
+  expect(screen.getAllByText('Blocked')).toHaveLength(2);
+});
