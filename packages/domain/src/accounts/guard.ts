@@ -72,6 +72,8 @@ export type RoutePath = keyof typeof routes;
 export const routePaths = Object.keys(routes);
 
 export const libraryHome = '/library-home';
+/** Returns the address of the page about a person, where an administrator begins to view their account. */
+export const personPath = (id: string): string => `/admin/people/${id}`;
 const offlineLibrary = '/library-offline';
 
 const patterns = Object.entries<Access>(routes).map(([path, access]) => ({

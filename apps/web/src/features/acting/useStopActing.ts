@@ -1,3 +1,4 @@
+import { personPath } from '@sermon/domain/accounts/guard';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { useChange } from '../../ask.ts';
 import { otherTabs } from '../../otherTabs.ts';
@@ -5,7 +6,6 @@ import { reloadWithoutAsking, saveEverything } from '../../saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
-import { personPath } from './personPath.ts';
 
 /**
  * Saves all open texts and returns the administrator to their own account, at the page of the person. The page is loaded again, so that nothing of the user

@@ -1,6 +1,6 @@
+import { personPath } from '@sermon/domain/accounts/guard';
 import { api } from '../../api.ts';
 import { useChange } from '../../ask.ts';
-import { personPath } from '../../features/acting/personPath.ts';
 import { otherTabs } from '../../otherTabs.ts';
 import { reloadWithoutAsking } from '../../saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
