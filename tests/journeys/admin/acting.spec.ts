@@ -33,6 +33,11 @@ async function view(page: Page, { id }: Ruth): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Viewing an account' });
 const sentence = ({ email }: Ruth) => `You are viewing the account of Ruth Miller (${email}) as an administrator.`;
+/** Expects the page about a person, where an administrator began to view the account. */
+async function expectPageOf(page: Page, { id, firstName, lastName }: Ruth): Promise<void> {
+  await expect(page).toHaveURL(`/admin/people/${id}`);
+  await expect(page.getByRole('heading', { name: `${firstName} ${lastName}` })).toBeVisible();
+}
 const whoIs = async (page: Page) => {
   const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
   return ((await answer.json()) as { data: { email: string } }).data.email;
@@ -75,8 +80,7 @@ test('an administrator edits a sermon of a user and stops, and the user sees it 
   expect(await stored(page)).not.toMatch(/He ran|Ruth|sermon-offline/);
 
   await bar(page).getByRole('button', { name: 'Stop' }).press('Enter');
-  await expect(page).toHaveURL(/\/library-home$/);
-  await expect(libraryHeading(page)).toBeVisible();
+  await expectPageOf(page, ruth);
   await expect(bar(page)).toHaveCount(0);
   expect(await whoIs(page)).toBe(administrator.email);
 
@@ -99,16 +103,16 @@ test('there are no settings, and signing out leads back to the own account', asy
   await expect(page.getByRole('menuitem', { name: 'Go Offline' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  for (const path of ['/settings', '/library-offline']) {
+  for (const path of ['/settings', '/library-offline', '/admin']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/library-home$/);
+    await expect(page.getByText('This page cannot be opened while you view the account of another user.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Stop Viewing This Account' }).click();
   await expect(bar(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/library-home$/);
+  await expectPageOf(page, ruth);
   await expect.poll(() => whoIs(page)).toBe(administrator.email);
-  await expect(libraryHeading(page)).toBeVisible();
 });
 
 test('the page is loaded again if stopping fails', anySize, async ({ page, ruth }) => {

@@ -37,7 +37,7 @@ test('an administrator invites somebody, views the account of a person, and stop
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
 
-  await openPerson(page, ruth);
+  await expect(page).toHaveURL(`/admin/people/${ruth.id}`);
   await page.getByRole('link', { name: 'Audit Log of This Person' }).click();
   const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect(entries.first()).toContainText('Stopped viewing the account');

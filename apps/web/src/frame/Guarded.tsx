@@ -1,4 +1,5 @@
-import { guard, type GuardState, isUnknownPath } from '@sermon/domain/accounts/guard';
+import { guard, type GuardState, isClosedWhileViewing, isUnknownPath } from '@sermon/domain/accounts/guard';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
@@ -36,11 +37,13 @@ export function Guarded() {
   const redirect = typeof decision === 'object' && 'redirect' in decision ? decision.redirect : null;
   const external = typeof decision === 'object' && 'external' in decision ? decision.external : null;
   const isUnknown = isUnknownPath(pathname);
+  const isClosedToViewers = user.data?.inAdminImpersonationMode === true && isClosedWhileViewing(pathname);
   useEffect(() => {
     if (!redirect) return;
     if (isUnknown) notify({ text: pageNotFound, isFailure: true });
+    else if (isClosedToViewers) notify({ text: acting.notThisPage });
     void router.navigate({ href: redirect, replace: true });
-  }, [redirect, isUnknown, notify, router]);
+  }, [redirect, isUnknown, isClosedToViewers, notify, router]);
   useEffect(() => {
     if (external) location.replace(external);
   }, [external]);

@@ -1,12 +1,20 @@
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { size } from './theme/tokens.ts';
 
-type SwitchProps = { label: string; hint: string; isOn: boolean; isBusy?: boolean; onChange: (isOn: boolean) => void };
+type SwitchProps = {
+  label: string;
+  hint: ReactNode;
+  isOn: boolean;
+  isBusy?: boolean;
+  /** True if it cannot be switched. The hint says why. */
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+};
 
 /** A row with a setting, a sentence about it, and its switch. The whole row switches it. */
-export function SettingSwitch({ label, hint, isOn, isBusy = false, onChange }: SwitchProps) {
+export function SettingSwitch({ label, hint, isOn, isBusy = false, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <Row htmlFor={`${id}-switch`}>
@@ -16,6 +24,7 @@ export function SettingSwitch({ label, hint, isOn, isBusy = false, onChange }: S
       </span>
       <Switch
         checked={isOn}
+        disabled={isDisabled}
         onChange={(_, checked) => !isBusy && onChange(checked)}
         slotProps={{
           input: {

@@ -72,6 +72,8 @@ export type RoutePath = keyof typeof routes;
 export const routePaths = Object.keys(routes);
 
 export const libraryHome = '/library-home';
+/** Returns the address of the page about a person, where an administrator begins to view their account. */
+export const personPath = (id: string): string => `/admin/people/${id}`;
 const offlineLibrary = '/library-offline';
 
 const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
@@ -86,6 +88,12 @@ export const isOfflinePath = (path: string): boolean => accessOf(path)?.isOfflin
 
 /** True if no screen has this path. '/' is the product's address and leads to the library. */
 export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/*$/.test(path);
+
+/** True if an administrator who views an account cannot open the screen with this path. */
+export function isClosedWhileViewing(path: string): boolean {
+  const access = accessOf(path);
+  return access?.isOwn === true || access?.needsAdministrator === true;
+}
 
 export type GuardState = {
   /** Null for an anonymous visitor; 'loading' until the server has identified the user. */

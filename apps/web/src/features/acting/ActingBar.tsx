@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
 import { useStopActing } from './useStopActing.ts';
 
@@ -16,6 +17,7 @@ export function ActingBar() {
 function Bar() {
   const { firstName, lastName, email } = useUser();
   const { stop, isBusy } = useStopActing();
+  const name = `${firstName} ${lastName}`;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bar = element.current!;
@@ -32,7 +34,10 @@ function Bar() {
   return (
     <Strip ref={element} role="region" aria-label={texts.barLabel}>
       <Eye size={20} strokeWidth={1.8} aria-hidden />
-      <span role="status">{texts.bar(`${firstName} ${lastName}`, email)}</span>
+      <span>
+        <span role="status">{texts.bar(name, email)}</span>
+        <span aria-hidden>{texts.barOnPhones(name)}</span>
+      </span>
       <Button variant="outlined" busyLabel={isBusy && texts.stopping} onClick={() => void stop()}>
         {texts.stop}
       </Button>
@@ -58,6 +63,17 @@ const Strip = styled('div')(({ theme }) => ({
   fontWeight: 600,
   '& > svg': { flex: 'none' },
   '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > span > [aria-hidden]': { display: 'none' },
+  // A phone shows a shorter sentence in at most two lines, because the bar is on every screen.
+  [theme.breakpoints.down('sm')]: {
+    '& > span > [role=status]': visuallyHidden,
+    '& > span > [aria-hidden]': {
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+    },
+  },
   '& > button': {
     flex: 'none',
     minHeight: size.tap,

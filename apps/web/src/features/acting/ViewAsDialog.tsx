@@ -75,6 +75,12 @@ function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormPr
         hint={dialog.reasonHint(firstName)}
         maxLength={actingReasonLength.most}
         ref={focusAtOnce}
+        onKeyDown={(event) => {
+          // A reason is one line, however long, so Enter sends it as in other fields of one line.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         {...field('Reason')}
       />
     </DialogForm>

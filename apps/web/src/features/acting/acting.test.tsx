@@ -51,7 +51,7 @@ describe('the bar', () => {
     expect(within(bar).getByRole('status')).toHaveTextContent(sentence);
     const { assign } = watchPage();
     await person.click(within(bar).getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/library-home'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/admin/people/${ruth.id}`));
     expect(network.bodiesOf(stop)).toHaveLength(1);
   });
 
@@ -61,7 +61,7 @@ describe('the bar', () => {
     await write(' again');
     const { assign } = watchPage();
     await person.click(screen.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/library-home'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/admin/people/${ruth.id}`));
     const calls = network.requests().map(({ call }) => call);
     expect(calls.indexOf(save)).toBeGreaterThan(0);
     expect(calls.indexOf(save)).toBeLessThan(calls.indexOf(stop));
@@ -105,7 +105,7 @@ describe('an administrator who views an account', () => {
     expect(names).toEqual(['Guide', 'Stop Viewing This Account']);
     const { assign } = watchPage();
     await person.click(screen.getByRole('menuitem', { name: 'Stop Viewing This Account' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/library-home'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/admin/people/${ruth.id}`));
   });
 
   test('loads the page again if signing out fails', async () => {
@@ -116,10 +116,15 @@ describe('an administrator who views an account', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test.each(['/settings', '/library-offline'])('is led from %s to the library', async (path) => {
-    const { address } = await openLibrary([], { user: viewed, address: path });
-    await waitFor(() => expect(address()).toBe('/library-home'));
-  });
+  test.each(['/settings', '/library-offline', '/admin'])(
+    'is led from %s to the library, which says so',
+    async (path) => {
+      const { address } = await openLibrary([], { user: viewed, address: path });
+      await waitFor(() => expect(address()).toBe('/library-home'));
+      const notice = 'This page cannot be opened while you view the account of another user.';
+      expect(await screen.findByText(notice)).toBeVisible();
+    },
+  );
 
   test('cannot make a document available offline', async () => {
     const { openMenu } = await openLibrary([item('Advent')], { user: viewed });
@@ -258,14 +263,14 @@ describe('the dialog that asks why', () => {
     );
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveFocus();
-    expect(reason).toHaveAccessibleDescription('Ruth will read this.');
+    expect(reason).toHaveAccessibleDescription('At least 10 characters. Ruth will read this.');
     await person.type(reason, 'Help  ');
     await person.click(screen.getByRole('button', { name: 'View Account' }));
     expect(reason).toHaveAccessibleDescription('Please give a reason of at least 10 characters.');
     await person.type(reason, 'her to find a sermon');
     const { assign } = watchPage();
     const tell = vi.spyOn(otherTabs, 'tell');
-    await person.click(screen.getByRole('button', { name: 'View Account' }));
+    await person.keyboard('{Enter}');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/library-home'));
     expect(network.bodiesOf(start)).toEqual([{ id: ruth.id, reason: 'Help  her to find a sermon' }]);
     expect(tell).toHaveBeenCalledOnce();

@@ -1,21 +1,23 @@
-import { libraryHome } from '@sermon/domain/accounts/guard';
+import { personPath } from '@sermon/domain/accounts/guard';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { useChange } from '../../ask.ts';
 import { otherTabs } from '../../otherTabs.ts';
 import { reloadWithoutAsking, saveEverything } from '../../saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { useUser } from '../../user.ts';
 import { api } from './api.ts';
 
 /**
- * Saves all open texts and returns the administrator to their own account. The page is loaded again, so that nothing of the user
+ * Saves all open texts and returns the administrator to their own account, at the page of the person. The page is loaded again, so that nothing of the user
  * stays in memory, also after a failure (spec part 1 §2).
  */
 export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } {
   const notify = useNotify();
+  const { id } = useUser();
   const change = useChange(api.acting.stopImpersonation, {
     onSuccess() {
       otherTabs.tell();
-      location.assign(libraryHome);
+      location.assign(personPath(id));
     },
     onError: reloadWithoutAsking,
   });

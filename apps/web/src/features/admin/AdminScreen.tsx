@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useIsWide } from '../../ui/browser/useIsWide.ts';
@@ -10,7 +11,7 @@ import { AdminTabs } from './AdminTabs.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { PersonPanel } from './people/PersonPanel.tsx';
-import type { PeopleQuery } from './people/people.ts';
+import { nameOf, type PeopleQuery, personQuery } from './people/people.ts';
 import { type AdminSection, isAdminSection } from './sections.ts';
 import { ContentSection } from './server/ContentSection.tsx';
 import { HealthSection } from './server/HealthSection.tsx';
@@ -33,6 +34,7 @@ export function AdminScreen() {
   const isWide = useIsWide();
   const [query, setQuery] = useState<PeopleQuery>({ text: '', filter: 'all' });
   const isPersonOpen = id !== undefined;
+  const { data: person } = useQuery({ ...personQuery(id ?? ''), enabled: isPersonOpen });
   const { content: panel, place } = useMovable(isPersonOpen && <PersonPanel key={id} id={id} isBeside={isWide} />);
   if (!isAdminSection(section)) return <Navigate to="/admin" replace />;
   const Section = section === 'people' ? null : sections[section];
@@ -40,6 +42,7 @@ export function AdminScreen() {
     <>
       <View
         title={texts.heading}
+        pageTitle={texts.pageTitle(person ? nameOf(person) : texts.sections[section])}
         side={isWide && isPersonOpen && <Side aria-label={texts.sections.people} ref={place} />}
       >
         <AdminTabs section={section} />

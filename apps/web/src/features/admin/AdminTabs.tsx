@@ -9,7 +9,7 @@ export function AdminTabs({ section }: { section: AdminSection }) {
   const linkOf = (each: AdminSection) => ({
     // The router marks only the link to the very page as current.
     activeOptions: { exact: true, includeSearch: false },
-    ...(each === section && { 'aria-current': 'page' as const, ref: showAtOnce }),
+    ...(each === section && { 'aria-current': 'page' as const }),
   });
   return (
     <Nav aria-label={texts.heading}>
@@ -28,15 +28,11 @@ export function AdminTabs({ section }: { section: AdminSection }) {
   );
 }
 
-/** On a phone, the current page may be beyond the edge. */
-const showAtOnce = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
-  // On a phone, the links scroll sideways.
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  gap: 4,
+  // On a phone, there are two lines of links, so that all of them can be seen.
+  flexWrap: 'wrap',
+  columnGap: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& a': {
     ...theme.typography.body1,

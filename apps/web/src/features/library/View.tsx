@@ -16,6 +16,8 @@ import { useFocusFallback } from './selection/useFocusFallback.ts';
 
 type ViewProps = {
   title: string;
+  /** The title of the tab, if it says more than the title of the view. */
+  pageTitle?: string;
   /**
    * The ancestor folders, from the library down; undefined for the library itself and for views that are not folders.
    */
@@ -37,6 +39,7 @@ type ViewProps = {
 /** The frame of a library view: the title, which moves to the top bar on phones, and the scrolling content below it. */
 export function View({
   title,
+  pageTitle = title,
   within,
   from,
   mark,
@@ -46,7 +49,7 @@ export function View({
   scrollRef,
   children,
 }: ViewProps) {
-  usePageTitle(title);
+  usePageTitle(pageTitle);
   useFocusFallback();
   const isPhone = useIsPhone();
   const { titleSlot } = useShell();

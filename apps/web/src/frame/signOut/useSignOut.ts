@@ -1,5 +1,4 @@
-import { libraryHome } from '@sermon/domain/accounts/guard';
-import { safeRedirect } from '@sermon/domain/links/redirect';
+import { personPath } from '@sermon/domain/accounts/guard';
 import { api } from '../../api.ts';
 import { useChange } from '../../ask.ts';
 import { otherTabs } from '../../otherTabs.ts';
@@ -21,7 +20,7 @@ export function useSignOut(onAsk: () => void): UnsavedCheck & { isBusy: boolean 
       if (!user.inAdminImpersonationMode) return leavePage(user.id, next);
       // The administrator is signed in as before. Nothing of the user was kept on this device.
       otherTabs.tell();
-      location.assign(safeRedirect(next, libraryHome));
+      location.assign(personPath(user.id));
     },
     onError(failure) {
       if (user.inAdminImpersonationMode) reloadWithoutAsking();

@@ -18,7 +18,7 @@ export const invitations = {
   email: 'Email',
   invite: 'Invite',
   inviting: 'Inviting',
-  sent: (email: string) => `An invitation was sent to ${email}.`,
+  sent: (email: string) => `An invitation is on its way to ${email}.`,
   /** Shown with the link on a server that sends no email. */
   linkHeading: (email: string) => `Invitation for ${email}`,
   linkHint: `This server sends no email. Send this link to the person yourself. It is shown only now, works once, and is valid for ${invitationDays} days.`,
@@ -30,6 +30,8 @@ export const invitations = {
   none: 'No open invitations.',
   notLoaded: 'The invitations could not be loaded. Please try again.',
   dates: (invited: string, until: string) => `Invited ${invited}, valid until ${until}`,
+  /** After the dates, while the mail server does not take an email to this address. */
+  notDelivered: 'Not delivered yet',
   sendAgain: 'Send Again',
   /** The button on a server that sends no email. */
   newLink: 'New Link',

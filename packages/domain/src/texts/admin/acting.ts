@@ -11,6 +11,8 @@ import { counted } from '../counted.ts';
 export const acting = {
   /** The bar at the top of every screen. */
   bar: (name: string, email: string) => `You are viewing the account of ${name} (${email}) as an administrator.`,
+  /** The part of it that a phone shows. Screen readers read all of it. */
+  barOnPhones: (name: string) => `You are viewing the account of ${name}.`,
   barLabel: 'Viewing an account',
   stop: 'Stop',
   stopping: 'Stopping',
@@ -23,7 +25,7 @@ export const acting = {
     intro: (firstName: string) =>
       `For at most ${actingMinutes} minutes, you see and can change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
     reason: 'Reason',
-    reasonHint: (firstName: string) => `${firstName} will read this.`,
+    reasonHint: (firstName: string) => `At least ${actingReasonLength.least} characters. ${firstName} will read this.`,
     button: 'View Account',
     starting: 'Opening',
     cancel: 'Cancel',
@@ -39,6 +41,7 @@ export const acting = {
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',
   notActing: 'You are not viewing the account of another user.',
+  notThisPage: 'This page cannot be opened while you view the account of another user.',
   noSecondWindow: 'A second window cannot be opened while you view the account of another user.',
   saveFirst: 'Your text could not be saved. Save it before you view another account.',
   saveBeforeStop: 'The text could not be saved. Copy what you need, close the document, and then stop.',

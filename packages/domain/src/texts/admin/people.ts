@@ -9,6 +9,8 @@ import { administration } from './heading.ts';
 /** UI text for the administration of accounts (spec part 2 §6–§7 name the subject; the words are ours). */
 export const admin = {
   heading: administration,
+  /** The title of the tab. `page` is the name of a section or of a person. */
+  pageTitle: (page: string) => `${page} · ${administration}`,
   sections: {
     people: 'People',
     access: 'Access',
@@ -73,7 +75,7 @@ export const admin = {
     /** Without billing, the whole product is open to everyone. */
     everythingOpen: 'Everything is open to everyone on this server',
   },
-  countsHint: 'Includes everything in the trash. Administrators cannot see titles or texts.',
+  countsHint: 'Includes everything in the trash. This page shows no titles or texts.',
   blockedSince: (day: string) => `Blocked since ${day}. Signing in, shared pages and the calendar link are off.`,
   closedUntil: (day: string) =>
     `Closed. Everything is deleted on ${day}, unless the person signs in or you keep the account.`,
@@ -95,8 +97,10 @@ export const admin = {
   hints: {
     block: 'Signs the person out everywhere. Shared pages and the calendar link stop. Nothing is deleted.',
     unblock: 'The person can sign in again, and shared pages work again.',
-    subscription: 'The paid features, without payment.',
-    administrator: 'Administrators can do everything on these pages.',
+    giveSubscription: 'The paid features, without payment.',
+    takeSubscription: 'The paid features end at once.',
+    makeAdministrator: 'Administrators can do everything on these pages.',
+    unmakeAdministrator: 'This person can no longer open these pages.',
     sendResetLink: 'An email with a link for choosing a new password, valid for one hour.',
     createResetLink: 'A link for choosing a new password, valid for one hour. You give it to the person yourself.',
     delete: `Closes the account at once, and deletes everything in it ${daysToReturn} days later.`,
@@ -171,6 +175,10 @@ export const admin = {
     } satisfies Record<Exclude<AuditActor, 'administrator'>, string>,
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
+    /** Instead of single requests of a visit, which can be shown below it. */
+    requests: (n: number) => `${counted(n, 'request')} while viewing the account`,
+    requestsAtLeast: (n: number) => `At least ${counted(n, 'request')} while viewing the account`,
+    showRequests: 'Show Requests',
   },
   auditActions: {
     blocked: 'Blocked',

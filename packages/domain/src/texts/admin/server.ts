@@ -15,7 +15,8 @@ export const adminServer = {
     installed: (day: string) => `Installed on ${day}`,
     installing: 'Being installed',
     noBibles: 'No Bible is installed.',
-    hint: 'Import and remove content with the command line: npm run admin -- content import, npm run admin -- bible import.',
+    hint: 'Import and remove content with the command line:',
+    commands: ['npm run admin -- content import', 'npm run admin -- bible import'],
     notLoaded: 'The content could not be loaded. Please try again.',
   },
   emails: {
@@ -23,7 +24,7 @@ export const adminServer = {
     none: 'All emails were delivered.',
     waiting: 'Waiting',
     failed: 'Failed',
-    facts: (attempts: number, created: string) => `${counted(attempts, 'attempt')} · from ${created}`,
+    facts: (attempts: number, created: string) => `${counted(attempts, 'attempt')} · written ${created}`,
     next: (moment: string) => `next attempt ${moment}`,
     failedHint: 'A failed email cannot be sent again: its text was deleted, because links in it expire.',
     sendNow: 'Send Now',
@@ -42,7 +43,7 @@ export const adminServer = {
     notLoaded: 'The emails could not be loaded. Please try again.',
   },
   jobs: {
-    heading: 'Failed jobs',
+    heading: 'Jobs',
     none: 'No job has failed.',
     counts: (waiting: number, running: number) =>
       `${waiting.toLocaleString('en')} waiting, ${running.toLocaleString('en')} running.`,
@@ -69,6 +70,18 @@ export const adminServer = {
       speech: 'Speech',
     } satisfies Record<ServiceName, string>,
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
+    /** What to do about a service that does not work. The reason is in the log only, because it can contain secrets. */
+    nextSteps: {
+      database: 'Check that the database runs, and DATABASE_URL if you set it.',
+      storage: 'Check the folder or the S3 settings of the file storage.',
+      disk: 'The disk is full. Free space on it, or move the data to a larger one.',
+      mail: 'Check the mail server and SMTP_URL. Emails that wait are listed under Mail and jobs.',
+      jobs: 'Restart the server. Until then, emails and other background work wait.',
+      search: 'Restart the server. Until then, searches fail.',
+      assistant: 'Check the settings of the AI provider and the connection to it.',
+      speech: 'Check the settings of the speech provider and the connection to it.',
+    } satisfies Record<ServiceName, string>,
+    logHint: 'The log of the server has the reason.',
     reachable: 'Reachable',
     notReachable: 'Not reachable',
     kinds: {

@@ -7,12 +7,17 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
 import { nameMoment } from '../../../ui/time/when.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
 import { api } from '../api.ts';
+import { foldRequests } from './foldRequests.ts';
 
 const texts = admin.audit;
+
+/** How many pages one press of Show More loads while it finds only requests of one visit. */
+const maxPagesAtOnce = 10;
 
 /** Lists what administrators did, for all people or for one. */
 export function AuditSection() {
@@ -30,7 +35,16 @@ export function AuditSection() {
     refetchOnMount: 'always',
   });
   const entries = data?.pages.flatMap((page) => page.entries);
+  const groups = foldRequests(entries ?? []);
   const person = data?.pages[0]?.person;
+  const showMore = async () => {
+    for (let pages = 0; pages < maxPagesAtOnce; pages++) {
+      const { data, hasNextPage, isError } = await fetchNextPage();
+      const last = foldRequests(data?.pages.flatMap((page) => page.entries) ?? []).at(-1);
+      // A page of nothing but the requests of one visit would show no new row.
+      if (isError || !hasNextPage || last?.length === 1) return;
+    }
+  };
   // An address that was typed may contain no id at all.
   const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
   const all = personId !== undefined && (
@@ -48,8 +62,14 @@ export function AuditSection() {
       {entries?.length === 0 && <Hint>{personId === undefined ? texts.none : texts.noneOf}</Hint>}
       {entries && entries.length > 0 && (
         <Entries aria-label={admin.sections.audit}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+          {groups.map((group, n) => (
+            <li key={group[0].id}>
+              {group.length > 1 ? (
+                <Requests group={group} isComplete={!hasNextPage || n < groups.length - 1} />
+              ) : (
+                <Entry entry={group[0]} />
+              )}
+            </li>
           ))}
         </Entries>
       )}
@@ -58,7 +78,7 @@ export function AuditSection() {
           <Button
             variant="tonal"
             busyLabel={isFetchingNextPage && admin.loadingMore}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+            onClick={() => !isFetchingNextPage && void showMore()}
           >
             {admin.showMore}
           </Button>
@@ -78,27 +98,74 @@ const actorOf = ({ administrator, actor }: AuditEntry): string =>
 const labels: Record<string, string> = admin.auditActions;
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { person, action, detail, status, date } = entry;
+  const { action, detail, status, date } = entry;
   return (
-    <li>
+    <>
       <div>
         <strong>{labels[action] ?? action}</strong>
-        {person ? (
-          <Link to="/admin/people/$id" params={{ id: person.id }}>
-            {person.name}
-          </Link>
-        ) : (
-          !aboutNobody.includes(action) && <span>{texts.deletedAccount}</span>
-        )}
+        {!aboutNobody.includes(action) && <PersonOf entry={entry} />}
       </div>
       <small>
-        {actorOf(entry)} · <time dateTime={date.toISOString()}>{nameMoment(date)}</time>
+        {actorOf(entry)} · <Moment date={date} />
         {detail && ` · ${detail}`}
         {status !== null && ` · ${texts.status(status)}`}
       </small>
-    </li>
+    </>
   );
 }
+
+type RequestsProps = {
+  group: [AuditEntry, ...AuditEntry[]];
+  /** False if the next page may have more requests of this visit. */
+  isComplete: boolean;
+};
+
+/** The requests of a visit, which are folded until someone wants to see them. */
+function Requests({ group, isComplete }: RequestsProps) {
+  const [newest] = group;
+  const oldest = group.at(-1) ?? newest;
+  return (
+    <>
+      <div>
+        <strong>{isComplete ? texts.requests(group.length) : texts.requestsAtLeast(group.length)}</strong>
+        <PersonOf entry={newest} />
+      </div>
+      <small>
+        {actorOf(newest)} · <Moment date={oldest.date} />
+        {nameMoment(oldest.date) !== nameMoment(newest.date) && (
+          <>
+            {' '}
+            – <Moment date={newest.date} />
+          </>
+        )}
+      </small>
+      <details>
+        <summary>{texts.showRequests}</summary>
+        <ul>
+          {group.map(({ id, date, detail, status }) => (
+            <li key={id}>
+              <small>
+                <Moment date={date} /> · {detail}
+                {status !== null && ` · ${texts.status(status)}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+const PersonOf = ({ entry: { person } }: { entry: AuditEntry }) =>
+  person ? (
+    <Link to="/admin/people/$id" params={{ id: person.id }}>
+      {person.name}
+    </Link>
+  ) : (
+    <span>{texts.deletedAccount}</span>
+  );
+
+const Moment = ({ date }: { date: Date }) => <time dateTime={date.toISOString()}>{nameMoment(date)}</time>;
 
 const Entries = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -117,4 +184,15 @@ const Entries = styled('ul')(({ theme }) => ({
   '& strong': { fontWeight: 600 },
   '& a': { color: theme.vars.palette.primary.main },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& summary': {
+    ...theme.typography.body2,
+    justifySelf: 'start',
+    width: 'fit-content',
+    minHeight: 28,
+    alignContent: 'center',
+    color: theme.vars.palette.primary.main,
+    cursor: 'pointer',
+    [touch]: { minHeight: 44 },
+  },
+  '& details ul': { listStyle: 'none', margin: 0, padding: '4px 0 4px 16px', display: 'grid', gap: 4 },
 }));

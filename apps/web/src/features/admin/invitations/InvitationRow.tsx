@@ -16,12 +16,14 @@ type InvitationRowProps = {
   invitation: Invitation;
   /** True if this server sends invitations by email. */
   isMailed: boolean;
+  /** True if the mail server has not taken an email to this address. */
+  isUndelivered: boolean;
   onSent: (sent: SentInvitation) => void;
   onWithdrawn: () => void;
 };
 
 /** An invitation with its dates, which can be sent again and withdrawn. */
-export function InvitationRow({ invitation, isMailed, onSent, onWithdrawn }: InvitationRowProps) {
+export function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onWithdrawn }: InvitationRowProps) {
   const { id, email, dateCreated, dateExpires } = invitation;
   const factsId = useId();
   const notify = useNotify();
@@ -48,7 +50,10 @@ export function InvitationRow({ invitation, isMailed, onSent, onWithdrawn }: Inv
       <Mail size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{email}</strong>
-        <small id={factsId}>{texts.dates(nameDay(dateCreated), nameDay(dateExpires))}</small>
+        <small id={factsId}>
+          {texts.dates(nameDay(dateCreated), nameDay(dateExpires))}
+          {isUndelivered && <Trouble> · {texts.notDelivered}</Trouble>}
+        </small>
       </div>
       <Buttons>
         {buttons.map(({ change, label, name, busyLabel }) => (
@@ -72,6 +77,8 @@ export function InvitationRow({ invitation, isMailed, onSent, onWithdrawn }: Inv
 const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', rowGap: 0 },
 }));
+
+const Trouble = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
 
 const Buttons = styled('div')(({ theme }) => ({
   '&&&': { flex: 'none', display: 'flex' },

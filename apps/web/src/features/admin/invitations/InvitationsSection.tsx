@@ -10,7 +10,7 @@ import { appConfig } from '../../../user.ts';
 import { FirstRows } from '../../settings/FirstRows.tsx';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { openInvitations } from './api.ts';
+import { openInvitations, undelivered } from './api.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkBox } from './LinkBox.tsx';
@@ -21,6 +21,10 @@ export function InvitationsSection() {
   const notify = useNotify();
   const { data: config } = useQuery(appConfig);
   const { data, error, refetch } = useQuery(openInvitations);
+  const isMailed = data?.isMailed === true;
+  const { data: emails = [] } = useQuery({ ...undelivered, enabled: isMailed });
+  // An email is on its way until the mail server has refused it.
+  const refused = new Set(emails.filter(({ attempts }) => attempts > 0).map(({ recipient }) => recipient));
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ email: string; link: string; opener: HTMLElement | null } | null>(null);
 
@@ -64,7 +68,8 @@ export function InvitationsSection() {
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}
-                isMailed={data.isMailed}
+                isMailed={isMailed}
+                isUndelivered={refused.has(invitation.email)}
                 onSent={showSent}
                 onWithdrawn={() => removeFromList(invitation)}
               />

@@ -13,6 +13,7 @@ import { theme } from '../../../ui/theme/theme.ts';
 import { InvitationsSection } from './InvitationsSection.tsx';
 
 const list = 'GET /api/Admin/GetInvitations';
+const emails = 'GET /api/Admin/Emails';
 const invite = 'POST /api/Admin/Invite';
 const sendAgain = 'POST /api/Admin/SendInvitationAgain/*';
 const withdraw = 'DELETE /api/Admin/WithdrawInvitation/*';
@@ -30,6 +31,7 @@ async function openInvitations(answers: Record<string, unknown>, registration: '
   const network = fakeNetwork({
     ...whoIsHere(ruth, { registration }),
     [list]: { isMailed: false, invitations: [] },
+    [emails]: [],
     ...answers,
   });
   render(
@@ -56,7 +58,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('Only people with an invitation can create an account on this site.')).toBeVisible();
     await screen.findByText('guest.1@moab.example');
     await person.type(email(), ' guest.2@moab.example {Enter}');
-    expect(await screen.findByText('An invitation was sent to guest.2@moab.example.')).toBeVisible();
+    expect(await screen.findByText('An invitation is on its way to guest.2@moab.example.')).toBeVisible();
     expect(network.bodiesOf(invite)).toEqual([{ email: 'guest.2@moab.example' }]);
     expect(email()).toHaveFocus();
     expect(email()).toHaveValue('');
@@ -123,6 +125,23 @@ describe('an invitation', () => {
     network.answer(withdraw, refused(404, 'Request was submitted to the incorrect location.'));
     await person.click(screen.getByRole('button', { name: 'Withdraw the invitation for guest.2@moab.example' }));
     expect(await screen.findByText('No open invitations.')).toBeVisible();
+  });
+
+  test('whose email the mail server does not take says so, and one that was just sent does not', async () => {
+    const email = { dateCreated: '2026-11-20T10:00:00.000Z', isFailed: false, dateNextAttempt: null };
+    await openInvitations({
+      [list]: { isMailed: true, invitations: [invitationOf(1), invitationOf(2)] },
+      [emails]: [
+        { ...email, id: invitationOf(3).id, recipient: 'guest.1@moab.example', attempts: 1 },
+        { ...email, id: invitationOf(4).id, recipient: 'guest.2@moab.example', attempts: 0 },
+      ],
+    });
+    await screen.findByText(/Not delivered yet/);
+    const dates = 'Invited 20 Nov 2026, valid until 27 Nov 2026';
+    expect(rows()).toEqual([
+      `guest.1@moab.example${dates} · Not delivered yetSend AgainWithdraw`,
+      `guest.2@moab.example${dates}Send AgainWithdraw`,
+    ]);
   });
 
   test('that could not be sent again stays, and says why', async () => {

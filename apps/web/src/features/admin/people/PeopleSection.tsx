@@ -40,7 +40,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
           onType={(typed) => onQuery({ ...query, text: typed })}
           type="search"
           inputProps={{ maxLength: maxPeopleSearchLength, spellCheck: false, autoCapitalize: 'none' }}
-          sx={{ flex: '1 1 260px' }}
+          sx={{ flex: '1 1 180px', minWidth: 0 }}
         />
         <span>
           <label htmlFor={filterId}>{texts.filter}</label>
@@ -102,13 +102,13 @@ const Tools = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '12px 10px',
-  '& > span': { display: 'flex', alignItems: 'center', gap: 10 },
+  gap: '12px 8px',
+  '& > span': { display: 'flex', alignItems: 'center', gap: 8 },
   '& label': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& select': {
     ...theme.typography.body1,
     minHeight: 40,
-    paddingInline: 10,
+    paddingInline: 8,
     border: `1px solid ${theme.vars.palette.outline}`,
     borderRadius: 8,
     backgroundColor: theme.vars.palette.surface.sheet,

@@ -34,8 +34,9 @@ export function PersonAccess({ person }: { person: Person }) {
       plan,
     });
 
-  const row = (action: Act, label: string, hint: string) => (
-    <ActionRow key={label} label={label} hint={hint} objection={objection(action)}>
+  // The key stays when an action becomes its opposite, so that its button keeps the focus.
+  const row = (key: string, action: Act, label: string, hint: string) => (
+    <ActionRow key={key} label={label} hint={hint} objection={objection(action)}>
       <Button variant="outlined" busyLabel={busy === action && texts.working} onClick={() => void act(action)}>
         {label}
       </Button>
@@ -65,16 +66,18 @@ export function PersonAccess({ person }: { person: Person }) {
       </ActionRow>
       {!person.isEverythingOpen &&
         (plan === null
-          ? row('subscriptionGiven', actions.giveSubscription, hints.subscription)
-          : row('subscriptionTaken', actions.takeSubscription, hints.subscription))}
+          ? row('subscription', 'subscriptionGiven', actions.giveSubscription, hints.giveSubscription)
+          : row('subscription', 'subscriptionTaken', actions.takeSubscription, hints.takeSubscription))}
       {isAdministrator
-        ? row('unmadeAdministrator', actions.unmakeAdministrator, hints.administrator)
-        : row('madeAdministrator', actions.makeAdministrator, hints.administrator)}
-      {isBlocked ? row('unblocked', actions.unblock, hints.unblock) : row('blocked', actions.block, hints.block)}
+        ? row('administrator', 'unmadeAdministrator', actions.unmakeAdministrator, hints.unmakeAdministrator)
+        : row('administrator', 'madeAdministrator', actions.makeAdministrator, hints.makeAdministrator)}
+      {isBlocked
+        ? row('block', 'unblocked', actions.unblock, hints.unblock)
+        : row('block', 'blocked', actions.block, hints.block)}
       {isClosed ? (
-        row('reopened', actions.reopen, hints.reopen)
+        row('close', 'reopened', actions.reopen, hints.reopen)
       ) : (
-        <ActionRow label={actions.delete} hint={hints.delete} objection={objection('closed')}>
+        <ActionRow key="close" label={actions.delete} hint={hints.delete} objection={objection('closed')}>
           <Button
             variant="quietDanger"
             aria-haspopup="dialog"
@@ -151,11 +154,12 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > p': {
     ...theme.typography.caption,
-    flex: '1 1 140px',
+    flex: '1 1 110px',
     margin: 0,
     color: theme.vars.palette.text.secondary,
     textWrap: 'pretty',
   },
   '& b': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.primary },
-  '& > button': { flex: 'none' },
+  // At the end also below a long text.
+  '& > button': { flex: 'none', marginInlineStart: 'auto' },
 }));

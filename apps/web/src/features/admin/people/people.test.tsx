@@ -1,5 +1,6 @@
 import type { person } from '@sermon/contract/admin/people';
-import { screen, waitFor } from '@testing-library/react';
+import { givenPlan } from '@sermon/domain/admin/people';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { ruth } from '../../../testing/app.setup.tsx';
@@ -104,4 +105,40 @@ test('what another administrator has done cannot be undone as if it were one’s
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Unblock' })).toBeVisible();
+});
+
+test.each<[string, Partial<typeof boaz>, string, string, Partial<typeof boaz>]>([
+  ['Block', {}, 'Unblock', 'Block', { isBlocked: true, dateBlocked: '2026-11-20T10:00:00.000Z' }],
+  ['Give Subscription', { isEverythingOpen: false }, 'Take Subscription Away', 'GiveSubscription', { plan: givenPlan }],
+  ['Make Administrator', {}, 'Remove as Administrator', 'MakeAdministrator', { isAdministrator: true }],
+])('the focus stays at %s, which becomes the opposite action', async (label, before, opposite, call, change) => {
+  const { person } = await openPerson(1100, {
+    [`GET /api/Admin/Person/${id}`]: { ...boaz, ...before },
+    [`POST /api/Admin/${call}/${id}`]: { ...boaz, ...before, ...change },
+  });
+  (await screen.findByRole('button', { name: label })).focus();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: opposite })).toHaveFocus();
+});
+
+test.each([1280, 1100])('the focus stays at Delete Account, which becomes Keep Account, at %i px', async (width) => {
+  const { person } = await openPerson(width, {
+    [`POST /api/Admin/CloseAccount/${id}`]: { ...boaz, isClosed: true, dateDeleted: '2026-12-20T10:00:00.000Z' },
+  });
+  screen.getByRole('button', { name: 'Delete Account' }).focus();
+  await person.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Boaz Ephrath?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep Account' })).toHaveFocus());
+});
+
+test('the title of the tab names the section or the person', async () => {
+  const { person } = await openPerson(1280, {
+    'GET /api/Admin/AuditLog': { entries: [], hasMore: false, person: null },
+  });
+  await waitFor(() => expect(document.title).toBe('Boaz Ephrath · Administration · Sermon Maker'));
+  await person.click(screen.getByRole('link', { name: 'Audit log' }));
+  await waitFor(() => expect(document.title).toBe('Audit log · Administration · Sermon Maker'));
+  await person.click(screen.getByRole('link', { name: 'People' }));
+  await waitFor(() => expect(document.title).toBe('People · Administration · Sermon Maker'));
 });

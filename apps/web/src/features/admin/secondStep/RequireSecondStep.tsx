@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientOf } from '../../../api.ts';
 import { ask, useChange } from '../../../ask.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
@@ -30,17 +31,22 @@ function RuleSwitch({ rule: { isRequired, hasOwn } }: { rule: SecondStepRule }) 
     },
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
   });
-  const choose = (isOn: boolean) => {
-    if (isOn && !hasOwn) notify({ text: texts.ownFirst, isFailure: true });
-    else change.mutate({ isRequired: isOn });
-  };
   return (
     <SettingSwitch
       label={texts.label}
-      hint={hasOwn || isRequired ? texts.hint : `${texts.hint} ${texts.ownFirst}`}
+      hint={
+        hasOwn || isRequired ? (
+          texts.hint
+        ) : (
+          <>
+            {texts.hint} <TextLink to="/settings">{texts.ownFirst}</TextLink>
+          </>
+        )
+      }
+      isDisabled={!hasOwn && !isRequired}
       isOn={isRequired}
       isBusy={change.isPending}
-      onChange={choose}
+      onChange={(isOn) => change.mutate({ isRequired: isOn })}
     />
   );
 }

@@ -4,6 +4,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../queryClient.ts';
+import { ruth } from '../../../testing/app.setup.tsx';
+import { openLibrary } from '../../../testing/library.setup.tsx';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
 import { theme } from '../../../ui/theme/theme.ts';
@@ -39,10 +41,17 @@ test('an administrator with two-step sign-in requires it of all, and stops requi
   expect(network.bodiesOf(set)).toEqual([{ isRequired: true }, { isRequired: false }]);
 });
 
-test('an administrator without it turns it on for the own account first', async () => {
-  const { network, person } = open({ isRequired: false, hasOwn: false });
+test('an administrator without it cannot switch it, and finds the way to turn it on for the own account', async () => {
+  await openLibrary([], {
+    user: { ...ruth, isAdministrator: true },
+    address: '/admin/access',
+    answers: {
+      [get]: { isRequired: false, hasOwn: false },
+      'GET /api/Admin/GetInvitations': { isMailed: false, invitations: [] },
+    },
+  });
   expect(await theSwitch()).toHaveAccessibleDescription(/Turn on two-step sign-in for your own account first\.$/);
-  await person.click(await theSwitch());
-  expect(await screen.findByText('Turn on two-step sign-in for your own account first.')).toBeVisible();
-  expect(network.bodiesOf(set)).toEqual([]);
+  expect(await theSwitch()).toBeDisabled();
+  const way = screen.getByRole('link', { name: 'Turn on two-step sign-in for your own account first.' });
+  expect(way).toHaveAttribute('href', '/settings');
 });

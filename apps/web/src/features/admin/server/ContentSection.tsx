@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Library } from 'lucide-react';
@@ -60,7 +61,19 @@ export function ContentSection() {
           </IconRows>
         )}
       </Section>
-      <Hint>{texts.hint}</Hint>
+      <Hint>
+        {texts.hint}
+        {texts.commands.map((command) => (
+          <Command key={command}>{command}</Command>
+        ))}
+      </Hint>
     </>
   );
 }
+
+const Command = styled('code')({
+  display: 'block',
+  font: '500 0.875rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+});

@@ -134,7 +134,9 @@ const Row = styled('li')(({ theme }) => ({
   // On a phone, the actions are below the facts.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
-    '& > div': { flexBasis: 'calc(100% - 40px)' },
+    rowGap: 0,
+    // More specific than the rule of `IconRows`.
+    '&&& > div': { flexBasis: 'calc(100% - 40px)' },
     '& > span': { marginInlineStart: 22 },
   },
 }));

@@ -62,6 +62,11 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
       <div>
         <strong>{texts.names[name]}</strong>
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {state === 'failed' && (
+          <small>
+            {texts.nextSteps[name]} {name !== 'disk' && texts.logHint}
+          </small>
+        )}
       </div>
       <span>{texts.states[state]}</span>
     </Row>

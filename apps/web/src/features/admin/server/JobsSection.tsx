@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { FailedJob } from '@sermon/contract/admin/server';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ function JobRow({ job: { id, name, does, dateFailed, attempts, error } }: { job:
     onSettled: () => client.invalidateQueries({ queryKey: jobs.queryKey }),
   });
   return (
-    <li>
+    <Row>
       <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{does || texts.unknownKind}</strong>
@@ -62,6 +63,16 @@ function JobRow({ job: { id, name, does, dateFailed, attempts, error } }: { job:
       >
         {texts.retry}
       </Button>
-    </li>
+    </Row>
   );
 }
+
+const Row = styled('li')(({ theme }) => ({
+  // On a phone, the action is below the facts and starts where they start. `IconRows` has a less specific rule.
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'wrap',
+    rowGap: 0,
+    '&&& > div': { flexBasis: 'calc(100% - 40px)' },
+    '& > button': { marginInlineStart: 22 },
+  },
+}));

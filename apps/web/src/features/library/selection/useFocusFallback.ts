@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { focusHeading } from '../../../frame/useFocusOnArrival.ts';
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
@@ -9,12 +9,24 @@ const isLost = () => document.activeElement === document.body || document.active
  */
 export function useFocusFallback(): void {
   const last = useRef<Element | null>(null);
+  const [, checkAgain] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       last.current = target instanceof Element && target.closest('#main') ? target : null;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
+  }, []);
+  // A part of the view can also remove the element when only that part is rendered. The check below then runs in a render of
+  // its own, so that an effect of that part can choose a better place first.
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (!main) return;
+    const observer = new MutationObserver(() => {
+      if (last.current && !last.current.isConnected && isLost()) checkAgain();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
   useEffect(() => {
     if (!last.current || last.current.isConnected || !isLost()) return;
