@@ -1,20 +1,18 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { leavePage } from '../../../frame/signOut/leavePage.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
-import { accountSettings } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
+import { OwnProof } from '../otherSites/OwnProof.tsx';
+import { useProofForm } from '../otherSites/useProofForm.ts';
 
 type DeleteDialogProps = {
   isOpen: boolean;
@@ -39,10 +37,9 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   const user = useUser();
   const { data: items } = useItems();
   const documents = items?.filter(({ type, isTemplate }) => type === 'BuilderAsset' && !isTemplate).length ?? null;
-  const { data: settings } = useQuery(accountSettings);
-  const { formProps, field, message, isBusy } = useForm({
+  const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
-    check: ({ Password }) => checkProof(settings, Password),
+    check: () => ({}),
     send: async ({ Password }) => {
       const { dateDeleted } = await api.settings.deleteAccount({ password: Password });
       closedAccount.write(dateDeleted.toISOString());
@@ -58,7 +55,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
       send={dialog.button}
       sending={isBusy && dialog.deleting}
       isDanger
-      hasNoSend={mustSignInAgain(settings)}
+      hasNoSend={isAskedFirst}
       onClose={onClose}
     >
       <DialogContentText id={whatId} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>

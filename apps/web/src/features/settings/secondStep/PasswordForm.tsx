@@ -1,11 +1,9 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { accountSettings } from '../account.ts';
-import { checkProof, mustSignInAgain, OwnProof } from '../otherSites/OwnProof.tsx';
+import { OwnProof } from '../otherSites/OwnProof.tsx';
+import { useProofForm } from '../otherSites/useProofForm.ts';
 
 type FormProps<Reply> = {
   sentences: readonly string[];
@@ -28,10 +26,9 @@ export function PasswordForm<Reply>({
   onClose,
 }: FormProps<Reply>) {
   const id = useId();
-  const { data: settings } = useQuery(accountSettings);
-  const { formProps, field, message, isBusy } = useForm({
+  const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
-    check: ({ Password }) => checkProof(settings, Password),
+    check: () => ({}),
     send: ({ Password }) => send(Password),
     onDone,
   });
@@ -42,7 +39,7 @@ export function PasswordForm<Reply>({
       send={label}
       sending={isBusy && busyLabel}
       isDanger={isDanger}
-      hasNoSend={mustSignInAgain(settings)}
+      hasNoSend={isAskedFirst}
       onClose={onClose}
     >
       <DialogContentText id={id} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>

@@ -23,6 +23,7 @@ type Setting = 'name' | 'email' | 'password';
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);
+  const notLoaded = error ? texts.passwordNotLoaded : <Skeleton variant="rounded" width={180} height={14} />;
   const [open, setOpen] = useState<Setting | null>(null);
   const rowProps = (setting: Setting) => ({
     isOpen: open === setting,
@@ -58,11 +59,7 @@ export function YouSection() {
       ) : (
         <EditableRow
           label={texts.password}
-          value={
-            settings
-              ? passwordAge(settings.datePasswordChanged)
-              : !error && <Skeleton variant="rounded" width={180} height={14} />
-          }
+          value={settings ? passwordAge(settings.datePasswordChanged) : notLoaded}
           Form={PasswordForm}
           {...rowProps('password')}
         />

@@ -270,6 +270,7 @@ test('without the server, the settings say so, and loading can be tried again', 
   const alert = await screen.findByRole('alert', {}, { timeout: 5_000 });
   expect(alert).toHaveTextContent('Cannot reach Sermon Maker. Please try again.');
   expect(row('Name')).toHaveTextContent('Ruth Adeyemi');
+  expect(row('Password')).toHaveTextContent('Not loaded');
   network.answer(getSettings, wireSettings);
   await person.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Not changed since you joined')).toBeVisible();
