@@ -42,13 +42,13 @@ export const PreachedRows = ({ deliveries }: { deliveries: readonly CalendarDeli
 
 const Quiet = styled('a')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   display: 'flex',
   alignItems: 'center',
   gap: 6,
   boxSizing: 'border-box',
   height: 24,
-  [touch]: { height: 30, lineHeight: '28px' },
+  [touch]: { height: 30, lineHeight: '1.75rem' },
   padding: '0 5px',
   borderRadius: 4,
   color: theme.vars.palette.text.secondary,

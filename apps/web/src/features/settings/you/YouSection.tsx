@@ -8,7 +8,6 @@ import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
 import { accountSettings } from '../account.ts';
 import { Section } from '../Section.tsx';
-import { AppearanceRow } from './AppearanceRow.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -19,7 +18,7 @@ import { WaitingEmail } from './WaitingEmail.tsx';
 
 type Setting = 'name' | 'email' | 'password';
 
-/** The user's picture, name, email, password and theme. One form is open at a time. */
+/** The user's picture, name, email and password. One form is open at a time. */
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);
@@ -64,7 +63,6 @@ export function YouSection() {
           {...rowProps('password')}
         />
       )}
-      <AppearanceRow />
     </Section>
   );
 }
