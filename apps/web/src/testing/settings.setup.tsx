@@ -56,7 +56,7 @@ export const settingsAnswers = {
   [getEvents]: [accountEntry(1)],
   [getSecondStep]: secondSteps(),
   'GET /api/PresenterPreferences/GetPresenterPreferences': defaultPresenterPreferences,
-  'GET /api/Bible/GetTranslations': [],
+  'GET /api/Search/GetBibleTranslations': [],
 };
 
 type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User };

@@ -21,7 +21,7 @@ const Letter = styled('span', { shouldForwardProp: (name) => name !== 'ink' })<{
     borderRadius: 4,
     fontFamily: theme.typography.sermon.fontFamily,
     fontSize: 15,
-    lineHeight: '1.5rem',
+    lineHeight: '24px',
   };
   if (ink === 'none') return { ...box, border: `1px solid ${divider}`, color: text.secondary };
   if ('pen' in ink) return { ...box, border: `1px solid ${divider}`, color: pen[ink.pen], fontWeight: 600 };

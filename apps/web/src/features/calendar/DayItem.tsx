@@ -78,14 +78,14 @@ const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown';
 
 const Line = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '1.375rem',
+  lineHeight: '22px',
   display: 'flex',
   alignItems: 'center',
   gap: 6,
   width: '100%',
   boxSizing: 'border-box',
   height: 24,
-  [touch]: { height: 30, lineHeight: '1.75rem' },
+  [touch]: { height: 30, lineHeight: '28px' },
   padding: '0 5px',
   // The transparent borders separate the backgrounds of two items, and a press on them counts, too.
   border: '0 solid transparent',

@@ -35,7 +35,7 @@ export const Row = styled('div')(({ theme }) => ({
 
 export const Weekday = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '2rem',
+  lineHeight: '32px',
   fontWeight: 600,
   paddingInline: 10,
   color: theme.vars.palette.text.secondary,
@@ -82,15 +82,15 @@ export const DayNumber = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   fontWeight: 600,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  lineHeight: '1.5rem',
+  lineHeight: '24px',
   paddingInlineStart: 4,
   alignSelf: 'flex-start',
   '[data-sunday]:not([data-outside]) > &': { color: theme.vars.palette.rubric },
-  '[data-phone] &': { paddingInline: 0, lineHeight: '1.5rem' },
+  '[data-phone] &': { paddingInline: 0, lineHeight: '24px' },
   '[role="gridcell"] > &[data-today]': {
     width: 24,
     height: 24,
-    lineHeight: '1.5rem',
+    lineHeight: '24px',
     paddingInline: 0,
     borderRadius: '50%',
     textAlign: 'center',

@@ -27,7 +27,7 @@ export const preferences = {
   hearIt: 'Hear It',
   assistant: 'AI Assistant',
   assistantKnows: (lines: readonly string[]) => lines.join(' · '),
-  assistantKnowsNothing: 'Knows nothing about you',
+  assistantKnowsNothing: 'Nothing entered yet',
   presenter: 'Presenter',
   presenterHas: (chosen: PresenterPreferences) =>
     [

@@ -42,13 +42,13 @@ export const PreachedRows = ({ deliveries }: { deliveries: readonly CalendarDeli
 
 const Quiet = styled('a')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '1.375rem',
+  lineHeight: '22px',
   display: 'flex',
   alignItems: 'center',
   gap: 6,
   boxSizing: 'border-box',
   height: 24,
-  [touch]: { height: 30, lineHeight: '1.75rem' },
+  [touch]: { height: 30, lineHeight: '28px' },
   padding: '0 5px',
   borderRadius: 4,
   color: theme.vars.palette.text.secondary,

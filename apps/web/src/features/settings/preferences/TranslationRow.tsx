@@ -6,9 +6,10 @@ import { SelectRow } from './SelectRow.tsx';
 /** The choice of the Bible translation, which is also in the Bible panel. Not shown if no translation is installed. */
 export function TranslationRow() {
   const { translationId } = useBibleSettings();
-  const { translations } = useTranslations();
+  const { translations, isPending } = useTranslations();
   const installed = translations.filter(({ isInstalled }) => isInstalled);
-  if (installed.length === 0) return null;
+  // While they load, the row has its place already.
+  if (!isPending && installed.length === 0) return null;
   const isInstalled = installed.some(({ id }) => id === translationId);
   return (
     <SelectRow

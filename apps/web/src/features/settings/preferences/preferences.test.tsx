@@ -1,13 +1,13 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ruth, whoIsHere } from '../../../testing/app.setup.tsx';
+import { whoIsHere } from '../../../testing/app.setup.tsx';
+import { subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 import { accountEntry, getEvents, getSettings, openSettings, wireSettings } from '../../../testing/settings.setup.tsx';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const save = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
-const maker = { ...ruth, makerSubscription: {} } as typeof ruth;
 const row = (name: string) => screen.getByRole('group', { name });
 
 beforeEach(() => vi.setSystemTime('2026-11-27T12:00:00Z'));
@@ -85,7 +85,7 @@ describe('how dates are written', () => {
 
 test('every other preference is there with its value', async () => {
   const answers = {
-    ...whoIsHere(maker, { assistant: 'local', speech: { source: 'browser', sentTo: null } }),
+    ...whoIsHere(subscriber, { assistant: 'builtIn', speech: { source: 'browser', sentTo: null } }),
     [get]: {
       ...defaultStoredPreferences,
       bibleTranslationId: 'KJV',
@@ -96,7 +96,7 @@ test('every other preference is there with its value', async () => {
       assistantTradition: 'Lutheran',
       assistantAudience: 'A village church',
     },
-    'GET /api/Bible/GetTranslations': ['KJV', 'WEB'].map((id) => ({
+    'GET /api/Search/GetBibleTranslations': ['KJV', 'WEB'].map((id) => ({
       id,
       name: `Bible ${id}`,
       copyrightHtml: '',
@@ -104,7 +104,7 @@ test('every other preference is there with its value', async () => {
     })),
     [save]: { ...defaultStoredPreferences, bibleTranslationId: 'WEB', isBibleTranslationChosen: true },
   };
-  const { person, network } = await openSettings({ user: maker, answers });
+  const { person, network } = await openSettings({ user: subscriber, answers });
   expect(await screen.findByLabelText('Bible translation')).toHaveDisplayValue('Bible KJV (KJV)');
   for (const [name, value] of [
     ['Bible verses', 'Shown: everything. Copied: text only'],

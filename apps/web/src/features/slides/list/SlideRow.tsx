@@ -164,7 +164,7 @@ export const SlideNumber = styled('span')(({ theme }) => ({
   padding: '0 5px',
   borderRadius: 6,
   fontWeight: 600,
-  lineHeight: '1.5rem',
+  lineHeight: '24px',
   textAlign: 'center',
   fontVariantNumeric: 'lining-nums tabular-nums',
   color: theme.vars.palette.primary.contrastText,
