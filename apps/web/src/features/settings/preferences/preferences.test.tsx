@@ -105,7 +105,8 @@ test('every other preference is there with its value', async () => {
     [save]: { ...defaultStoredPreferences, bibleTranslationId: 'WEB', isBibleTranslationChosen: true },
   };
   const { person, network } = await openSettings({ user: subscriber, answers });
-  expect(await screen.findByLabelText('Bible translation')).toHaveDisplayValue('Bible KJV (KJV)');
+  const translation = await screen.findByLabelText('Bible translation');
+  await waitFor(() => expect(translation).toHaveDisplayValue('Bible KJV (KJV)'));
   for (const [name, value] of [
     ['Bible verses', 'Shown: everything. Copied: text only'],
     ['Speaking pace', '120 words a minute'],
@@ -116,9 +117,9 @@ test('every other preference is there with its value', async () => {
   ] as const)
     expect(row(name)).toHaveTextContent(value);
   for (const [name, title] of [
-    ['bible verses', 'Bible Settings'],
-    ['speaking pace', 'Sermon Analyzer Settings'],
-    ['ai assistant', 'AI Assistant Settings'],
+    ['Bible verses', 'Bible Settings'],
+    ['Speaking pace', 'Sermon Analyzer Settings'],
+    ['AI Assistant', 'AI Assistant Settings'],
   ] as const) {
     await person.click(screen.getByRole('button', { name: `Change ${name}` }));
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();

@@ -47,7 +47,7 @@ export function ValueRow({ label, value, hint, onChange }: ValueRowProps) {
       </Value>
       {onChange && (
         <DisabledIf why={notOffline} placement="bottom">
-          <Button variant="quiet" aria-haspopup="dialog" aria-label={texts.changeOf(label)} onClick={onChange}>
+          <Button variant="quiet" aria-haspopup="dialog" aria-label={`${texts.change} ${label}`} onClick={onChange}>
             {texts.change}
           </Button>
         </DisabledIf>
