@@ -327,7 +327,7 @@ export const scenes: Scene[] = [
       await call(page, 'POST', '/api/Account/ConfirmAuthenticator', { code: appCode(secret, new Date()) });
       await page.goto('/settings');
       const section = page.getByRole('region', { name: 'Two-step sign-in' });
-      await section.getByRole('button', { name: 'Create new recovery codes' }).waitFor();
+      await section.getByRole('button', { name: 'Create New Codes' }).waitFor();
       await section.evaluate((element) => element.scrollIntoView({ block: 'start' }));
       return { x: 0, y: 0, width: 800 };
     },

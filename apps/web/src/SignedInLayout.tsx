@@ -9,6 +9,7 @@ import { PreachedQuestion } from './features/deliveries/question/PreachedQuestio
 import { useDeliverySender } from './features/deliveries/sending/useDeliverySender.ts';
 import { TransfersProvider } from './features/files/TransfersProvider.tsx';
 import { useSender } from './features/offline/useSender.ts';
+import { useDateStyle } from './features/preferences/useDateStyle.ts';
 import { useTimingSender } from './features/timings/useTimingSender.ts';
 import { useKeeper } from './offline/useKeeper.ts';
 import { libraryScreens } from './screens.ts';
@@ -20,6 +21,7 @@ import { useServiceWorker } from './updates/useServiceWorker.ts';
 
 /** The layout for signed-in users, with the MUI theme. The sign-in screens do not load MUI, so they open faster. */
 export function SignedInLayout() {
+  useDateStyle();
   useActivity();
   useAccountWatch();
   useReopened();

@@ -1,4 +1,5 @@
 import { assistantLimits } from '@sermon/domain/assistant/limits';
+import { dateStyles, defaultDateStyle } from '@sermon/domain/calendar/dateStyles';
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { storedFontSize, timeLimit, timeModes, toolbarLocations } from '@sermon/domain/presenter/preferences';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
@@ -45,6 +46,8 @@ export const builderPreferences = z.object({
   assistantTradition: line(assistantLimits.settingLength),
   assistantAudience: line(assistantLimits.settingLength),
   assistantNever: line(assistantLimits.settingLength),
+  /** How dates are written on the screens. */
+  dateStyle: z.enum(dateStyles),
 });
 export type BuilderPreferences = z.output<typeof builderPreferences>;
 
@@ -72,6 +75,7 @@ export const defaultBuilderPreferences: BuilderPreferences = {
   assistantTradition: '',
   assistantAudience: '',
   assistantNever: '',
+  dateStyle: defaultDateStyle,
 };
 
 /** The settings as the server replies with them. */
@@ -85,6 +89,7 @@ export const storedPreferences = builderPreferences.extend({
   assistantTradition: line(assistantLimits.settingLength).default(''),
   assistantAudience: line(assistantLimits.settingLength).default(''),
   assistantNever: line(assistantLimits.settingLength).default(''),
+  dateStyle: z.enum(dateStyles).default(defaultDateStyle),
 });
 export type StoredPreferences = z.output<typeof storedPreferences>;
 

@@ -112,7 +112,7 @@ test('a user sets up an authenticator app, and signs in with its code and with a
 
   await signOut(page);
   await enterPassword(page, preacher);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('button', { name: 'Use Recovery Code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase());
@@ -155,7 +155,7 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
 
   await signOut(page);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
   await expect(libraryHeading(page)).toBeVisible();
 
   await signOut(page);
@@ -169,10 +169,10 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
   // A user who does not confirm, for example because it is the wrong finger.
   await signOut(page);
   await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
   await expect(page.getByText('Nothing was chosen. Please try again.')).toBeVisible();
   await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
   await expect(libraryHeading(page)).toBeVisible();
 
   await page.goto('/settings');
@@ -182,7 +182,7 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
   await expect(page.getByText('The passkey Study computer was removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up authenticator app' })).toBeFocused();
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
   await expect(page.getByText('No account uses this passkey anymore. Sign in with your password.')).toBeVisible();
   await expectAccessible(page);
   await enterPassword(page, preacher);

@@ -20,7 +20,7 @@ export function sermonText(theme: FullTheme): CSSObject {
     ...sermon,
     fontFamily: sermonFamily,
     color: palette.text.primary,
-    [phone]: { fontSize: '1.0625rem', lineHeight: '28px' },
+    [phone]: { fontSize: '1.0625rem', lineHeight: '1.75rem' },
     // The first letter of each block determines its text direction.
     '& p, & h1, & h2, & li': { unicodeBidi: 'plaintext', textAlign: 'start' },
     '& p': { margin: '0 0 16px' },
@@ -29,7 +29,7 @@ export function sermonText(theme: FullTheme): CSSObject {
       fontFamily: sermonFamily,
       margin: '0 0 16px',
       textWrap: 'balance',
-      [phone]: { fontSize: '1.75rem', lineHeight: '36px' },
+      [phone]: { fontSize: '1.75rem', lineHeight: '2.25rem' },
     },
     '& h2': { ...sermonHeading, fontFamily: sermonFamily, margin: '24px 0 4px', textWrap: 'balance' },
     '& ul, & ol': { margin: '0 0 16px', paddingInlineStart: 28 },

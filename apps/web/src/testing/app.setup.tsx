@@ -1,4 +1,5 @@
 import type { AppConfig } from '@sermon/contract/app';
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { noPace } from '@sermon/domain/presenter/pace';
 import type { libraryItem } from '@sermon/contract/library';
 import type { User } from '@sermon/contract/accounts';
@@ -22,8 +23,13 @@ export function openApp(address: string) {
   const router = createAppRouter(history);
   const queryClient = createQueryClient();
   onTestFinished(pageConnection.start());
-  render(<App router={router} queryClient={queryClient} />);
-  return { person: userEvent.setup({ delay: null }), address: () => history.location.href, back: () => history.back() };
+  const { unmount } = render(<App router={router} queryClient={queryClient} />);
+  return {
+    person: userEvent.setup({ delay: null }),
+    unmount,
+    address: () => history.location.href,
+    back: () => history.back(),
+  };
 }
 
 export const ruth: User = {
@@ -62,6 +68,7 @@ export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {})
   'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
   // No comment waits.
   'GET /api/Share/CountHeldComments': { count: 0, documents: [] },
+  'GET /api/BuilderPreferences/GetBuilderPreferences': defaultStoredPreferences,
   // No sermon has been preached.
   'GET /api/Deliveries/GetDeliveries/*': [],
   'GET /api/Deliveries/GetDeliveriesBetween': [],

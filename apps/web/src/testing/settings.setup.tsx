@@ -1,5 +1,6 @@
 import type { secondStepState } from '@sermon/contract/accounts/secondStep';
 import type { accountEvent, accountSettings, signedInSession } from '@sermon/contract/accounts/settings';
+import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { screen } from '@testing-library/react';
 import type * as z from 'zod';
 import type { User } from '@sermon/contract/accounts';
@@ -54,6 +55,8 @@ export const settingsAnswers = {
   [getSessions]: [session(1, { isCurrent: true })],
   [getEvents]: [accountEntry(1)],
   [getSecondStep]: secondSteps(),
+  'GET /api/PresenterPreferences/GetPresenterPreferences': defaultPresenterPreferences,
+  'GET /api/Search/GetBibleTranslations': [],
 };
 
 type Given = { answers: Record<string, unknown>; items: WireItem[]; user: User; address: string };

@@ -25,6 +25,9 @@ export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g
 /** A code that a user has typed: from the authenticator app, or a recovery code as it is stored. */
 export type TypedCode = { kind: 'app' | 'recoveryCode'; code: string };
 
+/** Whether a code that is wrong was meant as one of the authenticator app, which has only digits. */
+export const isMeantForApp = (typed: string): boolean => /^[\p{N}\s\p{Dash}]*$/u.test(typed);
+
 /**
  * Reads a code, however it is typed: with spaces, with hyphens of any kind, in small letters, or with letters that look
  * like a digit. Returns null if it cannot be a code.

@@ -30,6 +30,7 @@ const defaults: BuilderPreferences = {
   assistantTradition: '',
   assistantAudience: '',
   assistantNever: '',
+  dateStyle: 'dayFirst',
 };
 
 const atFirst: StoredPreferences = { ...defaults, isBibleTranslationChosen: false };
@@ -57,6 +58,7 @@ const choice: BuilderPreferences = {
   assistantTradition: 'Lutheran',
   assistantAudience: 'A village church, many children',
   assistantNever: 'Jokes',
+  dateStyle: 'monthFirst',
 };
 
 const chosen: StoredPreferences = { ...choice, isBibleTranslationChosen: true };
@@ -127,6 +129,7 @@ describe('the preferences of the builder', () => {
   test.each([
     ['BibleSearchCopySetting', { bibleSearchCopySetting: 'some' as 'all' }],
     ['SlideExporterSelectedGalleryImageId', { slideExporterSelectedGalleryImageId: 17 }],
+    ['DateStyle', { dateStyle: 'monthLast' as 'monthFirst' }],
     ['WordsPerMinute', { wordsPerMinute: 39 }],
     ['WordsPerMinute', { wordsPerMinute: 251 }],
     ['WordsPerMinute', { wordsPerMinute: 90.5 }],

@@ -26,12 +26,17 @@ export function BibleSettings() {
           <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
         </Opener>
       </Tooltip>
-      <AskDialog title="Bible Settings" isOpen={isOpen} onClose={close}>
-        <Choices onClose={close} />
-      </AskDialog>
+      <BibleSettingsDialog isOpen={isOpen} onClose={close} />
     </>
   );
 }
+
+/** The dialog for what is shown of Bible verses, and what is copied. Each choice is saved at once. */
+export const BibleSettingsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <AskDialog title="Bible Settings" isOpen={isOpen} onClose={onClose}>
+    <Choices onClose={onClose} />
+  </AskDialog>
+);
 
 const names: Record<VerseSetting, { label: string; explanation: string }> = {
   all: { label: 'Everything', explanation: 'Verse numbers, added words in italics, titles of psalms' },

@@ -106,7 +106,7 @@ const Chooser = styled(ButtonBase)(({ theme }) => ({
 const Heading = styled(ListSubheader)(({ theme }) => ({
   ...theme.typography.label,
   fontWeight: 600,
-  lineHeight: '28px',
+  lineHeight: '1.75rem',
   backgroundColor: 'transparent',
   color: theme.vars.palette.text.secondary,
 }));

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
-import { dayName, weekdayOf } from '@sermon/domain/calendar/days';
+import { weekdayOf } from '@sermon/domain/calendar/days';
 import { deliveries as deliveryTexts } from '@sermon/domain/texts/preaching/deliveries';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
@@ -12,6 +12,7 @@ import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { PreachedItem } from './preached/PreachedItem.tsx';
 import { canBePreached } from '../library/itemCalls.ts';
+import { dayName } from '../../ui/time/when.ts';
 
 /** The maximum number of items and deliveries shown in a day cell (spec part 3 §2.11). */
 const maxShown = 3;

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
-import { dayName } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useId } from 'react';
@@ -14,6 +13,7 @@ import { size } from '../../ui/theme/tokens.ts';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayList } from './DayList.tsx';
 import { PreachedRows } from './preached/PreachedItem.tsx';
+import { dayName } from '../../ui/time/when.ts';
 
 type DialogProps = ItemHandlers & {
   day: string;

@@ -2,13 +2,13 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
-import { dayName } from '@sermon/domain/calendar/days';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayList } from './DayList.tsx';
 import { PreachedRows } from './preached/PreachedItem.tsx';
 import { PlainButton } from './PlainButton.ts';
+import { dayName } from '../../ui/time/when.ts';
 
 type PopoverProps = ItemHandlers & {
   day: string;

@@ -30,6 +30,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
       aria-live="polite"
       sx={{
         fontSize: { xs: '1.125rem', sm: '1.5rem' },
+        lineHeight: { xs: '1.5rem', sm: '2rem' },
         minWidth: { sm: 176 },
         mr: { xs: 'auto', sm: 0 },
         outline: 'none',
@@ -74,6 +75,6 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  height: 64,
-  [theme.breakpoints.down('sm')]: { height: 56, paddingInlineStart: 8, gap: 0 },
+  minHeight: 64,
+  [theme.breakpoints.down('sm')]: { minHeight: 56, paddingInlineStart: 8, gap: 0 },
 }));

@@ -131,7 +131,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'start',
   justifyContent: 'space-between',
   gap: 8,
-  '& h3, & h4': { ...theme.typography.h4, fontSize: '1rem', lineHeight: '22px', margin: 0, minWidth: 0 },
+  '& h3, & h4': { ...theme.typography.h4, fontSize: '1rem', lineHeight: '1.375rem', margin: 0, minWidth: 0 },
   '& [data-result]': {
     font: 'inherit',
     textAlign: 'start',

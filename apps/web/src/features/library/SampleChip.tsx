@@ -7,7 +7,7 @@ const Chip = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   flex: 'none',
   fontWeight: 600,
-  lineHeight: '24px',
+  lineHeight: '1.5rem',
   padding: '0 8px',
   borderRadius: 4,
   backgroundColor: theme.vars.palette.surface.sunken,

@@ -40,6 +40,6 @@ const Count = styled('span')(({ theme }) => ({
   background: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
   fontWeight: 600,
-  lineHeight: '18px',
+  lineHeight: '1.125rem',
   textAlign: 'center',
 }));

@@ -8,6 +8,7 @@ import { useCallback, useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
+import { dateStyle } from '../../ui/time/dateStyle.ts';
 import { currentUser } from '../../user.ts';
 import { api } from './api.ts';
 
@@ -24,13 +25,17 @@ const mutationKey = [api.preferences.save.endpoint];
 
 const ownerOf = (client: QueryClient): string | undefined => client.getQueryData(currentUser.queryKey)?.id;
 
-/** Stores a copy of the user's preferences on this device, for starting without the server. */
+/** Stores a copy of the user's preferences on this device, for starting without the server, and applies how dates are written. */
 function withCopy(ownerId: string | undefined, preferences: StoredPreferences): StoredPreferences {
+  dateStyle.load(preferences.dateStyle);
   if (ownerId !== undefined) offlinePreferences.write(ownerId, preferences);
   return preferences;
 }
 
 type Change = Partial<BuilderPreferences>;
+
+/** Loads the user's preferences ahead. A failure is reported where they are used. */
+export const preloadPreferences = (client: QueryClient): Promise<void> => client.prefetchQuery(known);
 
 export type Preferences = {
   /**

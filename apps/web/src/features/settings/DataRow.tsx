@@ -26,8 +26,9 @@ const Row = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.body1, margin: 0 },
   '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary, textWrap: 'pretty' },
   [theme.breakpoints.down('sm')]: {
-    '& > div:first-of-type': { flexBasis: '100%' },
-    // A button without a frame starts where the text above it starts.
+    // A short button is beside the text, and a long one below it.
+    '& > div:first-of-type': { flexBasis: 200 },
+    // There, a button without a frame starts where the text above it starts.
     '& > button[data-frameless]': { marginInlineStart: -11 },
   },
 }));

@@ -80,7 +80,7 @@ const Total = styled('div')(({ theme }) => ({
   gap: '0 16px',
   marginBottom: 12,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  '& b': { fontSize: '2.125rem', lineHeight: '44px', fontWeight: 600 },
+  '& b': { fontSize: '2.125rem', lineHeight: '2.75rem', fontWeight: 600 },
   '& span': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
 }));
 

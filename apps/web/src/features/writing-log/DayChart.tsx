@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { dayName } from '@sermon/domain/calendar/days';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
+import { dayName } from '../../ui/time/when.ts';
 
 const width = 420;
 const height = 88;

@@ -30,7 +30,7 @@ const Caps = styled('span')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     fontFamily: theme.typography.fontFamily,
     fontSize: '0.75rem',
-    lineHeight: '18px',
+    lineHeight: '1.125rem',
     fontWeight: 550,
     textAlign: 'center',
   },

@@ -34,7 +34,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& p': {
     ...theme.typography.subtitle1,
     fontSize: '1.125rem',
-    lineHeight: '26px',
+    lineHeight: '1.625rem',
     fontWeight: 400,
     maxWidth: 400,
     margin: 0,

@@ -133,7 +133,13 @@ export const components: Components<FullTheme> = {
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { fontFamily: serif, fontSize: '1.25rem', fontWeight: 580, lineHeight: '28px', padding: '24px 24px 8px' },
+      root: {
+        fontFamily: serif,
+        fontSize: '1.25rem',
+        fontWeight: 580,
+        lineHeight: '1.75rem',
+        padding: '24px 24px 8px',
+      },
     },
   },
   MuiDrawer: {
@@ -170,7 +176,7 @@ export const components: Components<FullTheme> = {
         padding: '12px 14px',
         height: 24,
         boxSizing: 'content-box',
-        lineHeight: '24px',
+        lineHeight: '1.5rem',
         '&.MuiInputBase-inputSizeSmall': { padding: '8px 12px' },
       },
     },
@@ -186,7 +192,7 @@ export const components: Components<FullTheme> = {
     },
   },
   MuiFormHelperText: {
-    styleOverrides: { root: { marginLeft: 0, marginTop: 6, fontSize: '0.875rem', lineHeight: '20px' } },
+    styleOverrides: { root: { marginLeft: 0, marginTop: 6, fontSize: '0.875rem', lineHeight: '1.25rem' } },
   },
   MuiListItemButton: {
     styleOverrides: {
@@ -205,7 +211,7 @@ export const components: Components<FullTheme> = {
     },
   },
   MuiListItemText: {
-    styleOverrides: { root: { margin: 0 }, primary: { fontSize: '0.9375rem', lineHeight: '24px' } },
+    styleOverrides: { root: { margin: 0 }, primary: { fontSize: '0.9375rem', lineHeight: '1.5rem' } },
   },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
@@ -214,7 +220,7 @@ export const components: Components<FullTheme> = {
         backgroundColor: colors(theme).surface.inverse,
         color: colors(theme).surface.onInverse,
         fontSize: '0.8125rem',
-        lineHeight: '18px',
+        lineHeight: '1.125rem',
         padding: '6px 10px',
         borderRadius: 6,
       }),

@@ -1,5 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { dayAndClockTime, dayOf, inSentence, whenWas, whenWasShort, writtenDay, writtenDayShort } from './when.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dateStyle } from './dateStyle.ts';
+import {
+  dayAndClockTime,
+  dayName,
+  dayOfClock,
+  nameMoment,
+  shortDay,
+  dayOf,
+  inSentence,
+  whenWas,
+  whenWasShort,
+  writtenDay,
+  writtenDayShort,
+} from './when.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
 
@@ -72,4 +85,44 @@ describe('the day and the time of a check', () => {
 test('a preach date is the same day in every time zone', () => {
   expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
   expect(writtenDay('2026-01-01')).toBe('1 Jan 2026');
+});
+
+describe('dates are written as the user has chosen', () => {
+  const moment = new Date(2025, 10, 16, 7, 40);
+  const all = () => [
+    whenWas(moment, now),
+    whenWasShort(new Date(2026, 10, 16, 7, 40), now),
+    nameMoment(moment),
+    dayName('2026-11-22'),
+    shortDay('2026-11-22'),
+    dayOfClock(now),
+  ];
+
+  test.each([
+    [
+      'dayFirst',
+      ['16 Nov 2025', '16 Nov', '16 Nov 2025, 07:40', 'Sunday, 22 November 2026', '22 Nov', 'Friday, 20 Nov'],
+    ],
+    [
+      'monthFirst',
+      ['Nov 16, 2025', 'Nov 16', 'Nov 16, 2025, 07:40', 'Sunday, November 22, 2026', 'Nov 22', 'Friday, Nov 20'],
+    ],
+    [
+      'yearFirst',
+      ['2025-11-16', '2026-11-16', '2025-11-16, 07:40', 'Sunday, 2026-11-22', '2026-11-22', 'Friday, 2026-11-20'],
+    ],
+  ] as const)('%s', (style, written) => {
+    onTestFinished(() => dateStyle.choose('dayFirst'));
+    dateStyle.choose(style);
+    expect(all()).toEqual(written);
+  });
+
+  test('or as the language of the browser has it', () => {
+    onTestFinished(() => dateStyle.choose('dayFirst'));
+    const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+    dateStyle.choose('automatic');
+    expect(writtenDay('2026-11-22')).toBe('Nov 22, 2026');
+    language.mockReturnValue('en-GB');
+    expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
+  });
 });

@@ -1,24 +1,21 @@
+import { type DateForm, writeDate } from '@sermon/domain/calendar/dateStyles';
+import { localDay } from '@sermon/domain/calendar/days';
+import { knownDateStyle } from './dateStyle.ts';
+
+// All dates and times that users read on a screen are written here.
+
 const minuteMs = 60_000;
 
-// All dates use one unambiguous format, '22 Nov 2026', because the interface is in English. British English would
-// abbreviate September to 'Sept'.
-const written = (parts: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', parts);
-  return { format: (moment: Date) => formatter.format(moment).replace('Sept ', 'Sep ') };
-};
-const time = written({ hour: '2-digit', minute: '2-digit' });
-const fullDay = written({ day: 'numeric', month: 'short', year: 'numeric' });
-// A calendar day has no time zone, so it is parsed and formatted in UTC.
-const calendarDay = written({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const shortDay = written({ day: 'numeric', month: 'short' });
-const shortCalendarDay = written({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+const write = (day: string, form: DateForm) => writeDate(day, knownDateStyle(), form);
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
 const startOfYesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
 
 /** Formats a moment relative to now: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov 2025'. */
-export const whenWas = (moment: Date, now: Date): string => relativeTo(now, moment) ?? fullDay.format(moment);
+export const whenWas = (moment: Date, now: Date): string => relativeTo(now, moment) ?? nameDay(moment);
 
 /** Like `whenWas`, for lists: the year is omitted if it is the current one. '16 Nov', '16 Nov 2025'. */
 export const whenWasShort = (moment: Date, now: Date): string => relativeTo(now, moment) ?? dayInYear(moment, now);
@@ -31,8 +28,7 @@ function relativeTo(now: Date, moment: Date): string | null {
   return moment >= startOfYesterday(now) ? 'Yesterday' : null;
 }
 
-const dayInYear = (moment: Date, now: Date) =>
-  (moment.getFullYear() === now.getFullYear() ? shortDay : fullDay).format(moment);
+const dayInYear = (moment: Date, now: Date) => writtenDayShort(localDay(moment), now);
 
 /** Formats the day of a moment for use after a verb: 'today', 'yesterday', '16 Nov', '16 Nov 2025'. */
 export function dayOf(moment: Date, now: Date): string {
@@ -41,22 +37,27 @@ export function dayOf(moment: Date, now: Date): string {
 }
 
 /** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
-export const inSentence = (phrase: string): string => phrase.charAt(0).toLowerCase() + phrase.slice(1);
+export const inSentence = (phrase: string): string =>
+  /^(?:Today|Yesterday|Just)\b/.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase;
 
 /** Formats a calendar day: '2026-11-22' → '22 Nov 2026'. */
-export const writtenDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
+export const writtenDay = (day: string): string => write(day, 'usual');
 
 /** Formats a calendar day for lists: '2026-11-22' → '22 Nov', or '22 Nov 2026' if that is not the current year. */
 export const writtenDayShort = (day: string, now: Date): string =>
-  (day.startsWith(`${now.getFullYear()}-`) ? shortCalendarDay : calendarDay).format(new Date(`${day}T00:00:00Z`));
+  write(day, day.startsWith(`${now.getFullYear()}-`) ? 'withoutYear' : 'usual');
+
+/** Formats a calendar day in full: '2026-11-22' → 'Sunday, 22 November 2026'. */
+export const dayName = (day: string): string => write(day, 'full');
+
+/** Formats a calendar day without its year, for buttons and narrow columns: '2026-11-15' → '15 Nov'. */
+export const shortDay = (day: string): string => write(day, 'withoutYear');
 
 /** Formats the date of a moment in the user's time zone: '22 Nov 2026'. */
-export const nameDay = (moment: Date): string => fullDay.format(moment);
-
-const dayAndTime = written({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+export const nameDay = (moment: Date): string => writtenDay(localDay(moment));
 
 /** Formats the date and time of a moment in the user's time zone: '22 Nov 2026, 07:40'. */
-export const nameMoment = (moment: Date): string => dayAndTime.format(moment);
+export const nameMoment = (moment: Date): string => `${nameDay(moment)}, ${time.format(moment)}`;
 
 /** Formats the time of a moment in the user's time zone: '07:40'. */
 export const timeOfDay = (moment: Date): string => time.format(moment);
@@ -69,7 +70,14 @@ const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2
 export function dayAndClockTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   // The clock of a device may be set back a little.
-  const day = age > -dayMs && age < 6 * dayMs ? weekday.format(moment) : fullDay.format(moment);
+  const day = age > -dayMs && age < 6 * dayMs ? weekday.format(moment) : nameDay(moment);
   // Browsers put a narrow space, which no one types, before PM.
   return `${day} ${clockTime.format(moment).replace(/\s/g, ' ')}`;
 }
+
+/** Formats the time of a clock on the screen, as the browser's language has it: '9:14 PM', '21:14'. */
+export const clockOfDay = (moment: Date): string =>
+  moment.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+
+/** Formats the day below such a clock: 'Sunday, 22 Nov'. */
+export const dayOfClock = (moment: Date): string => `${weekday.format(moment)}, ${shortDay(localDay(moment))}`;

@@ -32,7 +32,9 @@ const changes: Record<SecondStepChange, string> = {
 
 /** UI text for two-step sign-in (the specification has none; the words are ours). */
 export const secondStep = {
-  hint: 'After you enter your password, you are asked for a second proof that it is you. Nobody can then sign in with your password alone. Turning it on signs you out on your other devices.',
+  hint: 'After you enter your password, you are asked for a second proof that it is you. Nobody can then sign in with your password alone.',
+  /** Follows the hint until it is on. */
+  turningOnHint: 'Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
   emailNotConfirmed:
@@ -47,12 +49,14 @@ export const secondStep = {
   removeApp: 'Remove authenticator app',
   codes: 'Recovery codes',
   codesLeft: (left: number) => (left === 0 ? 'All used. Create new ones.' : `${counted(left, 'unused code')} left`),
-  codesHint: 'Each of these codes signs you in once when you do not have your phone or your passkey.',
-  newCodes: 'New Codes',
-  newCodesFull: 'Create new recovery codes',
+  codesHint:
+    'If you do not have your phone or your passkey, use one of these codes in its place, after your password. Each works once.',
+  newCodes: 'Create New Codes',
+  newCodesTitle: 'Create new recovery codes?',
   passkeys: 'Passkeys',
   passkeysHint: 'Sign in with your fingerprint, your face, the PIN of your device, or a security key.',
   addPasskey: 'Add Passkey',
+  addPasskeyTitle: 'Add a passkey',
   adding: 'Adding',
   rename: 'Rename',
   renamePasskey: (name: string) => `Rename ${name}`,
@@ -80,7 +84,7 @@ export const secondStep = {
   turningOn: 'Turning On',
   codesDialog: {
     title: 'Your recovery codes',
-    text: `If you lose your phone or your passkey, one of these ${recoveryCodesAtOnce} codes signs you in. Each works once. Keep them in a safe place. They are shown only now.`,
+    text: `If you lose your phone or your passkey, use one of these ${recoveryCodesAtOnce} codes in its place, after your password. Each works once. Keep them in a safe place. They are shown only now.`,
     list: 'Recovery codes',
     copy: 'Copy',
     copied: 'The codes were copied.',
@@ -111,6 +115,7 @@ export const secondStep = {
   passkeysUnsupported: 'This browser does not support passkeys.',
 
   wrongCode: "This code is not right. Check that it is the newest one and that your phone's clock is correct.",
+  wrongRecoveryCode: 'This is not one of your unused recovery codes. Check for typing mistakes.',
   wrongSetupCode: 'This code is not right. Enter the one that the app shows now.',
   usedCode: 'This code was already used. Enter another one.',
   expired: `This sign-in was not finished within ${signInStepMinutes} minutes, or your account was changed in the meantime. Please start again.`,
@@ -134,13 +139,13 @@ export const secondStep = {
     recoveryIntro: 'Enter one of your recovery codes. It works only once.',
     passkeyIntro: 'Use your passkey to confirm that it is you.',
     recoveryCode: 'Recovery code',
-    useApp: 'Use the authenticator app',
-    useRecovery: 'Use a recovery code',
-    usePasskey: 'Use a passkey',
+    useApp: 'Use Authenticator App',
+    useRecovery: 'Use Recovery Code',
+    usePasskey: 'Use Passkey',
     passkeyButton: 'Use Passkey',
     waiting: 'Waiting for Passkey',
-    startAgain: 'Start again',
-    withPasskey: 'Sign in with a passkey',
+    startAgain: 'Start Again',
+    withPasskey: 'Sign In with Passkey',
   },
 
   administrators: {

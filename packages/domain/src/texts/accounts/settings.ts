@@ -26,6 +26,8 @@ export const settings = {
   firstName: 'First name',
   lastName: 'Last name',
   passwordChangedOn: (day: string) => `Last changed ${day}`,
+  /** Shown instead of when the password was changed. The line above the rows says why. */
+  passwordNotLoaded: 'Not loaded',
   passwordUnchanged: 'Not changed since you joined',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -88,7 +90,7 @@ export const settings = {
     goes: (documents: number | null) =>
       `This deletes ${documents === 1 ? 'your document' : documents ? `all ${documents.toLocaleString('en')} documents` : 'all your documents'}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
     return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and we cannot bring it back.`,
-    downloadFirst: 'Download everything first',
+    downloadFirst: 'Download Everything First',
     button: 'Delete Account',
     deleting: 'Deleting',
     /** Goes on although texts on this device are not saved. */

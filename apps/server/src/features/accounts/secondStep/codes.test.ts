@@ -12,6 +12,7 @@ const { db } = product.services;
 const second = 1_000;
 const minute = 60 * second;
 const asked = { secondStep: { kinds: ['app', 'recoveryCode'] } };
+const wrongRecoveryCode = 'This is not one of your unused recovery codes. Check for typing mistakes.';
 const wrongCode = "This code is not right. Check that it is the newest one and that your phone's clock is correct.";
 const expired =
   'This sign-in was not finished within 10 minutes, or your account was changed in the meantime. Please start again.';
@@ -239,7 +240,7 @@ describe('signing in', () => {
     const naomi = await joinWithApp('Naomi');
     const hers = await enterPassword(naomi);
     await expect(hers.signInSteps.withCode({ code: ruth.codes[1]! }), "another user's").rejects.toMatchObject(
-      refusedCode(wrongCode),
+      refusedCode(wrongRecoveryCode),
     );
   });
 
@@ -252,9 +253,17 @@ describe('signing in', () => {
     expect(await ruth.api.secondStep.get()).toMatchObject({ recoveryCodes: 9 });
   });
 
-  test.each(['', 'hello', '12345', '٠١٢٣٤٥', 'AAAA-AAAA-AAAA-AAAA', '\u0000'])('"%s" is a wrong code', async (code) => {
+  test.each([
+    ['', wrongCode],
+    ['12345', wrongCode],
+    ['123 4567', wrongCode],
+    ['٠١٢٣٤٥', wrongCode],
+    ['hello', wrongRecoveryCode],
+    ['AAAA-AAAA-AAAA-AAAA', wrongRecoveryCode],
+    ['\u0000', wrongRecoveryCode],
+  ])('"%s" is a wrong code', async (code, sentence) => {
     const browser = await enterPassword(await joinWithApp());
-    await expect(browser.signInSteps.withCode({ code })).rejects.toMatchObject(refusedCode(wrongCode));
+    await expect(browser.signInSteps.withCode({ code })).rejects.toMatchObject(refusedCode(sentence));
   });
 
   test('"Keep me signed in" of the first step counts', async () => {

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
-import { readCode } from '@sermon/domain/accounts/secondStep';
+import { isMeantForApp, readCode } from '@sermon/domain/accounts/secondStep';
 import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -83,7 +83,7 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
       if (outcome === 'ended') throw expired();
       if (outcome === 'wrong' || outcome === 'used') {
         await recordEvent(db, { accountId: owner.id, kind: 'wrongCode', device }, clock());
-        throw refusedFields({ Code: [outcome === 'used' ? texts.usedCode : texts.wrongCode] });
+        throw refusedFields({ Code: [outcome === 'used' ? texts.usedCode : wrongCodeText(input.code)] });
       }
       await succeed();
       const user = await finish({ request, reply }, outcome, step);
@@ -121,6 +121,8 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
     },
   };
 }
+
+const wrongCodeText = (typed: string) => (isMeantForApp(typed) ? texts.wrongCode : texts.wrongRecoveryCode);
 
 type RedeemedCode = { step: SignInStep; kind: 'app' | 'recoveryCode'; code: string; device: string };
 

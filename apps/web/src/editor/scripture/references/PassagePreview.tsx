@@ -73,6 +73,6 @@ const Words = styled('div')(({ theme }) => ({
   '& p': { margin: '2px 0 4px' },
   '& blockquote': { ...theme.typography.verse, margin: '2px 0 6px', unicodeBidi: 'plaintext' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& small:last-child': { ...theme.typography.label, fontWeight: 400, lineHeight: '16px', display: 'block' },
+  '& small:last-child': { ...theme.typography.label, fontWeight: 400, lineHeight: '1rem', display: 'block' },
   '& small[data-translation="AMP"]': { paddingBottom: 12 },
 }));

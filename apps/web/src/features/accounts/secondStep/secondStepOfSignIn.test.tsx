@@ -39,8 +39,8 @@ test('after the password, the code of the app signs in and opens the page that w
 
 test('a recovery code is another way; a passkey is not offered where the browser has none', async () => {
   const { person, network } = await enterPassword({ [withCode]: ruth });
-  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.queryByRole('button', { name: 'Use Passkey' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Use Recovery Code' }));
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   await person.keyboard('abcd-efgh-jkmn-pqrs{Enter}');
   await screen.findByRole('heading', { name: 'Starred' });
@@ -55,7 +55,7 @@ test('a sign-in that took too long says so, and starts again with the password',
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent('This sign-in was not finished within 10 minutes.'),
   );
-  await person.click(screen.getByRole('button', { name: 'Start again' }));
+  await person.click(screen.getByRole('button', { name: 'Start Again' }));
   expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });

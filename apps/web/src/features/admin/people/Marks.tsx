@@ -19,7 +19,7 @@ const Place = styled('span')({ display: 'flex', flexWrap: 'wrap', justifyContent
 
 const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   paddingInline: 8,
   borderRadius: 10,
   backgroundColor: theme.vars.palette.surface.selected,

@@ -57,7 +57,7 @@ export const Row = styled('div')(({ theme }) => ({
     color: theme.vars.palette.warning.main,
     '& svg': { flex: 'none' },
   },
-  '& > :last-child > small:first-of-type': { lineHeight: '18px', paddingTop: 9 },
+  '& > :last-child > small:first-of-type': { lineHeight: '1.125rem', paddingTop: 9 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '40px 1fr',
     '& > :nth-of-type(n + 3)': { gridColumn: 2 },

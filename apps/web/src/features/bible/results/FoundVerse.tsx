@@ -109,7 +109,7 @@ const Item = styled('li')(({ theme }) => ({
 const Title = styled('h3')(({ theme }) => ({
   ...theme.typography.h6,
   margin: 0,
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   color: theme.vars.palette.rubric,
   '& button': {
     font: 'inherit',

@@ -51,7 +51,7 @@ export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnlin
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '16px',
+  lineHeight: '1rem',
   paddingInline: 4,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

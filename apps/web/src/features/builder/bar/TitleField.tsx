@@ -233,7 +233,7 @@ const Display = styled(ButtonBase)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-disabled="true"]': { cursor: 'default' },
-  [theme.breakpoints.down('sm')]: { fontSize: '1.0625rem', lineHeight: '22px', padding: '0 4px' },
+  [theme.breakpoints.down('sm')]: { fontSize: '1.0625rem', lineHeight: '1.375rem', padding: '0 4px' },
 }));
 
 const Entry = styled('span')({ position: 'relative', display: 'flex', flex: 1, minWidth: 0 });

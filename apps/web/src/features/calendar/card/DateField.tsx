@@ -1,7 +1,8 @@
-import { dayName, isDay } from '@sermon/domain/calendar/days';
+import { isDay } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { useRef, useState, type KeyboardEvent, type RefCallback } from 'react';
 import { Field } from '../../../ui/plain/Field.tsx';
+import { dayName } from '../../../ui/time/when.ts';
 
 type DateFieldProps = {
   label: string;

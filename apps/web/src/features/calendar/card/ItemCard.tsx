@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { addDays, dayName, shortDay } from '@sermon/domain/calendar/days';
+import { addDays } from '@sermon/domain/calendar/days';
 import { typeLabel } from '@sermon/domain/library/items';
 import { ArrowLeft, ArrowRight, BookOpenText, Info, Layers, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { ItemIcon } from '../../library/ItemIcon.tsx';
 import { Beside } from '../Beside.tsx';
 import { PlainButton } from '../PlainButton.ts';
 import { DateField } from './DateField.tsx';
+import { dayName, shortDay } from '../../../ui/time/when.ts';
 
 type CardProps = {
   /** The item, and whether the card opens with the focus in its date field. */

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { dayName, isSermon, shortMonth, weekdayOf } from '@sermon/domain/calendar/days';
+import { isSermon, shortMonth, weekdayOf } from '@sermon/domain/calendar/days';
 import { typeLabel } from '@sermon/domain/library/items';
 import { EllipsisVertical } from 'lucide-react';
 import { useId } from 'react';
@@ -9,6 +9,7 @@ import { size } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import type { ItemHandlers } from '../DayItem.tsx';
 import { menuPoint } from '../menuPoint.ts';
+import { dayName } from '../../../ui/time/when.ts';
 
 /** An item in a list of dates, with its day, its passage and place, and a menu button. */
 export function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: LibraryItem; day: string }) {
@@ -62,7 +63,7 @@ const Mark = styled('span')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars.palette.text.primary,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  '& b': { display: 'block', fontSize: '1.125rem', lineHeight: '22px', fontWeight: 600 },
+  '& b': { display: 'block', fontSize: '1.125rem', lineHeight: '1.375rem', fontWeight: 600 },
   '& small': { ...theme.typography.caption, display: 'block' },
   '&[data-sunday]': { color: theme.vars.palette.rubric },
 }));

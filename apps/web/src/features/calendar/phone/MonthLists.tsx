@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { dayName } from '@sermon/domain/calendar/days';
 import { monthName } from '@sermon/domain/calendar/month';
 import { itemsOfMonth, maxListedInMonth, nextSundays, sermonsOrAll, sundaysAhead } from '@sermon/domain/calendar/plan';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
@@ -10,6 +9,7 @@ import { useId } from 'react';
 import { PlainButton } from '../PlainButton.ts';
 import type { ItemHandlers } from '../DayItem.tsx';
 import { DatedItem, DateMark } from './DatedItem.tsx';
+import { dayName } from '../../../ui/time/when.ts';
 
 type ListsProps = ItemHandlers & {
   today: string;

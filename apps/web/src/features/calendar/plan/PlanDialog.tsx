@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { dayName } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { useId, useRef, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
@@ -12,6 +11,7 @@ import { Actions } from './Actions.ts';
 import { ItemChoice } from './ItemChoice.tsx';
 import { ModeTabs, panelIdOf, tabIdOf, type Mode } from './ModeTabs.tsx';
 import { NewSermonForm, type PlannedDay } from './NewSermonForm.tsx';
+import { dayName } from '../../../ui/time/when.ts';
 
 type PlanProps = {
   planned: PlannedDay | null;

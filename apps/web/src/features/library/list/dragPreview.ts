@@ -21,7 +21,7 @@ export function showDragPreview(
         borderRadius: '8px',
         background: 'var(--sm-palette-surface-inverse)',
         color: 'var(--sm-palette-surface-onInverse)',
-        font: '600 0.9375rem / 22px var(--sans)',
+        font: '600 0.9375rem / 1.375rem var(--sans)',
       });
       container.append(label);
     },

@@ -245,7 +245,7 @@ export const Name = styled('div')(({ theme }) => ({
 /** A line of a search result: the words that were found. */
 export const Found = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   color: theme.vars.palette.text.secondary,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -265,7 +265,7 @@ export const TitleAndPath = styled('div')({
 /** The folder of a search result. */
 export const Path = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
-  lineHeight: '24px',
+  lineHeight: '1.5rem',
   // The path is shortened before the name is.
   flex: '0 1000 auto',
   minWidth: 48,

@@ -149,7 +149,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& [data-end]': { flex: 'none' },
   [theme.breakpoints.down('lg')]: { '& [data-end] :is(a, button)': { minWidth: 140 } },
   [theme.breakpoints.down('sm')]: {
-    '& :is(h2, b)': { fontSize: '1.0625rem', lineHeight: '24px' },
+    '& :is(h2, b)': { fontSize: '1.0625rem', lineHeight: '1.5rem' },
     '& [data-end]': { alignSelf: 'center', display: 'flex' },
     '& [data-end] svg': { color: theme.vars.palette.text.secondary },
   },

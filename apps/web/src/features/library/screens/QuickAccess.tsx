@@ -98,7 +98,7 @@ const Strip = styled('section')(({ theme }) => ({
   '& [data-name]': {
     ...theme.typography.subtitle1,
     fontWeight: 600,
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     flex: 'none',
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

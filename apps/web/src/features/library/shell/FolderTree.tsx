@@ -194,7 +194,7 @@ const Tree = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
     fontSize: '0.875rem',
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     [touch]: { height: size.tap },
   },
   '& a:hover': { backgroundColor: theme.vars.palette.surface.hover },

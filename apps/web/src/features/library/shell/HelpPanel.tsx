@@ -27,7 +27,7 @@ const Panel = styled('div')(({ theme }) => ({
   '& [data-lead]': {
     ...theme.typography.subtitle1,
     fontSize: '1.125rem',
-    lineHeight: '28px',
+    lineHeight: '1.75rem',
     fontWeight: 400,
     color: theme.vars.palette.text.primary,
   },

@@ -11,7 +11,9 @@ import { OfflineChip } from '../../../frame/offline/OfflineChip.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { useStore } from '../../../ui/store.ts';
 import { size } from '../../../ui/theme/tokens.ts';
+import { dateStyle } from '../../../ui/time/dateStyle.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 import { DiskNotice } from '../../storage/DiskNotice.tsx';
@@ -50,6 +52,7 @@ export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [newAnchor, setNewAnchor] = useState<HTMLElement | null>(null);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
+  const dateChanges = useStore(dateStyle, ({ changes }) => changes);
   const controls = useMemo(
     () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titleSlot }),
     [titleSlot],
@@ -114,7 +117,7 @@ export function Shell() {
                   <UnsavedLine />
                   <FileDrop parentId={folderId}>
                     <ScreenTrouble value={LibraryTrouble}>
-                      <Outlet />
+                      <Outlet key={dateChanges} />
                     </ScreenTrouble>
                   </FileDrop>
                 </Box>

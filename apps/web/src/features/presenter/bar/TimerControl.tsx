@@ -7,6 +7,7 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useStore } from '../../../ui/store.ts';
+import { clockOfDay } from '../../../ui/time/when.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 
 type TimerProps = {
@@ -17,8 +18,6 @@ type TimerProps = {
   onReset: () => void;
 };
 
-const timeOfDay = () => new Date().toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
-
 /** The timer with its buttons, the time of day, or nothing. */
 export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
   const { elapsed, timer: now } = useStore(timer, (state) => state);
@@ -27,7 +26,7 @@ export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
     return (
       <Timer>
         <Figures role="timer" aria-label={texts.timeOfDay} data-alone>
-          <b>{timeOfDay()}</b>
+          <b>{clockOfDay(new Date())}</b>
         </Figures>
       </Timer>
     );
@@ -53,7 +52,7 @@ export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
         </b>
         <span>
           {caption}
-          <Now> · {timeOfDay()}</Now>
+          <Now> · {clockOfDay(new Date())}</Now>
         </span>
       </Figures>
       <Tooltip title={`${texts.resetTimer} (R)`}>
@@ -89,7 +88,7 @@ const Figures = styled('div')(({ theme }) => ({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'lining-nums tabular-nums',
   '&[data-alone]': { textAlign: 'center' },
-  '& b': { fontSize: '2.125rem', lineHeight: '36px', fontWeight: 600 },
+  '& b': { fontSize: '2.125rem', lineHeight: '2.25rem', fontWeight: 600 },
   '& b[data-urgency="last"]': { color: theme.vars.palette.warning.main },
   '& b[data-urgency="over"]': { color: theme.vars.palette.error.main },
   '& > span': {
@@ -100,8 +99,8 @@ const Figures = styled('div')(({ theme }) => ({
   },
   [theme.breakpoints.down('sm')]: {
     minWidth: 0,
-    '& b': { fontSize: '1.75rem', lineHeight: '32px' },
-    '& > span': { lineHeight: '15px', whiteSpace: 'normal' },
+    '& b': { fontSize: '1.75rem', lineHeight: '2rem' },
+    '& > span': { lineHeight: '0.9375rem', whiteSpace: 'normal' },
   },
 }));
 

@@ -1,14 +1,12 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { useForm } from '../../../ui/dialogs/form.ts';
 import { api } from '../../accounts/otherSites/api.ts';
-import { accountSettings } from '../account.ts';
-import { checkProof, mustSignInAgain, OwnProof, useProven } from './OwnProof.tsx';
+import { OwnProof } from './OwnProof.tsx';
+import { useProofForm } from './useProofForm.ts';
 
 type Site = { name: string; label: string };
 type ConnectDialogProps = { site: Site; isOpen: boolean; onClose: () => void };
@@ -26,19 +24,16 @@ export function ConnectDialog({ site, isOpen, onClose }: ConnectDialogProps) {
 type ConnectFormProps = Pick<ConnectDialogProps, 'site' | 'onClose'> & { whatId: string };
 
 function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProps) {
-  const { data: settings } = useQuery(accountSettings);
-  const proven = useProven();
-  const isAskedFirst = mustSignInAgain(settings);
-  const { formProps, field, message, isBusy } = useForm({
+  const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
-    check: ({ Password }) => checkProof(settings, Password),
-    send: ({ Password }) => proven(() => api.otherSites.connect({ site: name, password: Password })),
+    check: () => ({}),
+    send: ({ Password }) => api.otherSites.connect({ site: name, password: Password }),
     onDone: ({ address }) => location.assign(address),
   });
   return (
     <DialogForm
       formProps={formProps}
-      message={isAskedFirst ? null : message}
+      message={message}
       send={texts.connectDialog.button}
       sending={isBusy && texts.opening}
       hasNoSend={isAskedFirst}

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
-import { CallFailed } from '@sermon/contract/client';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
@@ -21,23 +20,6 @@ export const checkProof = (settings: AccountSettings | undefined, password: stri
 /** True if the user has no password and must sign in again through another site before the change. */
 export const mustSignInAgain = (settings: AccountSettings | undefined): boolean =>
   settings?.hasPassword === false && !settings.isConfirmed;
-
-/**
- * Returns a function that sends such a change. If the proof has expired while the form was open, `OwnProof` asks for a new one
- * when it returns, in place of the message of the form.
- */
-export function useProven(): <Reply>(send: () => Promise<Reply>) => Promise<Reply> {
-  const client = useQueryClient();
-  return async (send) => {
-    try {
-      return await send();
-    } catch (failure) {
-      if (failure instanceof CallFailed && failure.statusCode === 403)
-        await client.invalidateQueries({ queryKey: accountSettings.queryKey });
-      throw failure;
-    }
-  };
-}
 
 /**
  * How users prove who they are before a change that could take the account away: with their password, or, if they have none,

@@ -184,6 +184,33 @@ describe('a user without a password', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 
+  test.each([
+    ['Change email', 'Save', 'Email'],
+    ['Delete Account', 'Delete Account', 'Delete your account?'],
+    ['Set up authenticator app', 'Next', 'Set up authenticator app'],
+  ])('must sign in again if that expires while the form of “%s” is open', async (opener, submit, place) => {
+    const expired = refused(403, 'Your account has no password. To make this change, sign in again first.');
+    const calls = [changeEmail, 'POST /api/Account/DeleteAccount', 'POST /api/Account/StartAuthenticator'];
+    const { person, network } = await openSettings({
+      answers: {
+        ...answers,
+        [getSettings]: { ...withoutPassword, isConfirmed: true },
+        ...Object.fromEntries(calls.map((call) => [call, expired])),
+      },
+    });
+    await screen.findByText('You sign in without a password');
+    await person.click(await screen.findByRole('button', { name: opener }));
+    const email = screen.queryByLabelText('New email');
+    if (email) await person.type(email, 'new@gracechapel.org');
+    const form = within(await screen.findByRole(email ? 'group' : 'dialog', { name: place }));
+    await form.findByText('You have just signed in again, so no password is needed.');
+    network.answer(getSettings, withoutPassword);
+    await person.click(form.getByRole('button', { name: submit }));
+    expect(await form.findByRole('button', { name: 'Sign in with Faith Network again' })).toHaveFocus();
+    expect(form.getByText('Your account has no password. To make this change, sign in again first.')).toBeVisible();
+    expect(form.queryByRole('button', { name: submit })).toBeNull();
+  });
+
   test('is asked for nothing after that', async () => {
     const settings = { ...withoutPassword, isConfirmed: true };
     const { person, network } = await openSettings({

@@ -1,20 +1,18 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { leavePage } from '../../../frame/signOut/leavePage.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
-import { accountSettings } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, mustSignInAgain, OwnProof, useProven } from '../otherSites/OwnProof.tsx';
+import { OwnProof } from '../otherSites/OwnProof.tsx';
+import { useProofForm } from '../otherSites/useProofForm.ts';
 
 type DeleteDialogProps = {
   isOpen: boolean;
@@ -39,14 +37,11 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   const user = useUser();
   const { data: items } = useItems();
   const documents = items?.filter(({ type, isTemplate }) => type === 'BuilderAsset' && !isTemplate).length ?? null;
-  const { data: settings } = useQuery(accountSettings);
-  const proven = useProven();
-  const isAskedFirst = mustSignInAgain(settings);
-  const { formProps, field, message, isBusy } = useForm({
+  const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
-    check: ({ Password }) => checkProof(settings, Password),
+    check: () => ({}),
     send: async ({ Password }) => {
-      const { dateDeleted } = await proven(() => api.settings.deleteAccount({ password: Password }));
+      const { dateDeleted } = await api.settings.deleteAccount({ password: Password });
       closedAccount.write(dateDeleted.toISOString());
       await leavePage(user.id, '/auth/sign-in');
     },
@@ -56,7 +51,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
   return (
     <DialogForm
       formProps={formProps}
-      message={isAskedFirst ? null : message}
+      message={message}
       send={dialog.button}
       sending={isBusy && dialog.deleting}
       isDanger

@@ -83,7 +83,7 @@ describe('deleting the account', () => {
   test('everything can be downloaded first', async () => {
     const { person, network } = await openSettings({ answers: slowDownload });
     const dialog = await openDialog(person);
-    await person.click(dialog.getByRole('button', { name: 'Download everything first' }));
+    await person.click(dialog.getByRole('button', { name: 'Download Everything First' }));
     expect(await screen.findByText('Packing your library')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(network.bodiesOf(download)).toHaveLength(1);

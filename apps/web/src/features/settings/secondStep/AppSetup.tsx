@@ -77,7 +77,7 @@ const Steps = styled('div')({
   '& svg': { width: 200 },
   '& a': { justifySelf: 'start' },
   '& code': {
-    font: '500 0.9375rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    font: '500 0.9375rem / 1.5rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     userSelect: 'text',
   },
 });

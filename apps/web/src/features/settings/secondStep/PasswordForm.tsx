@@ -1,11 +1,9 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { accountSettings } from '../account.ts';
-import { checkProof, mustSignInAgain, OwnProof, useProven } from '../otherSites/OwnProof.tsx';
+import { OwnProof } from '../otherSites/OwnProof.tsx';
+import { useProofForm } from '../otherSites/useProofForm.ts';
 
 type FormProps<Reply> = {
   sentences: readonly string[];
@@ -28,19 +26,16 @@ export function PasswordForm<Reply>({
   onClose,
 }: FormProps<Reply>) {
   const id = useId();
-  const { data: settings } = useQuery(accountSettings);
-  const proven = useProven();
-  const isAskedFirst = mustSignInAgain(settings);
-  const { formProps, field, message, isBusy } = useForm({
+  const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
-    check: ({ Password }) => checkProof(settings, Password),
-    send: ({ Password }) => proven(() => send(Password)),
+    check: () => ({}),
+    send: ({ Password }) => send(Password),
     onDone,
   });
   return (
     <DialogForm
       formProps={formProps}
-      message={isAskedFirst ? null : message}
+      message={message}
       send={label}
       sending={isBusy && busyLabel}
       isDanger={isDanger}

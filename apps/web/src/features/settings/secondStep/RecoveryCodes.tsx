@@ -69,7 +69,7 @@ const Codes = styled('div')(({ theme }) => ({
     listStyle: 'none',
     borderRadius: 8,
     backgroundColor: theme.vars.palette.surface.tint,
-    font: '500 0.9375rem / 26px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    font: '500 0.9375rem / 1.625rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     userSelect: 'text',
   },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },

@@ -30,9 +30,9 @@ const titleOf = (change: Change): string => {
     case 'removeApp':
       return `${texts.removeApp}?`;
     case 'newCodes':
-      return `${texts.newCodesFull}?`;
+      return texts.newCodesTitle;
     case 'addPasskey':
-      return texts.addPasskey;
+      return texts.addPasskeyTitle;
     case 'renamePasskey':
       return texts.renamePasskey(change.passkey.name);
     case 'removePasskey':

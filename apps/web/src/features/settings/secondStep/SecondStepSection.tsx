@@ -27,7 +27,11 @@ export function SecondStepSection() {
   const { data: state, error, refetch } = useQuery(secondStepState);
   const { data: ownSettings } = useQuery(accountSettings);
   return (
-    <Section title={settings.sections.secondStep} hint={texts.hint} action={state && isOn(state) && <OnMark />}>
+    <Section
+      title={settings.sections.secondStep}
+      hint={state && !isOn(state) ? `${texts.hint} ${texts.turningOnHint}` : texts.hint}
+      action={state && isOn(state) && <OnMark />}
+    >
       {!state && error && (
         <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
@@ -99,7 +103,7 @@ function Steps({ state }: { state: SecondStepState }) {
       )}
       {isOn(state) && (
         <DataRow title={`${texts.codes}: ${texts.codesLeft(recoveryCodes)}`} hint={texts.codesHint}>
-          <Action label={texts.newCodes} name={texts.newCodesFull} onClick={() => open({ kind: 'newCodes' })} />
+          <Action label={texts.newCodes} onClick={() => open({ kind: 'newCodes' })} />
         </DataRow>
       )}
       {change && (

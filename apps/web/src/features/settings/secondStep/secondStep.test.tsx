@@ -38,6 +38,7 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   const { person, network, dialog } = await open('Set up authenticator app', {
     answers: { [startApp]: { secret: 'GEZDGNBVGY3TQOJQ', uri } },
   });
+  expect(screen.getByText(/Turning it on signs you out on your other devices\.$/)).toBeVisible();
   await person.click(within(dialog).getByRole('button', { name: 'Next' }));
   expect(screen.getByText('Password is required')).toBeVisible();
   await person.type(screen.getByLabelText('Current password'), 'lostandfound{Enter}');
@@ -63,6 +64,7 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await section()).toHaveTextContent('Recovery codes: 10 unused codes left');
   expect(await section()).toHaveTextContent(/^Two-step sign-inOn/);
+  expect(await section()).not.toHaveTextContent('Turning it on signs you out on your other devices.');
   expect(await section()).toHaveTextContent(/Authenticator appAdded 3 Mar 2026/);
   expect(screen.getByRole('button', { name: 'Remove authenticator app' })).toHaveFocus();
 });
@@ -84,7 +86,7 @@ test('says what an email that is not confirmed means, and confirms it', async ()
 });
 
 test('new recovery codes are downloaded as text, and say so if they cannot be copied', async () => {
-  const { person, network } = await open('Create new recovery codes', { answers: { [getSecondStep]: withApp } });
+  const { person, network } = await open('Create New Codes', { answers: { [getSecondStep]: withApp } });
   network.answer('POST /api/Account/NewRecoveryCodes', { state: withApp, recoveryCodes: codes });
   expect(screen.getByRole('dialog')).toHaveTextContent('Your old recovery codes stop working.');
   await person.type(screen.getByLabelText('Current password'), 'lostandfound{Enter}');

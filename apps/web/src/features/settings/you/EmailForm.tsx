@@ -1,28 +1,24 @@
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
-import { accountSettings, showSettings, showUser } from '../account.ts';
+import { showSettings, showUser } from '../account.ts';
 import { api } from '../api.ts';
-import { checkProof, mustSignInAgain, OwnProof, useProven } from '../otherSites/OwnProof.tsx';
+import { OwnProof } from '../otherSites/OwnProof.tsx';
+import { useProofForm } from '../otherSites/useProofForm.ts';
 import { EditForm } from './EditForm.tsx';
 
 /** Requests a new email address, which the link in an email confirms. A server without email changes it at once. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
-  const { data: known } = useQuery(accountSettings);
-  const proven = useProven();
-  const { field, message, ...form } = useForm({
+  const { field, isAskedFirst, ...form } = useProofForm({
     names: ['Email', 'Password'],
-    check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkProof(known, Password) }),
+    check: ({ Email }) => checkEmail(Email),
     send: async ({ Email, Password }) => {
-      const { user, settings } = await proven(() =>
-        api.settings.changeEmail({ email: Email.trim(), password: Password }),
-      );
+      const { user, settings } = await api.settings.changeEmail({ email: Email.trim(), password: Password });
       await Promise.all([showUser(client, user), showSettings(client, settings)]);
       return settings;
     },
@@ -31,10 +27,9 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  // Signing in again leaves the page, so an address that was entered before would be lost.
-  const isAskedFirst = mustSignInAgain(known);
   return (
-    <EditForm {...form} message={isAskedFirst ? null : message} hasNoSave={isAskedFirst} onCancel={onClose}>
+    <EditForm {...form} hasNoSave={isAskedFirst} onCancel={onClose}>
+      {/* Signing in again leaves the page, so an address that was entered before would be lost. */}
       {!isAskedFirst && (
         <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
       )}

@@ -25,6 +25,37 @@ export const SettingRow = ({ label, end, children, isCentered = false }: Setting
   </Row>
 );
 
+type ValueRowProps = {
+  label: string;
+  value: ReactNode;
+  /** Where the setting can be changed, if not here. */
+  hint?: string;
+  /** Opens the dialog in which the setting is changed. */
+  onChange?: () => void;
+};
+
+/** A setting that is changed in a dialog, or elsewhere. */
+export function ValueRow({ label, value, hint, onChange }: ValueRowProps) {
+  const id = useId();
+  const notOffline = useNotOffline();
+  return (
+    <Row role="group" aria-labelledby={id}>
+      <Label id={id}>{label}</Label>
+      <Value>
+        {value}
+        {hint !== undefined && <small>{hint}</small>}
+      </Value>
+      {onChange && (
+        <DisabledIf why={notOffline} placement="bottom">
+          <Button variant="quiet" aria-haspopup="dialog" aria-label={`${texts.change} ${label}`} onClick={onChange}>
+            {texts.change}
+          </Button>
+        </DisabledIf>
+      )}
+    </Row>
+  );
+}
+
 type EditableRowProps = {
   label: string;
   value: ReactNode;
@@ -108,6 +139,7 @@ const Value = styled('div')(({ theme }) => ({
   ...theme.typography.body1,
   minWidth: 0,
   overflowWrap: 'anywhere',
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: { gridColumn: 1 },
 }));
 

@@ -8,7 +8,6 @@ import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
 import { accountSettings } from '../account.ts';
 import { Section } from '../Section.tsx';
-import { AppearanceRow } from './AppearanceRow.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -20,10 +19,11 @@ import { WaitingEmail } from './WaitingEmail.tsx';
 
 type Setting = 'name' | 'email' | 'password';
 
-/** The user's picture, name, email, password and theme. One form is open at a time. */
+/** The user's picture, name, email and password. One form is open at a time. */
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);
+  const notLoaded = error ? texts.passwordNotLoaded : <Skeleton variant="rounded" width={180} height={14} />;
   const [open, setOpen] = useState<Setting | null>(null);
   const rowProps = (setting: Setting) => ({
     isOpen: open === setting,
@@ -62,16 +62,11 @@ export function YouSection() {
       ) : (
         <EditableRow
           label={texts.password}
-          value={
-            settings
-              ? passwordAge(settings.datePasswordChanged)
-              : !error && <Skeleton variant="rounded" width={180} height={14} />
-          }
+          value={settings ? passwordAge(settings.datePasswordChanged) : notLoaded}
           Form={PasswordForm}
           {...rowProps('password')}
         />
       )}
-      <AppearanceRow />
     </Section>
   );
 }

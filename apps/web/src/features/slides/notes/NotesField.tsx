@@ -55,7 +55,7 @@ const Notes = styled('div')(({ theme }) => ({
     padding: '10px 14px',
     fontWeight: 400,
     fontSize: '1rem',
-    lineHeight: '24px',
+    lineHeight: '1.5rem',
     resize: 'none',
     color: theme.vars.palette.text.primary,
     border: `1px solid ${theme.vars.palette.divider}`,

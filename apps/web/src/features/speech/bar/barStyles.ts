@@ -107,7 +107,7 @@ export const Words = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'lining-nums tabular-nums',
   '& > strong': {
     ...theme.typography.subtitle2,
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -40,7 +40,7 @@ const Paragraph = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '0 20px 12px',
   fontSize: '1.0625rem',
-  lineHeight: '28px',
+  lineHeight: '1.75rem',
   unicodeBidi: 'plaintext',
   '& em': { display: 'block', paddingBottom: 4, color: theme.vars.palette.text.secondary },
 }));

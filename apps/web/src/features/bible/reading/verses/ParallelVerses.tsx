@@ -128,7 +128,7 @@ const Row = styled('div')(({ theme }) => ({
   cursor: 'pointer',
   '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
   '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
-  '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '26px', fontSize: '0.8125rem' },
+  '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '1.625rem', fontSize: '0.8125rem' },
   // A hidden verse number does not occupy a grid cell, so the column of the first text is set explicitly.
   '& > button + div': { gridColumnStart: 2 },
   ...stacked({
@@ -143,7 +143,7 @@ const Row = styled('div')(({ theme }) => ({
 const Cell = styled('div')(({ theme }) => ({
   ...theme.typography.verse,
   fontSize: '1rem',
-  lineHeight: '26px',
+  lineHeight: '1.625rem',
   unicodeBidi: 'plaintext',
   '& > em': { display: 'block', color: theme.vars.palette.text.secondary },
   '& > small': {

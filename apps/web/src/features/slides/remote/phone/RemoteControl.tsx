@@ -218,7 +218,7 @@ const Slide = styled('div')(({ theme }) => ({
     ...theme.typography.sermon,
     margin: 0,
     fontSize: '1.125rem',
-    lineHeight: '26px',
+    lineHeight: '1.625rem',
     textAlign: 'center',
     overflowWrap: 'anywhere',
   },
@@ -239,7 +239,7 @@ const Facts = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.body2, margin: 0, overflowWrap: 'anywhere', color: theme.vars.palette.text.secondary },
   '& p[data-notes]': {
     ...theme.typography.sermon,
-    lineHeight: '26px',
+    lineHeight: '1.625rem',
     whiteSpace: 'pre-wrap',
     color: theme.vars.palette.text.primary,
   },

@@ -93,7 +93,7 @@ const Ticket = styled('div')(({ theme }) => ({
   '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 12px', alignItems: 'baseline', margin: 0 },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere', userSelect: 'text' },
-  '& [data-code]': { fontSize: '1.375rem', lineHeight: '32px', letterSpacing: '0.06em', whiteSpace: 'nowrap' },
+  '& [data-code]': { fontSize: '1.375rem', lineHeight: '2rem', letterSpacing: '0.06em', whiteSpace: 'nowrap' },
   '& > p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
 }));
 

@@ -97,7 +97,7 @@ const FillButton = styled('button')({
   padding: '0 16px',
   border: '1px solid rgb(255 255 255 / 0.5)',
   borderRadius: 8,
-  font: '600 0.9375rem / 24px var(--sans)',
+  font: '600 0.9375rem / 1.5rem var(--sans)',
   color: '#fff',
   backgroundColor: 'rgb(0 0 0 / 0.8)',
   cursor: 'pointer',

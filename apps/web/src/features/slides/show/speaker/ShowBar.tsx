@@ -6,6 +6,7 @@ import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import type { ShowSession } from '../showSession.ts';
+import { clockOfDay, dayOfClock } from '../../../../ui/time/when.ts';
 import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
 import { useSeconds } from './useSeconds.ts';
 
@@ -78,8 +79,8 @@ export function ShowBar({ session, state, timer, pageCount, onResetTimer }: BarP
           </Reset>
         </Tooltip>
         <Figures data-clock>
-          <b>{now.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })}</b>
-          <span>{now.toLocaleDateString([], { weekday: 'long', day: 'numeric', month: 'short' })}</span>
+          <b>{clockOfDay(now)}</b>
+          <span>{dayOfClock(now)}</span>
         </Figures>
       </Times>
     </Bar>
@@ -193,7 +194,7 @@ const Figures = styled('div')(({ theme }) => ({
   display: 'grid',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'lining-nums tabular-nums',
-  '& b': { fontSize: '2rem', lineHeight: '34px', fontWeight: 600 },
+  '& b': { fontSize: '2rem', lineHeight: '2.125rem', fontWeight: 600 },
   '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '&[data-clock]': {
     paddingInlineStart: 20,

@@ -52,7 +52,7 @@ const Note = styled('p')(({ theme }) => ({
   ...theme.typography.sermon,
   margin: '0 0 8px',
   fontSize: '1.375rem',
-  lineHeight: '34px',
+  lineHeight: '2.125rem',
   whiteSpace: 'pre-wrap',
 }));
 
@@ -60,7 +60,7 @@ const Paragraph = styled('p')(({ theme }) => ({
   ...theme.typography.sermon,
   margin: '0 0 10px',
   fontSize: '1.125rem',
-  lineHeight: '28px',
+  lineHeight: '1.75rem',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',
   color: theme.vars.palette.text.secondary,

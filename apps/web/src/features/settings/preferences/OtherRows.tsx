@@ -1,0 +1,135 @@
+import { may } from '@sermon/domain/accounts/entitlements';
+import { papers } from '@sermon/domain/printing/layout';
+import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
+import { speech } from '@sermon/domain/texts/speech/speech';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { ask } from '../../../ask.ts';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { appConfig, useUser } from '../../../user.ts';
+import { SettingsForm as AnalyzerForm } from '../../analyzer/SettingsForm.tsx';
+import { SettingsForm as AssistantForm } from '../../assistant/SettingsForm.tsx';
+import { BibleSettingsDialog } from '../../bible/BibleSettings.tsx';
+import { useBibleSettings } from '../../bible/useBibleSettings.ts';
+import { api } from '../../preferences/api.ts';
+import { useKnownPace } from '../../preferences/useLearnedPace.ts';
+import { usePreferences } from '../../preferences/usePreferences.ts';
+import { useChosenLayout } from '../../printing/useChosenLayout.ts';
+import { PlaybackSettings } from '../../speech/settings/PlaybackSettings.tsx';
+import { voiceOfPreferences } from '../../speech/voiceOfPreferences.ts';
+import { ValueRow } from '../you/SettingRow.tsx';
+
+/** What is shown of Bible verses, and copied. */
+export function VersesRow() {
+  const { viewSetting, copySetting } = useBibleSettings();
+  const [isOpen, setIsOpen] = useState(false);
+  const { [viewSetting]: shown, [copySetting]: copied } = texts.verseSettings;
+  return (
+    <>
+      <ValueRow
+        label={texts.verses}
+        value={shown === copied ? texts.versesBoth(shown) : texts.versesEach(shown, copied)}
+        onChange={() => setIsOpen(true)}
+      />
+      <BibleSettingsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+/** The pace with which times are computed. Not shown to users without the analyzer, whose settings have it. */
+export function PaceRow() {
+  const { from, wordsPerMinute } = useKnownPace();
+  if (!may(useUser(), 'analyzer')) return null;
+  return (
+    <FormRow
+      label={texts.pace}
+      value={texts.paceFrom[from](wordsPerMinute)}
+      title="Sermon Analyzer Settings"
+      Form={AnalyzerForm}
+    />
+  );
+}
+
+/** What the assistant should know. Not shown to users without it. */
+export function AssistantRow() {
+  const { assistantTradition, assistantAudience } = usePreferences().preferences;
+  const { data: config } = useQuery(appConfig);
+  const isAllowed = may(useUser(), 'assistant');
+  if (!isAllowed || !config || config.assistant === 'off') return null;
+  const known = [assistantTradition, assistantAudience].filter((line) => line !== '');
+  return (
+    <FormRow
+      label={texts.assistant}
+      value={known.length > 0 ? texts.assistantKnows(known) : texts.assistantKnowsNothing}
+      title={assistantPanel.settings.title}
+      Form={AssistantForm}
+    />
+  );
+}
+
+/** The voice and the speed of Hear It. Not shown to users without it. */
+export function HearItRow() {
+  const { preferences } = usePreferences();
+  const { data: config } = useQuery(appConfig);
+  const isAllowed = may(useUser(), 'hearIt');
+  const notify = useNotify();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isAllowed || !config || config.speech.source === 'off') return null;
+  const { voice, speed } = voiceOfPreferences(preferences);
+  return (
+    <>
+      <ValueRow
+        label={texts.hearIt}
+        value={`${speech.voices[voice]}, ${speech.settingsForm.times(speed)}`}
+        onChange={() => setIsOpen(true)}
+      />
+      <PlaybackSettings
+        isOpen={isOpen}
+        config={config.speech}
+        onSaved={() => {
+          notify({ text: texts.saved });
+          setIsOpen(false);
+        }}
+        onClose={() => setIsOpen(false)}
+        onClosed={() => {}}
+      />
+    </>
+  );
+}
+
+/** What the presenter shows. It is changed there, where the user sees the effect. */
+export function PresenterRow() {
+  const { data: chosen } = useQuery(ask(api.preferences.getPresenter, {}));
+  return <ValueRow label={texts.presenter} value={chosen && texts.presenterHas(chosen)} hint={texts.presenterWhere} />;
+}
+
+/** The layout in which this device printed last. */
+export function PrintingRow() {
+  const [{ paper, size }] = useChosenLayout();
+  return (
+    <ValueRow label={texts.printing} value={texts.printingHas(papers[paper].label, size)} hint={texts.printingWhere} />
+  );
+}
+
+type FormRowProps = {
+  label: string;
+  value: string;
+  title: string;
+  Form: ComponentType<{ onClose: () => void }>;
+};
+
+/** A row whose form opens in a dialog. */
+function FormRow({ label, value, title, Form }: FormRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <ValueRow label={label} value={value} onChange={() => setIsOpen(true)} />
+      <AskDialog title={title} isOpen={isOpen} onClose={close}>
+        <Form onClose={close} />
+      </AskDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { usePreferences } from '../../preferences/usePreferences.ts';
+import { Section } from '../Section.tsx';
+import { DatesRow } from './DatesRow.tsx';
+import { AssistantRow, HearItRow, PaceRow, PresenterRow, PrintingRow, VersesRow } from './OtherRows.tsx';
+import { TextSizeRow } from './TextSizeRow.tsx';
+import { ThemeRow } from './ThemeRow.tsx';
+import { TranslationRow } from './TranslationRow.tsx';
+
+/** All preferences of the user, each with its value. Those that cannot be changed here say where they can. */
+export function PreferencesSection() {
+  const { isLoaded, hasFailed, reload } = usePreferences();
+  return (
+    <Section title={texts.section} hint={texts.hint}>
+      {hasFailed && <TroubleLine message={texts.notLoaded} onTryAgain={reload} />}
+      <ThemeRow />
+      <TextSizeRow />
+      {/* Without the preferences, the defaults would look like the user's own choices. */}
+      {isLoaded && (
+        <>
+          <DatesRow />
+          <TranslationRow />
+          <VersesRow />
+          <PaceRow />
+          <HearItRow />
+          <AssistantRow />
+        </>
+      )}
+      <PresenterRow />
+      <PrintingRow />
+    </Section>
+  );
+}

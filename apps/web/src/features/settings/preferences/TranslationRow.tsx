@@ -1,0 +1,25 @@
+import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
+import { useBibleSettings } from '../../bible/useBibleSettings.ts';
+import { useTranslations } from '../../bible/useTranslations.ts';
+import { SelectRow } from './SelectRow.tsx';
+
+/** The choice of the Bible translation, which is also in the Bible panel. Not shown if no translation is installed. */
+export function TranslationRow() {
+  const { translationId } = useBibleSettings();
+  const { translations, isPending } = useTranslations();
+  const installed = translations.filter(({ isInstalled }) => isInstalled);
+  // While they load, the row has its place already.
+  if (!isPending && installed.length === 0) return null;
+  const isInstalled = installed.some(({ id }) => id === translationId);
+  return (
+    <SelectRow
+      label={texts.translation}
+      options={[
+        ...(isInstalled ? [] : [{ value: translationId, label: translationId }]),
+        ...installed.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
+      ]}
+      value={translationId}
+      changeOf={(bibleTranslationId) => ({ bibleTranslationId })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { PresenterPreferences } from '../../presenter/preferences.ts';
+import { percentOf, shownMode } from '../../presenter/preferences.ts';
+import { presenter } from '../presenter/presenter.ts';
+
+/** UI text for the preferences in the settings (the specification names no screen for them; the words are ours). */
+export const preferences = {
+  section: 'Preferences',
+  hint: 'The theme, the text size and printing are kept on this device. The others apply on all your devices.',
+  notLoaded: 'Some preferences could not be loaded. Please try again.',
+  saved: 'Your preferences were saved.',
+  textSize: 'Text size',
+  textSizes: { default: 'Default', large: 'Large', larger: 'Larger' },
+  dates: 'Dates',
+  /** `example` is today, written in the order that the browser's language has. */
+  automaticDates: (example: string) => `Like this browser: ${example}`,
+  translation: 'Bible translation',
+  verses: 'Bible verses',
+  versesBoth: (shown: string) => `Shown and copied: ${shown}`,
+  versesEach: (shown: string, copied: string) => `Shown: ${shown}. Copied: ${copied}`,
+  verseSettings: { all: 'everything', numbers: 'with verse numbers', text: 'text only' },
+  pace: 'Speaking pace',
+  paceFrom: {
+    user: (wordsPerMinute: number) => `${wordsPerMinute} words a minute`,
+    learned: (wordsPerMinute: number) => `${wordsPerMinute} words a minute, learned from your rehearsals and sermons`,
+    average: (wordsPerMinute: number) => `${wordsPerMinute} words a minute, the average`,
+  },
+  hearIt: 'Hear It',
+  assistant: 'AI Assistant',
+  assistantKnows: (lines: readonly string[]) => lines.join(' · '),
+  assistantKnowsNothing: 'Nothing entered yet',
+  presenter: 'Presenter',
+  presenterHas: (chosen: PresenterPreferences) =>
+    [
+      presenter.modes[shownMode(chosen)],
+      `text ${presenter.percent(percentOf(chosen.fontSize))}`,
+      `toolbar at the ${chosen.toolbarLocation.toLowerCase()}`,
+    ].join(', '),
+  presenterWhere: 'Change this in Presenter Settings, while you present.',
+  printing: 'Printing',
+  printingHas: (paper: string, points: number) => `${paper}, ${points} pt`,
+  printingWhere: 'Change this when you print a document.',
+};
