@@ -72,7 +72,11 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
+  // A new calendar link is in the record of the account.
+  'apps/server/src/features/calendar': ['apps/server/src/features/accounts', 'apps/server/src/features/library'],
   'apps/server/src/features/archive': [
+    // A download of the library is in the record of the account.
+    'apps/server/src/features/accounts',
     'apps/server/src/features/library',
     'apps/server/src/features/deliveries',
     'apps/server/src/features/files',
@@ -81,7 +85,6 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/timings',
   ],
   'apps/server/src/features/deliveries': ['apps/server/src/features/library'],
-  'apps/server/src/features/calendar': ['apps/server/src/features/library'],
   'apps/server/src/features/templates': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/history': [
     'apps/server/src/features/builder',

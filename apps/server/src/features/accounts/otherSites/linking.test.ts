@@ -58,7 +58,7 @@ describe('an account with the address of the user', () => {
     ]);
     const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
     const connected = 'Faith Network was connected to your Sermon Maker account';
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    expect(letters.map(({ subject }) => subject ?? '').toSorted()).toEqual([
       connected,
       'New sign-in to your Sermon Maker account',
     ]);
@@ -300,7 +300,7 @@ describe('a site whose addresses are trusted', () => {
     expect(await api.accounts.getAuthenticatedUser()).toEqual(ruth.user);
     expect(await identitiesOf(ruth, trusting)).toHaveLength(1);
     const letters = (await trusting.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    expect(letters.map(({ subject }) => subject ?? '').toSorted()).toEqual([
       'Faith Network was connected to your Sermon Maker account',
       'New sign-in to your Sermon Maker account',
     ]);

@@ -56,7 +56,7 @@ describe('connecting a site in the settings', () => {
       { kind: 'registered' },
     ]);
     const letters = (await product.letters()).filter(({ to }) => to?.[0]?.address === person.email);
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    expect(letters.map(({ subject }) => subject ?? '').toSorted()).toEqual([
       'Faith Network was connected to your Sermon Maker account',
       'New sign-in to your Sermon Maker account',
     ]);
