@@ -50,15 +50,15 @@ export function createSessionLookup(
     if (found.renewedForMs !== null)
       setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
     const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-    if (!found.actingAs) return toUser(found.account, isEverythingOpen);
+    if (!found.actingAs) return toUser(found.account, isEverythingOpen, clock());
     request.administratorId = found.account.id;
-    return actingUser(found.actingAs, isEverythingOpen);
+    return actingUser(found.actingAs, isEverythingOpen, clock());
   };
 }
 
 /** The user whose account an administrator sees. Whatever the user must do before using the product, the administrator need not. */
-export const actingUser = (row: Account, isEverythingOpen: boolean): User => ({
-  ...toUser(row, isEverythingOpen),
+export const actingUser = (row: Account, isEverythingOpen: boolean, now: Date): User => ({
+  ...toUser(row, isEverythingOpen, now),
   inAdminImpersonationMode: true,
   isAdministrator: false,
   userMustSignUp: false,

@@ -84,7 +84,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       const entered = await enter(services, { request, reply }, opened);
       if (typeof entered === 'string') throw refusedBy(site.label, entered);
       if ('secondStep' in entered) return entered;
-      const user = toUser(linked.account, env.BILLING_PROVIDER === 'none');
+      const user = toUser(linked.account, env.BILLING_PROVIDER === 'none', clock());
       return { ...user, ...(entered.isReopened && { isReopened: true }) };
     },
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/open.ts';
 import { accountEvent, authenticator, contactField, identity, passkey, session } from '../../../database/schema.ts';
 import { countContents } from '../../accounts/people.ts';
 import { deletedFrom } from '../../accounts/settings/closing.ts';
-import { accountById } from '../../accounts/store.ts';
+import { accountById, openPaidSubscription } from '../../accounts/store.ts';
 import { readUsedBytes } from '../../storage/use.ts';
 import { summaryOf } from './list.ts';
 
@@ -35,7 +35,7 @@ export async function readPerson(
     .where(and(eq(accountEvent.accountId, id), inArray(accountEvent.kind, ['signedIn', 'registered'])));
   const isConfirmed = and(eq(authenticator.accountId, id), isNotNull(authenticator.dateConfirmed));
   return {
-    ...summaryOf(row),
+    ...summaryOf(row, now),
     dateVisited: latest(visit?.date, use?.dateUsed),
     dateSignedIn: latest(signIn?.date, use?.dateCreated),
     sessions: use?.count ?? 0,
@@ -47,7 +47,7 @@ export async function readPerson(
     hasAuthenticator: (await db.$count(authenticator, isConfirmed)) > 0,
     passkeys: await db.$count(passkey, eq(passkey.accountId, id)),
     identities: await db.$count(identity, eq(identity.accountId, id)),
-    plan: row.makerPlan,
+    plan: openPaidSubscription(row, now)?.planName ?? row.makerPlan,
     ...(await countContents(db, id)),
     bytes: await readUsedBytes(db, id),
   };
