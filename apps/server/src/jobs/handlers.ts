@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { installBibles } from '../content/bibles/install.ts';
 import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
@@ -10,10 +11,11 @@ import { hasStaleDocuments, indexInBackground } from '../features/library/search
 import { finishEmptyTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
-import type { Log } from '../log.ts';
+import { forgetCustomers, reconcileSubscriptions, remindOfTrials } from '../features/subscription/regularly.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Conditions, Handlers } from '../ports/jobs/port.ts';
+import type { Payments } from '../ports/payments/port.ts';
 import type { MailQueue } from '../ports/mail/mailQueue.ts';
 import type { SearchIndex } from '../ports/search/port.ts';
 import type { TextWork } from '../textWork/textWork.ts';
@@ -21,15 +23,16 @@ import { deleteOldData } from './deleteOldData.ts';
 import type { jobKinds } from './kinds.ts';
 
 type Needs = {
-  env: Pick<Env, 'contentDirectory' | 'publicUrl' | 'SMTP_URL'>;
+  env: Env;
   db: Db;
-  log: Log;
+  log: FastifyBaseLogger;
   clock: () => Date;
   mailQueue: MailQueue;
   files: Files;
   textWork: TextWork;
   search: SearchIndex;
   bibles: readonly BibleSource[];
+  payments: Payments | null;
 };
 
 /** Returns what each kind of job does. A handler must be safe to run twice. */
@@ -48,6 +51,9 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     },
     'delete-old-data': (_, { signal }) => deleteOldData(services, signal),
     'sweep-uploads': () => sweepUploads(services, clock()),
+    'reconcile-subscriptions': (_, { signal }) => reconcileSubscriptions(services, signal),
+    'remind-of-trials': (_, { signal }) => remindOfTrials(services, signal),
+    'forget-customers': (_, { signal }) => forgetCustomers(services, signal),
     // The installers return when they are aborted. A job that was aborted is not complete.
     async 'install-bibles'(_, { signal }) {
       await installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal });

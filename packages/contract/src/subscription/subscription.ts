@@ -1,19 +1,28 @@
 import * as z from 'zod';
 import { user } from '../accounts.ts';
 import { call, changingGet, date, list } from '../call.ts';
+import { id } from '../ids.ts';
 
 /** An amount in US dollars with at most two decimals. Everything else counts in cents (domain/subscription/money.ts). */
 const dollars = z.number().min(0).max(1_000_000);
 
 /** An id of the payment provider: letters, digits, underscores and hyphens. */
-const providerId = z.string().regex(/^\w[\w-]{0,254}$/);
+const providerId = () =>
+  z
+    .string()
+    .max(255)
+    .regex(/^\w[\w-]*$/);
+const priceId = id.ofPublic('price', providerId());
+const promotionId = id.ofPublic('promotion', providerId());
+const checkoutId = id.of('checkout', providerId());
+const cardSetupId = id.of('cardSetup', providerId());
 
 /** A path on this site to return to. The server ignores unsafe paths. */
 const returnPath = z.string().max(2_000).default('');
 
 /** The page of one plan for new subscribers (spec part 3 §3). The texts are labels of the values beside them. */
 const price = z.object({
-  id: providerId,
+  id: priceId,
   price: dollars,
   subscriptionTerm: z.enum(['monthly', 'annual']),
   /** The regular price, if the user pays less. */
@@ -27,7 +36,7 @@ const price = z.object({
 export type SubscriptionPrice = z.output<typeof price>;
 
 const coupon = z.object({
-  id: providerId,
+  id: promotionId,
   isPercentage: z.boolean(),
   /** A fraction: 0.25 for 25 percent. */
   percentOff: z.number().min(0).max(1),
@@ -73,30 +82,30 @@ export const subscription = {
     'POST /api/Subscription/CreateCheckoutSession',
     'self',
     {
-      priceId: providerId,
-      couponId: providerId.nullable().default(null),
+      priceId,
+      couponId: promotionId.nullable().default(null),
       cancelPath: returnPath,
       /** The server finds out itself, and ignores this field. */
       isAnnualPlan: z.boolean().optional(),
     },
-    z.object({ sessionId: providerId }),
+    z.object({ sessionId: checkoutId }),
   ),
   /** Begins a checkout of Sermon Maker at the price for PRO members and in the bundle. */
   createBundleCheckout: call(
     'POST /api/Subscription/CreateBundleCheckout',
     'self',
     { cancelPath: returnPath },
-    z.object({ sessionId: providerId }),
+    z.object({ sessionId: checkoutId }),
   ),
   /** Returns the payment provider's page of a checkout of this user. */
   checkoutAddress: call(
     'GET /api/Subscription/CheckoutAddress/{sessionId}',
     'self',
-    { sessionId: providerId },
+    { sessionId: checkoutId },
     z.object({ address: z.string() }),
   ),
   /** Stores what a checkout has bought, unless the payment provider has already reported it. */
-  recordCheckout: call('POST /api/Subscription/RecordCheckout', 'self', { sessionId: providerId }, purchase),
+  recordCheckout: call('POST /api/Subscription/RecordCheckout', 'self', { sessionId: checkoutId }, purchase),
   startNewBundleCheckoutSession: changingGet(
     'GET /api/Subscription/StartNewBundleCheckoutSession',
     'self',
@@ -120,7 +129,7 @@ export const subscription = {
   createNewBundleSubscription: call(
     'POST /api/Subscription/CreateNewBundleSubscription',
     'self',
-    { setupIntentId: providerId, setupIntentClientSecret: secret },
+    { setupIntentId: cardSetupId, setupIntentClientSecret: secret },
     purchase,
   ),
 };

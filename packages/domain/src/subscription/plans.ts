@@ -48,6 +48,13 @@ export const offeredPlans = (isProMember: boolean): Record<Term, { plan: PlanKey
       };
 
 /**
+ * Returns the plan that is offered to a user who is about to cancel, or null. Users who have the discount already, or pay less
+ * than it costs, get no offer.
+ */
+export const discountFor = (plan: PlanKey): PlanKey | null =>
+  plan === 'makerMonthly' || plan === 'makerAnnual' ? 'makerAnnualDiscount' : null;
+
+/**
  * Returns the length of the trial with which a new subscription begins, in days; 0 without a trial. Only annual plans
  * without a coupon have one, and each user has at most one (spec part 3 §4).
  */
