@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { installBibles } from '../content/bibles/install.ts';
 import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
@@ -12,6 +11,7 @@ import { finishEmptyTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
 import { forgetCustomers, reconcileSubscriptions, remindOfTrials } from '../features/subscription/regularly.ts';
+import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Conditions, Handlers } from '../ports/jobs/port.ts';
@@ -23,9 +23,9 @@ import { deleteOldData } from './deleteOldData.ts';
 import type { jobKinds } from './kinds.ts';
 
 type Needs = {
-  env: Env;
+  env: Pick<Env, 'contentDirectory' | 'publicUrl' | 'SMTP_URL'>;
   db: Db;
-  log: FastifyBaseLogger;
+  log: Log;
   clock: () => Date;
   mailQueue: MailQueue;
   files: Files;

@@ -6,12 +6,10 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { bundlePurchase } from '../../database/schema.ts';
 import { PaymentRefused, type Payments } from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
 import { hadTrial, openSubscription, type Stored, subscriptionById } from './store.ts';
-import { endAndPayBack, storeSubscription } from './sync.ts';
+import { endAndPayBack, storeSubscription, type SyncNeeds } from './sync.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'log'>;
 type Bundle = typeof bundlePurchase.$inferSelect;
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
 
@@ -24,7 +22,7 @@ const mostFinished = 100;
  * The purchase of PRO together with Sermon Maker with card details from our own form. Sermon Maker is charged first, because PRO may
  * begin with a trial. If PRO then fails, Sermon Maker is paid back.
  */
-export function createBundles(services: Needs) {
+export function createBundles(services: SyncNeeds) {
   const { db, clock } = services;
 
   async function refuseIfSubscribed(user: Form['user']): Promise<void> {

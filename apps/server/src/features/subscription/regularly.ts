@@ -3,14 +3,17 @@ import { plans, reminderDays } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import { and, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { account, departedCustomer, isOpenToVisitors, subscription } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '../../env.ts';
+import type { MailQueue } from '../../ports/mail/mailQueue.ts';
+import type { Payments } from '../../ports/payments/port.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
 import { updateAccount } from './store.ts';
-import { storeSubscription, undoDuplicates } from './sync.ts';
+import { storeSubscription, type SyncNeeds, undoDuplicates } from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'payments'>;
+type Needs = SyncNeeds & { payments: Payments | null };
+type MailNeeds = Omit<Needs, 'log'> & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
 
 const pageSize = 100;
 const dayMs = 24 * 60 * 60_000;
@@ -54,10 +57,7 @@ export async function reconcileSubscriptions(services: Needs, signal?: AbortSign
 }
 
 /** Reminds users of trials that end within a week and are then charged, once for each end of a trial. */
-export async function remindOfTrials(
-  services: Pick<Services, 'db' | 'clock' | 'env' | 'mailQueue' | 'payments'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal): Promise<void> {
   const { db, clock, env, mailQueue, payments } = services;
   if (payments === null) return;
   for (;;) {
@@ -99,7 +99,10 @@ export async function remindOfTrials(
 }
 
 /** Deletes the customers of deleted accounts at the payment provider, which ends their subscriptions. */
-export async function forgetCustomers({ db, payments }: Needs, signal?: AbortSignal): Promise<void> {
+export async function forgetCustomers(
+  { db, payments }: Pick<Needs, 'db' | 'payments'>,
+  signal?: AbortSignal,
+): Promise<void> {
   if (payments === null) return;
   const failures: unknown[] = [];
   for (let last = ''; ;) {

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { plans } from '@sermon/domain/subscription/plans';
-import type { Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { account, paymentEvent, subscription, subscriptionChange } from '../../database/schema.ts';
+import type { Log } from '../../log.ts';
 import type { Payments, PaymentEvent, ProviderSubscription } from '../../ports/payments/port.ts';
-import type { Services } from '../../services.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import { openSubscriptions, type Stored, subscriptionById, updateAccount } from './store.ts';
 
-export type SyncNeeds = Pick<Services, 'db' | 'clock' | 'log'>;
+export type SyncNeeds = { db: Db; clock: () => Date; log: Log };
 
 export type Cause = {
   kind: typeof subscriptionChange.$inferSelect.kind;

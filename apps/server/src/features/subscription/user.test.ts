@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Account, isSubscriber, toUser } from './store.ts';
+import { type Account, isSubscriber, toUser } from '../accounts/store.ts';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
 const row: Account = {
