@@ -29,7 +29,7 @@ export const jobKinds = {
   'delete-expired': regular('Deletes expired sessions, codes and counters', hour),
   'delete-old-data': regular('Deletes old items in the trash, old versions, old records and closed accounts', hour),
   'sweep-uploads': regular('Deletes files that no item uses', hour),
-  'reconcile-subscriptions': regular('Compares subscriptions with the payment provider', 24 * hour, 4 * hour),
+  'reconcile-subscriptions': regular('Compares subscriptions with the payment provider', hour, 4 * hour),
   'remind-of-trials': regular('Sends emails about trials that end within a week', hour),
   'forget-customers': regular('Deletes the customers of deleted accounts at the payment provider', hour),
   'install-bibles': installation('Installs the built-in Bibles'),

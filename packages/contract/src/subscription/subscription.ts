@@ -76,6 +76,7 @@ export type Purchase = z.output<typeof purchase>;
 export const subscription = {
   /** Returns true if the user has had a trial, so that there is none any more (spec part 3 §4). */
   freeTrialStatus: call('GET /api/Subscription/FreeTrialStatus', 'anyone', {}, z.boolean()),
+  /** Returns a discount. 404 if the code is not valid for any of the plans that are offered to the user. */
   promoCode: call('GET /api/Subscription/PromoCode/{code}', 'anyone', { code: z.string().min(1).max(100) }, coupon),
   activePlans: call('GET /api/Subscription/ActivePlans', 'anyone', {}, list(price, { most: 2 })),
   createCheckoutSession: call(

@@ -67,6 +67,8 @@ export const account = pgTable(
     paidUntil: moment('paid_until'),
     /** Date until which a PRO subscription that was bought here is open. */
     paidProUntil: moment('paid_pro_until'),
+    /** Date when the subscriptions were last compared with the payment provider. */
+    dateCompared: moment('date_compared'),
     dateCreated: moment('date_created').notNull(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../../turns.ts';
@@ -10,7 +11,7 @@ import { deviceOf } from './deviceName.ts';
 import { deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
-import { type Account, toUser } from './store.ts';
+import { type Account, planWord, toUser } from './store.ts';
 
 const name = 'session';
 
@@ -50,9 +51,12 @@ export function createSessionLookup(
     if (found.renewedForMs !== null)
       setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
     const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-    if (!found.actingAs) return toUser(found.account, isEverythingOpen, clock());
-    request.administratorId = found.account.id;
-    return actingUser(found.actingAs, isEverythingOpen, clock());
+    if (found.actingAs) request.administratorId = found.account.id;
+    const user = found.actingAs
+      ? actingUser(found.actingAs, isEverythingOpen, clock())
+      : toUser(found.account, isEverythingOpen, clock());
+    void reply.header(planHeader, `${user.id} ${planWord(user)}`);
+    return user;
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { User } from '@sermon/contract/accounts';
 import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
 import { plans } from '@sermon/domain/subscription/plans';
@@ -55,6 +56,13 @@ export function toUser(row: Account, isEverythingOpen: boolean, now: Date): User
     isAdministrator: row.isAdministrator,
   };
 }
+
+/** Returns a word that is another one whenever the subscriptions of a user have changed (`planHeader`). */
+export const planWord = ({ makerSubscription, proSubscription }: User): string =>
+  createHash('sha256')
+    .update(JSON.stringify([makerSubscription, proSubscription]))
+    .digest('base64url')
+    .slice(0, 12);
 
 /** Finds an account by its email address, ignoring case. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {

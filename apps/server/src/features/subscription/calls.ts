@@ -70,11 +70,10 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
       shop(async (payments) => {
         await limits.code(request.ip, user?.id ?? null);
         const promotion = await payments.findPromotion(code.trim());
-        if (!promotion) throw refusedFields({ code: [texts.unknownCode] });
+        if (!promotion) throw refused(404);
         const offered = offeredPlans(user?.proSubscription ?? false);
         const { plans } = promotion;
-        if (plans && ![offered.annual, offered.monthly].some(({ plan }) => plans.includes(plan)))
-          throw refusedFields({ code: [texts.unknownCode] });
+        if (plans && ![offered.annual, offered.monthly].some(({ plan }) => plans.includes(plan))) throw refused(404);
         const { isPercentage, percentOff, amountOff } = promotion.coupon;
         return {
           id: promotion.id,

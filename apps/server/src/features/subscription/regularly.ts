@@ -6,6 +6,7 @@ import { account, departedCustomer, isOpenToVisitors, subscription } from '../..
 import type { Env } from '../../env.ts';
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
 import type { Payments } from '../../ports/payments/port.ts';
+import { isThere } from '../accounts/matching.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
 import { updateAccount } from './store.ts';
@@ -19,19 +20,22 @@ const pageSize = 100;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Compares all subscriptions with the payment provider, in case reports were lost, and finishes what was interrupted. If it fails
- * for a user, it goes on with the others and then throws.
+ * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes what was
+ * interrupted. If it fails for a user, it goes on with the others and then throws. The next run tries again.
  */
 export async function reconcileSubscriptions(services: Needs, signal?: AbortSignal): Promise<void> {
   const { db, clock, payments } = services;
   if (payments === null) return;
   const failures: unknown[] = [];
   await createBundles(services).finishInterrupted(payments, signal);
+  const yesterday = new Date(clock().getTime() - dayMs);
+  const isOld = or(isNull(account.dateCompared), lte(account.dateCompared, yesterday));
+  const isDue = and(isNotNull(account.customerId), isThere, isOld);
   for (let last: string | undefined; ;) {
     const page = await db
       .select()
       .from(account)
-      .where(and(isNotNull(account.customerId), last === undefined ? undefined : gt(account.id, last)))
+      .where(and(isDue, last === undefined ? undefined : gt(account.id, last)))
       .orderBy(account.id)
       .limit(pageSize);
     for (const { id, customerId, email, firstName, lastName } of page) {
@@ -44,7 +48,9 @@ export async function reconcileSubscriptions(services: Needs, signal?: AbortSign
           await storeSubscription(services, found, { askedAt, kind: 'reported' });
         await undoDuplicates(services, payments, id);
         await db.transaction(async (tx) => {
-          if (await lockAccount(tx, id)) await updateAccount(tx, id, clock());
+          if (!(await lockAccount(tx, id))) return;
+          await updateAccount(tx, id, clock());
+          await tx.update(account).set({ dateCompared: clock() }).where(eq(account.id, id));
         });
       } catch (error) {
         failures.push(error);

@@ -26,6 +26,7 @@ const row: Account = {
   paidCancelAt: null,
   paidUntil: null,
   paidProUntil: null,
+  dateCompared: null,
   dateCreated: now,
 };
 const periodEnd = new Date('2026-12-01T00:00:00.000Z');

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account, paymentEvent, subscription, subscriptionChange } from '../../database/schema.ts';
 import { sweepOld } from '../../database/sweep.ts';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { createSender } from '../../../../../tests/support/sender.ts';
 import { day, openShop } from './shop.setup.ts';
 import { storeSubscription } from './sync.ts';
 
@@ -92,6 +94,22 @@ describe('a report of the payment provider', () => {
   });
 });
 
+test('a reply tells an open page that the subscription has changed', async () => {
+  const ruth = await product.join('Ruth');
+  const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+  const { cookieOf } = createSender(product);
+  const cookie = await cookieOf(ruth);
+  const said = async () =>
+    (await product.app.inject({ url: '/api/BuilderPreferences/GetBuilderPreferences', headers: { cookie } })).headers[
+      planHeader
+    ];
+  const before = await said();
+  expect(before).toMatch(new RegExp(`^${ruth.user.id} [\\w-]{12}$`));
+  expect(await said()).toBe(before);
+  await report(payments.pay(sessionId).id);
+  expect(await said()).not.toBe(before);
+});
+
 describe('a subscription', () => {
   test('ends exactly with the period after a cancellation', async () => {
     const ruth = await product.join('Ruth');
@@ -138,7 +156,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('the nightly comparison', () => {
+describe('the daily comparison', () => {
   test('finds what no report has told', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
@@ -148,6 +166,20 @@ describe('the nightly comparison', () => {
     await runJob('reconcile-subscriptions');
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
     expect(await subscriptionOf(naomi)).toBeNull();
+  });
+
+  test('asks about each user once a day', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    const asked = () => payments.asked.filter((name) => name === 'subscriptionsOf').length;
+    await runJob('reconcile-subscriptions');
+    const before = asked();
+    product.clock.pass(day - 1);
+    await runJob('reconcile-subscriptions');
+    expect(asked()).toBe(before);
+    product.clock.pass(1);
+    await runJob('reconcile-subscriptions');
+    expect(asked()).toBeGreaterThan(before);
   });
 
   test('tells the provider the address of the user', async () => {

@@ -5,7 +5,6 @@ import { formatDay, greeting } from '../accounts/mail.ts';
 export const subscriptionTexts = {
   unavailable: 'The payment service does not answer at the moment. Please try again in a few minutes.',
   unknownPlan: 'This plan is not available any more. Please choose one of the plans on the page.',
-  unknownCode: 'This promo code is not valid.',
   already: `You already have a subscription to ${productName}.`,
   alreadyPro: 'You already have PRO.',
   checkoutExpired: 'This checkout has expired, and nothing was charged. Please begin again.',

@@ -52,6 +52,7 @@ ALTER TABLE "account" ADD COLUMN "paid_period_end" timestamp with time zone;--> 
 ALTER TABLE "account" ADD COLUMN "paid_cancel_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "paid_pro_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "date_compared" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "bundle_purchase" ADD CONSTRAINT "bundle_purchase_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_change" ADD CONSTRAINT "subscription_change_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
