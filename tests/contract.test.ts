@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { paymentsDouble } from '../apps/server/src/ports/payments/payments.setup.ts';
+import { paymentsDouble } from '../apps/server/src/ports/payments/double.setup.ts';
 import { account, identity, libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';

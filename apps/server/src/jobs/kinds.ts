@@ -31,7 +31,10 @@ export const jobKinds = {
   'sweep-uploads': regular('Deletes files that no item uses', hour),
   'reconcile-subscriptions': regular('Compares subscriptions with the payment provider', hour, 4 * hour),
   'remind-of-trials': regular('Sends emails about trials that end within a week', hour),
-  'forget-customers': regular('Deletes the customers of deleted accounts at the payment provider', hour),
+  'forget-customers': regular(
+    'Cancels the subscriptions of closed accounts, and deletes the customers of deleted ones',
+    hour,
+  ),
   'install-bibles': installation('Installs the built-in Bibles'),
   'install-texts': installation('Installs the built-in sermons and illustrations'),
 };

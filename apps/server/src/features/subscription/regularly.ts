@@ -1,7 +1,7 @@
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans, reminderDays } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
-import { and, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { account, departedCustomer, isOpenToVisitors, subscription } from '../../database/schema.ts';
 import type { Env } from '../../env.ts';
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
@@ -101,6 +101,33 @@ export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal):
       await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
     }
     if (due.length < pageSize) return;
+  }
+}
+
+/**
+ * Cancels the subscriptions of closed accounts at the end of their terms, so that nobody pays for an account that is about to be
+ * deleted. A user who comes back can keep the subscription until then.
+ */
+export async function cancelClosed(services: Needs, signal?: AbortSignal): Promise<void> {
+  const { db, clock, payments } = services;
+  if (payments === null) return;
+  const renewing = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .innerJoin(account, eq(account.id, subscription.accountId))
+    .where(
+      and(
+        isNotNull(account.dateClosed),
+        isThere,
+        isNull(subscription.cancelAt),
+        inArray(subscription.state, ['trialing', 'active', 'past_due']),
+      ),
+    )
+    .limit(pageSize);
+  for (const { id } of renewing) {
+    signal?.throwIfAborted();
+    const askedAt = clock();
+    await storeSubscription(services, await payments.cancelAtPeriodEnd(id), { askedAt, kind: 'cancelAtEnd' });
   }
 }
 

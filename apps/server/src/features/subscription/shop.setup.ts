@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account } from '../../database/schema.ts';
-import { paymentsDouble } from '../../ports/payments/payments.setup.ts';
+import { paymentsDouble } from '../../ports/payments/double.setup.ts';
 
 export const day = 24 * 60 * 60_000;
 

@@ -4,6 +4,7 @@ import { account, paymentEvent, subscription, subscriptionChange } from '../../d
 import { sweepOld } from '../../database/sweep.ts';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { createSender } from '../../../../../tests/support/sender.ts';
+import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { day, openShop } from './shop.setup.ts';
 import { storeSubscription } from './sync.ts';
 
@@ -222,10 +223,22 @@ describe('the reminder of a trial', () => {
   });
 });
 
+test('a closed account is not charged again, and its user can keep the subscription', async () => {
+  const ruth = await product.join('Ruth');
+  const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+  await ruth.api.settings.deleteAccount({ password: ruth.password });
+  await runJob('forget-customers');
+  expect(payments.subscriptions.get(id)).toMatchObject({ state: 'active', cancelAt: currentPeriodEnd });
+  await ruth.api.accounts.signIn(ruth);
+  expect(await subscriptionOf(ruth)).toMatchObject({ cancellationDate: currentPeriodEnd });
+  await ruth.api.billing.keep();
+  await runJob('forget-customers');
+  expect(payments.subscriptions.get(id)).toMatchObject({ cancelAt: null });
+});
+
 test('a deleted account leaves no customer and no subscription at the provider', async () => {
   const ruth = await product.join('Ruth');
   const { id, customerId } = await buy(ruth);
-  const { deleteAccount } = await import('../../jobs/deleteAccounts.ts');
   payments.isDown = true;
   await deleteAccount(db, ruth.user.id);
   await runJob('forget-customers').catch(() => {});
