@@ -33,8 +33,9 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
   /** Changes the user's subscription at the provider, stores the new state, and returns the user with it. */
   async function change(accountId: string, kind: Cause['kind'], work: () => Promise<ProviderSubscription>) {
     await limits.payment(accountId);
-    const askedAt = clock();
-    await storeSubscription(services, await work(), { askedAt, kind });
+    const changed = await work();
+    // The reply includes the change, so it is newer than an answer to a question from before.
+    await storeSubscription(services, changed, { askedAt: clock(), kind });
     return currentUser(services, accountId);
   }
 

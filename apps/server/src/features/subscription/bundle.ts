@@ -56,11 +56,10 @@ export function createBundles(services: SyncNeeds) {
     const { setupIntentId, accountId, trialDays } = bundle;
     if (bundle.state === 'undoing') return undo(payments, bundle, bundle.message);
     const subscribe = async (plan: 'memberMonthly' | 'proAnnual', part: 'maker' | 'pro', days: number) => {
-      const askedAt = clock();
       const order = { customerId, accountId, plan, paymentMethodId, trialDays: days };
       const found = await payments.subscribe(order, `bundle:${setupIntentId}:${part}`);
       await change(bundle, part === 'maker' ? { makerSubscriptionId: found.id } : { proSubscriptionId: found.id });
-      await storeSubscription(services, found, { askedAt, kind: 'bought' });
+      await storeSubscription(services, found, { askedAt: clock(), kind: 'bought' });
       return found.id;
     };
     let makerSubscriptionId = bundle.makerSubscriptionId;

@@ -16,7 +16,7 @@ import { createPaymentLimits } from './limits.ts';
 import { pricesFor } from './offered.ts';
 import { purchaseOf } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { hadTrial, openSubscription } from './store.ts';
+import { countSubscriptions, hadTrial, openSubscription } from './store.ts';
 import { syncSubscription } from './sync.ts';
 import { createTax, leastPostalCode } from './tax.ts';
 
@@ -51,8 +51,10 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
       cancelAddress: `${env.publicUrl}${safeRedirect(cancelPath, '/activate')}`,
     };
     const time = Math.floor(clock().getTime() / sameOrderMs);
+    // Somebody whose subscription has just ended may order the same again.
+    const times = await countSubscriptions(db, accountId);
     const key = createHash('sha256')
-      .update(JSON.stringify([order, time]))
+      .update(JSON.stringify([order, time, times]))
       .digest('hex');
     return payments.createCheckout(order, `checkout:${key}`);
   }

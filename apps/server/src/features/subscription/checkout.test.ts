@@ -186,9 +186,23 @@ describe('a checkout', () => {
     await recordCheckout(annual);
     await recordCheckout(monthly);
     await report(second.id);
+    expect(await recordCheckout(annual)).toMatchObject({
+      state: 'complete',
+      user: { makerSubscription: { planName: 'Monthly' } },
+      bought: [],
+    });
     expect(payments.refunds).toEqual([second.id]);
     expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
     expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+  });
+
+  test('can be the same again right after the end of a subscription', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { state: 'canceled' });
+    await report(id);
+    expect((await buy(ruth, 'makerMonthly')).id).not.toBe(id);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
   });
 
@@ -208,9 +222,14 @@ describe('a checkout', () => {
   });
 });
 
+test('the configuration names the provider', async () => {
+  expect(await product.visit().app.config()).toMatchObject({ billing: 'stripe', stripeApiKey: 'pk_test' });
+});
+
 test('without billing, none of this exists', async () => {
   const church = await openProduct();
   const { api } = await church.join('Ruth');
+  expect(await api.app.config()).toMatchObject({ billing: 'none', stripeApiKey: '' });
   for (const ask of [
     () => api.subscription.activePlans(),
     () => api.subscription.freeTrialStatus(),

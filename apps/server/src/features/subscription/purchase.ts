@@ -12,7 +12,10 @@ export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env
   return toUser(row, env.BILLING_PROVIDER === 'none', clock());
 }
 
-/** Returns what a user has bought, for the page after the payment. Without subscriptions, the provider has not confirmed it yet. */
+/**
+ * Returns what a user has bought, for the page after the payment. Without subscriptions, the provider has not confirmed it yet. One that
+ * has ended already, because it was bought twice, is not listed.
+ */
 export async function purchaseOf(
   services: Pick<Services, 'db' | 'env' | 'clock'>,
   accountId: string,
@@ -22,13 +25,15 @@ export async function purchaseOf(
   return {
     state: known.length > 0 ? 'complete' : 'processing',
     user: await currentUser(services, accountId),
-    bought: known.map(({ row, plan: { name, product, term } }) => ({
-      planName: name,
-      product,
-      term,
-      price: dollarsOf(row.cents),
-      trialEnd: row.trialEnd,
-      renews: row.cancelAt === null ? row.currentPeriodEnd : null,
-    })),
+    bought: known
+      .filter(({ row }) => row.state !== 'canceled')
+      .map(({ row, plan: { name, product, term } }) => ({
+        planName: name,
+        product,
+        term,
+        price: dollarsOf(row.cents),
+        trialEnd: row.trialEnd,
+        renews: row.cancelAt === null ? row.currentPeriodEnd : null,
+      })),
   };
 }

@@ -126,8 +126,8 @@ export async function cancelClosed(services: Needs, signal?: AbortSignal): Promi
     .limit(pageSize);
   for (const { id } of renewing) {
     signal?.throwIfAborted();
-    const askedAt = clock();
-    await storeSubscription(services, await payments.cancelAtPeriodEnd(id), { askedAt, kind: 'cancelAtEnd' });
+    const canceled = await payments.cancelAtPeriodEnd(id);
+    await storeSubscription(services, canceled, { askedAt: clock(), kind: 'cancelAtEnd' });
   }
 }
 

@@ -48,6 +48,10 @@ export async function hadTrial(db: Db | Tx, accountId: string): Promise<boolean>
   return (await db.$count(subscription, hasTrial)) > 0;
 }
 
+/** Returns the number of subscriptions that a user has had. */
+export const countSubscriptions = (db: Db | Tx, accountId: string): Promise<number> =>
+  db.$count(subscription, eq(subscription.accountId, accountId));
+
 /** Copies to the account what its subscriptions give now. The caller has locked the account. */
 export async function updateAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
   const maker = await openSubscription(tx, accountId, now);

@@ -31,8 +31,9 @@ export async function syncSubscription(
   const found = await payments.findSubscription(id);
   if (!found) return undefined;
   const stored = await storeSubscription(services, found, { askedAt, ...cause });
-  if (stored) await undoDuplicates(services, payments, stored.accountId);
-  return stored;
+  if (!stored) return undefined;
+  await undoDuplicates(services, payments, stored.accountId);
+  return subscriptionById(services.db, stored.id);
 }
 
 /**
@@ -146,8 +147,7 @@ export async function endAndPayBack(
   cause: Cause,
 ): Promise<{ cents: number; stored: Stored | undefined }> {
   const cents = await payments.refundLatest(id);
-  const askedAt = services.clock();
   const now = await payments.findSubscription(id);
   const ended = now?.state === 'canceled' ? now : await payments.cancelNow(id);
-  return { cents, stored: await storeSubscription(services, ended, { askedAt, ...cause }) };
+  return { cents, stored: await storeSubscription(services, ended, { askedAt: services.clock(), ...cause }) };
 }

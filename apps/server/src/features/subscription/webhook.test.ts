@@ -157,6 +157,22 @@ describe('a subscription', () => {
   });
 });
 
+test('an answer to a question from before a change of the user does not hide the change', async () => {
+  const ruth = await product.join('Ruth');
+  const bought = await buy(ruth, 'makerMonthly');
+  const { cancelAtPeriodEnd } = payments;
+  payments.cancelAtPeriodEnd = async (id) => {
+    // A report arrives while the provider is making the change.
+    product.clock.pass(1_000);
+    await storeSubscription(product.services, bought, { askedAt: product.clock.now, kind: 'reported' });
+    product.clock.pass(1_000);
+    return cancelAtPeriodEnd(id);
+  };
+  const { makerSubscription } = await ruth.api.billing.cancelAtEndOfTerm();
+  payments.cancelAtPeriodEnd = cancelAtPeriodEnd;
+  expect(makerSubscription).toMatchObject({ cancellationDate: bought.currentPeriodEnd });
+});
+
 describe('the daily comparison', () => {
   test('finds what no report has told', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
