@@ -7,8 +7,13 @@ import { fakeNetwork } from './testing/network.setup.ts';
 
 const refresh = 'GET /api/Authentication/RefreshUser';
 const ping = 'GET /ping';
-const replyWith = (data: unknown, plan: string) => () =>
-  Response.json({ success: true, data, message: '' }, { headers: { [planHeader]: plan } });
+const replyWith =
+  (data: unknown, plan: string, cacheControl = 'no-store') =>
+  () =>
+    Response.json(
+      { success: true, data, message: '' },
+      { headers: { [planHeader]: plan, 'cache-control': cacheControl } },
+    );
 
 test('a page asks for its user when a reply says that the subscription has changed', async () => {
   const asked = vi.fn();
@@ -22,12 +27,13 @@ test('a page asks for its user when a reply says that the subscription has chang
   });
   openApp('/library-home');
   await screen.findByRole('button', { name: /Account/ });
-  const pingWith = async (plan: string) => {
-    network.answer(ping, replyWith('pong', plan));
+  const pingWith = async (plan: string, cacheControl?: string) => {
+    network.answer(ping, replyWith('pong', plan, cacheControl));
     await act(() => api.app.ping());
   };
   await pingWith(`${ruth.id} one`);
   await pingWith('another-user two');
+  await pingWith(`${ruth.id} two`, 'private, max-age=3600');
   await pingWith(`${ruth.id} one`);
   expect(asked).not.toHaveBeenCalled();
   await pingWith(`${ruth.id} two`);
