@@ -35,7 +35,8 @@ export function createCard(fields: CardFields, owner: { customerId: string; now:
   if (behavior === null) throw declined(unknownCard, 'incorrect_number');
   const expiry = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(fields.expiry);
   const [month, year] = [Number(expiry?.[1]), 2000 + Number(expiry?.[2])];
-  if (!expiry || month < 1 || month > 12) throw declined('Enter the expiration date as MM / YY.', 'invalid_expiry_month');
+  if (!expiry || month < 1 || month > 12)
+    throw declined('Enter the expiration date as MM / YY.', 'invalid_expiry_month');
   if (Date.UTC(year, month) <= owner.now) throw declined('Your card has expired.', 'expired_card');
   if (!/^\s*\d{3}\s*$/.test(fields.cvc)) throw declined("Your card's security code is incomplete.", 'invalid_cvc');
   const country = fields.country.toUpperCase();

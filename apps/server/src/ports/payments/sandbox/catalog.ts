@@ -3,9 +3,13 @@ import type { Cents } from '@sermon/domain/subscription/money';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 
 /** The ids of the prices in the sandbox. */
-export const sandboxPrices = Object.fromEntries(planKeys.map((plan) => [plan, `price_${plan}`])) as Record<PlanKey, string>;
+export const sandboxPrices = Object.fromEntries(planKeys.map((plan) => [plan, `price_${plan}`])) as Record<
+  PlanKey,
+  string
+>;
 
-export const planOf = (priceId: string): PlanKey | null => planKeys.find((plan) => sandboxPrices[plan] === priceId) ?? null;
+export const planOf = (priceId: string): PlanKey | null =>
+  planKeys.find((plan) => sandboxPrices[plan] === priceId) ?? null;
 
 export type Promotion = { id: string; code: string; coupon: Coupon; isOnce: boolean; expires: Date | null };
 

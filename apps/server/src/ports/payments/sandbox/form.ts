@@ -38,7 +38,10 @@ export const field = {
   metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
   /** A list with at most `most` items. */
   list: <T extends z.ZodType>(item: T, most: number) =>
-    z.record(z.string(), item).transform((items) => Object.values(items) as z.output<T>[]).refine((items) => items.length <= most),
+    z
+      .record(z.string(), item)
+      .transform((items) => Object.values(items) as z.output<T>[])
+      .refine((items) => items.length <= most),
 };
 
 /** Checks the parameters of a request. Parameters that the sandbox does not know are refused, as Stripe does. */
@@ -51,7 +54,9 @@ export function readParameters<T extends z.ZodRawShape>(shape: T, form: Form) {
   if (issue!.code === 'unrecognized_keys')
     throw new Failure(400, 'parameter_unknown', `Received unknown parameter: ${param}`, { param });
   const isMissing = issue!.code === 'invalid_type' && issue!.input === undefined;
-  throw new Failure(400, isMissing ? 'parameter_missing' : 'parameter_invalid', `Invalid or missing: ${param}`, { param });
+  throw new Failure(400, isMissing ? 'parameter_missing' : 'parameter_invalid', `Invalid or missing: ${param}`, {
+    param,
+  });
 }
 
 /** Zod checks only objects with the usual prototype. Names such as __proto__ are dropped. */

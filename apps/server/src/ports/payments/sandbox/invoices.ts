@@ -26,7 +26,9 @@ export async function charge(
   const now = timeOf(work, customer);
   const promotion = promotionOf(subscription.promotionId);
   const taxRate = subscription.chargesTax ? (taxRateAt(card.country, card.postalCode) ?? 0) : 0;
-  const amounts = isTrial ? { subtotal: 0, discount: 0, tax: 0, total: 0 } : amountsOf(subscription.plan, promotion, taxRate);
+  const amounts = isTrial
+    ? { subtotal: 0, discount: 0, tax: 0, total: 0 }
+    : amountsOf(subscription.plan, promotion, taxRate);
   // A code that holds once is used up by the first invoice.
   if (promotion?.isOnce) subscription.promotionId = null;
   customer.invoices += 1;
@@ -70,7 +72,8 @@ export async function pay(
 
 /** Pays back an invoice. Throws `Failure` if that has been done. */
 export async function refund(work: Work, customer: Customer, invoice: Invoice): Promise<Invoice> {
-  if (invoice.state !== 'paid' || invoice.total === 0) throw invalid('This payment has not been made.', 'payment_intent');
+  if (invoice.state !== 'paid' || invoice.total === 0)
+    throw invalid('This payment has not been made.', 'payment_intent');
   if (invoice.refund) throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
   invoice.refund = { id: newId('re'), created: timeOf(work, customer) };
   await work.objects.put(invoice);

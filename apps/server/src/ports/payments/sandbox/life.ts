@@ -67,7 +67,12 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
 /** Ends a subscription at once. Nothing is paid back. */
 export async function end(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const now = timeOf(work, customer);
-  Object.assign(subscription, { state: 'canceled', canceled: subscription.canceled ?? now, ended: now, nextAttempt: null });
+  Object.assign(subscription, {
+    state: 'canceled',
+    canceled: subscription.canceled ?? now,
+    ended: now,
+    nextAttempt: null,
+  });
   await giveUpInvoice(work, subscription);
   await save(work, customer, subscription);
   report(work, 'customer.subscription.deleted', subscription);
@@ -99,7 +104,14 @@ async function beginTerm(work: Work, customer: Customer, subscription: Subscript
   await giveUpInvoice(work, subscription);
   const now = timeOf(work, customer);
   const periodEnd = addMonths(now, months[plans[subscription.plan].term]);
-  Object.assign(subscription, { anchor: now, periods: 0, periodStart: now, periodEnd, state: 'active', nextAttempt: null });
+  Object.assign(subscription, {
+    anchor: now,
+    periods: 0,
+    periodStart: now,
+    periodEnd,
+    state: 'active',
+    nextAttempt: null,
+  });
   checkPaid(await charge(work, customer, subscription, { reason: 'subscription_update', isPresent: false }));
 }
 
@@ -146,7 +158,10 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
   const term = months[plans[subscription.plan].term];
   // The first period after a trial begins at the anchor.
   const periods = state === 'trialing' ? 0 : subscription.periods + 1;
-  const [periodStart, nextEnd] = [addMonths(subscription.anchor, periods * term), addMonths(subscription.anchor, (periods + 1) * term)];
+  const [periodStart, nextEnd] = [
+    addMonths(subscription.anchor, periods * term),
+    addMonths(subscription.anchor, (periods + 1) * term),
+  ];
   Object.assign(subscription, { periods, periodStart, periodEnd: nextEnd });
   const invoice = await charge(work, customer, subscription, { reason: 'subscription_cycle', isPresent: false });
   const isPaid = invoice.state === 'paid';

@@ -113,7 +113,8 @@ export type Kind = SandboxObject['kind'];
 export type OfKind<K extends Kind> = Extract<SandboxObject, { kind: K }>;
 
 /** Returns a new id that cannot be guessed, because the ids of sessions and invoices open their pages. */
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
+export const newId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 
 /** The payment of an invoice has the id of the invoice with another prefix. */
 export const paymentIdOf = (invoiceId: string): string => invoiceId.replace(/^in_/, 'pi_');
