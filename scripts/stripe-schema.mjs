@@ -51,7 +51,7 @@ try {
   const source = ['-p', 'requests.ts', '-f', 'tsconfig.json', '-t', 'Requests'];
   run(process.execPath, [generator, ...source, '--no-type-check', '-j', 'none', '-o', 'schema.json']);
   const { $schema, definitions } = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'));
-  writeFileSync(target, JSON.stringify({ $schema, definitions }) + '\n');
+  writeFileSync(target, JSON.stringify({ $schema, title: `stripe ${dependencies.stripe}`, definitions }) + '\n');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,15 +4,12 @@ import { sandboxObject } from '../../../database/schema.ts';
 import type { Kind, OfKind, SandboxObject } from './objects.ts';
 import { maxListed, type SandboxStore } from './store.ts';
 
-/** Identifies the lock of the sandbox among the advisory locks of the database. */
-const lockId = 8_211_524;
-
 /** Keeps the objects of the sandbox in the database, so that they survive restarts and all processes see them. */
 export function databaseStore(db: Db): SandboxStore {
   return {
     transaction: (work) =>
       db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`);
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sandbox'))`);
         const table = sandboxObject;
         return work({
           async get<K extends Kind>(kind: K, id: string) {
