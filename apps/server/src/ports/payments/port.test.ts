@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { daysAfter, declined, failsLater, good, openPayments, site } from './payments.setup.ts';
-import { schemaVersion } from './provider.setup.ts';
+import { schemaVersion, wrongWith } from './provider.setup.ts';
 import { sandboxPrices } from './sandbox/catalog.ts';
 
 const product = await openPayments();
@@ -12,6 +12,16 @@ const { payments, provider, sandbox, clock, reports, join: joinCustomer, order, 
 test('the schemas of requests are those of the installed client', () => {
   const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
   expect(schemaVersion).toBe(`stripe ${dependencies.stripe}`);
+});
+
+test.each([
+  ['POST /v1/checkout/sessions', { mode: 'subscription', payment_method_types: ['card'] }],
+  ['POST /v1/checkout/sessions', { mode: 'subscription', line_items: [{ prise: 'price_1' }] }],
+  ['POST /v1/subscriptions', { customer: 'cus_1', coupon: 'c' }],
+  ['POST /v1/subscriptions', { customer: 'cus_1', trial_period_days: 'many' }],
+  ['GET /v1/charges', {}],
+])('the schemas refuse what the client does not know: %s %o', (request, parameters) => {
+  expect(wrongWith(request, parameters)).not.toEqual([]);
 });
 
 test('the prices are those of the plans, and are kept for five minutes', async () => {

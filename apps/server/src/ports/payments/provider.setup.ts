@@ -16,7 +16,7 @@ ajv.addSchema({ $id: 'stripe', definitions: schemas.definitions });
 const compiled = new Map<string, ValidateFunction>();
 
 /** Returns what is wrong with a request by the types of Stripe's client; [] if nothing is. */
-function wrongWith(request: string, parameters: unknown): string[] {
+export function wrongWith(request: string, parameters: unknown): string[] {
   if (!(request in schemas.definitions.Requests.properties)) return [`${request} is unknown`];
   const pointer = request.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
   const validate =
