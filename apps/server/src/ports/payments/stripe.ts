@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import type { StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { kept } from './kept.ts';
-import { PaymentRefused, type Payments, type Price, type SandboxPages, UnsignedEvent } from './port.ts';
+import { PaymentRefused, type Payments, type Price, type SandboxPages, type Statement, UnsignedEvent } from './port.ts';
 import * as read from './stripeAnswers.ts';
 import * as errors from './stripeErrors.ts';
 
@@ -262,12 +262,16 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     statements: (customer, most) =>
       ask(async () => {
-        const statements = [];
-        for await (const invoice of stripe.invoices.list({ customer, limit: Math.min(most, 100) })) {
-          if (invoice.status !== 'draft') statements.push(read.readStatement(invoice));
-          if (statements.length >= most) break;
+        const statements: Statement[] = [];
+        let next: { starting_after?: string } | null = {};
+        // The client's own iteration reports an answer that is no list as an error of the product.
+        while (next !== null && statements.length < most) {
+          const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
+          const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
+          statements.push(...data.filter(({ status }) => status !== 'draft').map(read.readStatement));
+          next = has_more && data.length > 0 ? { starting_after: errors.idOf(data.at(-1)!) } : null;
         }
-        return statements;
+        return statements.slice(0, most);
       }),
 
     portal: (customer, returnAddress) =>
