@@ -5,6 +5,7 @@ export * from './schema/bible.ts';
 export * from './schema/documents.ts';
 export * from './schema/genius.ts';
 export * from './schema/library.ts';
+export * from './schema/payments.ts';
 export * from './schema/remote.ts';
 export * from './schema/sharing.ts';
 export * from './schema/signIn.ts';

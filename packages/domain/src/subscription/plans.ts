@@ -6,7 +6,8 @@ export type PlanKey = (typeof planKeys)[number];
 
 export type Term = 'monthly' | 'annual';
 
-type Plan = {
+/** What the product sells, without the price that counts. */
+export type Plan = {
   /** What the plan pays for: this product, or the PRO membership of the parent site. */
   product: 'maker' | 'pro';
   term: Term;

@@ -2,6 +2,7 @@ import type { Coupon } from '@sermon/domain/subscription/coupons';
 import type { SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
+import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 
 /** The price of a plan at the payment provider. */
 export type Price = { id: string; plan: PlanKey; cents: Cents };
@@ -86,6 +87,17 @@ export class UnsignedEvent extends Error {
   override name = 'UnsignedEvent';
 }
 
+export type SandboxPages = {
+  /** Answers a request for a page. `path` is the part after /sandbox/. */
+  page(request: PageRequest): Promise<PageReply>;
+  /** Advances the clock of a customer and does what becomes due. */
+  advance(customerId: string, ms: number): Promise<void>;
+  /** Does what has become due. The sandbox also does so by itself. */
+  catchUp(): Promise<void>;
+  /** Resolves when all reports up to now are sent or dropped. */
+  reported(): Promise<void>;
+};
+
 /**
  * The payment provider. All functions that contact it throw `PaymentsUnavailable` if it does not answer in time. Those that
  * create something can be called again with the same `key` and then return what the first call created.
@@ -149,5 +161,7 @@ export type Payments = {
   taxOn(cents: Cents, address: { country: string; postalCode: string }): Promise<Cents>;
   /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;
+  /** The pages of the sandbox, which this server shows under /sandbox/. Null for a real provider. */
+  sandbox: SandboxPages | null;
   close(): Promise<void>;
 };
