@@ -1,3 +1,4 @@
+import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { afterAll, afterEach, expect } from 'vitest';
 import { openStandIn, readBody } from '../standIn.setup.ts';
 import type { PaymentEvent } from './port.ts';
@@ -83,7 +84,7 @@ export async function openPayments() {
     },
     order: (customer: { accountId: string; customerId: string }) => ({
       ...customer,
-      plan: 'makerAnnual' as const,
+      plan: 'makerAnnual' as PlanKey,
       promotionId: null as string | null,
       trialDays: 0,
       successAddress: `${site}/confirmation?session_id={CHECKOUT_SESSION_ID}`,

@@ -258,13 +258,13 @@ describe('reports', () => {
     expect(payments.readEvent(Buffer.from(other), sign(other))).toMatchObject({ type: 'x.y', subscriptionId: null });
   });
 
-  test.each([
+  test.each<[name: string, make: () => [body: string, signature: string]]>([
     ['tampered', () => [`${body} `, sign(body)]],
     ['signed with another secret', () => [body, sign(body, 'whsec_other')]],
     ['older than five minutes', () => [body, sign(body, 'whsec_test', -301)]],
     ['without a signature', () => [body, '']],
     ['nonsense', () => ['nonsense', sign('nonsense')]],
-  ] as const)('%s are refused', (_, make) => {
+  ])('%s are refused', (_, make) => {
     const [sent, signature] = make();
     expect(() => payments.readEvent(Buffer.from(sent), signature)).toThrow(
       expect.objectContaining({ name: 'UnsignedEvent' }),

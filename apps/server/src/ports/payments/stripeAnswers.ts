@@ -133,7 +133,7 @@ export function readReport({ id, type, data }: Stripe.Event): PaymentEvent {
     subscriptionId: idOrNull(subscription),
     customerId: idOrNull(customer),
   });
-  switch (object.object) {
+  switch (object.object ?? '') {
     case 'subscription': {
       const subscription = object as Stripe.Subscription;
       return about(subscription.id, subscription.customer);

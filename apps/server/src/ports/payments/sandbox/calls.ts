@@ -8,6 +8,7 @@ import { change, end, start } from './life.ts';
 import { type Checkout, invoiceIdOf, type Kind, newId, type SandboxObject, type Setup } from './objects.ts';
 import * as render from './render.ts';
 import { renderInvoice, renderPayment, renderRefund } from './renderInvoices.ts';
+import { seconds } from './renderParts.ts';
 import { taxRateAt } from './tax.ts';
 import { checkRoom, customerOf, needed, timeOf, type Work } from './work.ts';
 
@@ -169,7 +170,7 @@ export const calls: Record<string, Call> = {
     { customer: id, components: z.strictObject({ payment_element: z.looseObject({ enabled: flag }) }) },
     async (work, fields) => {
       const customer = await customerOf(work, fields.customer);
-      const created = render.seconds(timeOf(work, customer));
+      const created = seconds(timeOf(work, customer));
       return {
         object: 'customer_session',
         client_secret: newId('cuss_secret'),
@@ -322,7 +323,7 @@ export const calls: Record<string, Call> = {
         tax_amount_exclusive: taxAmount,
         tax_amount_inclusive: 0,
         tax_breakdown: [],
-        tax_date: render.seconds(work.now),
+        tax_date: seconds(work.now),
       } satisfies Stripe.Tax.Calculation;
     },
   ),

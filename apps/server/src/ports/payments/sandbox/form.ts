@@ -48,12 +48,12 @@ export const field = {
 export function readParameters<T extends z.ZodRawShape>(shape: T, form: Form) {
   const read = z.strictObject({ expand: z.unknown().optional(), ...shape }).safeParse(plain(form));
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const path = [...issue!.path, ...(issue!.code === 'unrecognized_keys' ? issue!.keys.slice(0, 1) : [])];
+  const issue = read.error.issues[0]!;
+  const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
   const param = path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
-  if (issue!.code === 'unrecognized_keys')
+  if (issue.code === 'unrecognized_keys')
     throw new Failure(400, 'parameter_unknown', `Received unknown parameter: ${param}`, { param });
-  const isMissing = issue!.code === 'invalid_type' && issue!.input === undefined;
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   throw new Failure(400, isMissing ? 'parameter_missing' : 'parameter_invalid', `Invalid or missing: ${param}`, {
     param,
   });

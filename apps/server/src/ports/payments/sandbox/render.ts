@@ -3,14 +3,7 @@ import { Stripe } from 'stripe';
 import { type Promotion, promotionOf, sandboxPrices } from './catalog.ts';
 import type { Checkout, Customer, Portal, SandboxObject, Setup, Subscription } from './objects.ts';
 import { chargeOf, renderInvoice } from './renderInvoices.ts';
-
-/** Seconds, as in Stripe's answers. */
-export const seconds = (time: number): number => Math.floor(time / 1_000);
-export const secondsOrNull = (time: number | null): number | null => (time === null ? null : seconds(time));
-
-/** The addresses of the sandbox's pages. */
-export const pageOf = (site: string, kind: 'checkout' | 'portal' | 'receipt', id: string): string =>
-  `${site}/sandbox/${kind}/${id}`;
+import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
 export const renderCustomer = (customer: Customer): Stripe.Customer => ({
   id: customer.id,
@@ -314,7 +307,10 @@ export function renderReported(object: SandboxObject, site: string): object {
       return object.refund ? chargeOf(object) : renderInvoice(object, site);
     case 'setup':
       return renderSetup(object);
-    default:
+    case 'card':
+    case 'customer':
+    case 'portal':
+    case 'reply':
       throw new Error(`Objects of the kind ${object.kind} are not reported`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { type Invoice, paymentIdOf } from './objects.ts';
-import { pageOf, seconds, secondsOrNull } from './render.ts';
+import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
 export const renderInvoice = (invoice: Invoice, site: string): Stripe.Invoice => ({
   id: invoice.id,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { newId } from './objects.ts';
-import { renderReported, seconds } from './render.ts';
+import { renderReported } from './render.ts';
+import { seconds } from './renderParts.ts';
 import type { Happening } from './work.ts';
 
 export const webhookLimits = {
