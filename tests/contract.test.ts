@@ -1,18 +1,20 @@
 import { contract } from '@sermon/contract';
 import { call as describeCall, type Call, list, paramsOf, partsOf } from '@sermon/contract/call';
 import type { IdTag, OwnedKind } from '@sermon/contract/ids';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { identity, libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
+import { paymentsDouble } from '../apps/server/src/ports/payments/double.setup.ts';
+import { account, identity, libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
 import { unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
 import { createSender } from './support/sender.ts';
 
-const product = await openProduct({ API_DOCS: 'on' });
+const payments = paymentsDouble();
+const product = await openProduct({ API_DOCS: 'on' }, undefined, undefined, payments);
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
 
 const calls = Object.entries(contract).flatMap(([group, entries]) =>
@@ -124,6 +126,12 @@ const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
       .insert(shareComment)
       .values({ ...comment, assetShareId: await samples.assetShare(person) });
     return id;
+  },
+  checkout: async ({ user }) => payments.addCheckout(user.id),
+  async cardSetup({ user }) {
+    const customerId = `cus_${user.id}`;
+    await product.services.db.update(account).set({ customerId }).where(eq(account.id, user.id));
+    return payments.addSetup(user.id, customerId);
   },
   async stream(person) {
     const input = sampleInput(contract.archive.add.input, sampleFields, (field) =>

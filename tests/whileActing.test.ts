@@ -79,6 +79,9 @@ const allowed: Record<string, readonly string[]> = {
   storage: ['use', 'details'],
   streams: ['cancel'],
   timings: ['list', 'pace'],
+  subscription: ['freeTrialStatus', 'promoCode', 'activePlans', 'countries'],
+  billing: ['details', 'statements'],
+  adminBilling: ['cancelAndRefund'],
 };
 
 const calls = Object.entries(contract).flatMap(([group, entries]) =>

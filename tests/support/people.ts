@@ -10,6 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { createApp } from '../../apps/server/src/app.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
 import { createLog } from '../../apps/server/src/log.ts';
+import type { Payments } from '../../apps/server/src/ports/payments/port.ts';
 import { createServices, type Services } from '../../apps/server/src/services.ts';
 import type { Api } from './browser.ts';
 import { afterFile, testSignal } from './cleanup.ts';
@@ -36,6 +37,7 @@ export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
   limits?: Partial<LibraryLimits>,
+  payments: Payments | null = null,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
   const env = readEnv({
@@ -57,6 +59,7 @@ export async function openProduct(
     clock: () => clock.now,
     database: await database,
     ...(limits && { limits }),
+    payments,
   });
   const app = await createApp(services);
   afterFile(async () => {

@@ -48,6 +48,10 @@ import { serveSpeech } from './features/speech/wire.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
+import { billingCalls } from './features/subscription/billing.ts';
+import { subscriptionCalls } from './features/subscription/calls.ts';
+import { adminBillingCalls } from './features/subscription/refund.ts';
+import { receivePaymentEvents } from './features/subscription/webhook.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { timingCalls } from './features/timings/calls.ts';
@@ -138,6 +142,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       adminPeople: adminPeopleCalls(services),
       adminServer: adminServerCalls(services),
       adminAudit: adminAuditCalls(services),
+      adminBilling: adminBillingCalls(services),
       acting: actingCalls(services),
       otherSites: otherSiteCalls(services),
       library: libraryCalls(services),
@@ -169,11 +174,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       telemetry: telemetryCalls(services),
       timings: timingCalls(services),
       word: wordCalls(services),
+      subscription: subscriptionCalls(services),
+      billing: billingCalls(services),
     },
     streaming,
   );
   await services.files.mount(app);
   serveSpeech(app, services);
+  receivePaymentEvents(app, services);
   await serveOtherSites(app, services);
   mountHealth(app, services.health);
   await serveGallery(app);

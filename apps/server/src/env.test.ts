@@ -261,6 +261,69 @@ describe('other sites for signing in', () => {
   });
 });
 
+describe('payments', () => {
+  const stripe = {
+    BILLING_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+    STRIPE_PRICE_MAKER_MONTHLY: 'price_1',
+    STRIPE_PRICE_MAKER_ANNUAL: 'price_2',
+    STRIPE_PRICE_MEMBER_MONTHLY: 'price_3',
+    STRIPE_PRICE_MAKER_ANNUAL_DISCOUNT: 'price_4',
+    STRIPE_PRICE_PRO_ANNUAL: 'price_5',
+  };
+
+  test('are none by default, and can be tried in the sandbox with one setting', () => {
+    expect(readEnv({}).billing).toEqual({ provider: 'none' });
+    expect(readEnv({ BILLING_PROVIDER: 'sandbox' }).billing).toEqual({ provider: 'sandbox' });
+  });
+
+  test('go through Stripe if everything is set', () => {
+    expect(readEnv({ ...stripe, STRIPE_TAX: 'on' }).billing).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: ['whsec_new', 'whsec_old'],
+      prices: {
+        makerMonthly: 'price_1',
+        makerAnnual: 'price_2',
+        memberMonthly: 'price_3',
+        makerAnnualDiscount: 'price_4',
+        proAnnual: 'price_5',
+      },
+      chargesTax: true,
+      portalConfiguration: null,
+      apiUrl: null,
+    });
+  });
+
+  test.each([
+    [
+      { ...stripe, STRIPE_WEBHOOK_SECRET: '', STRIPE_PRICE_PRO_ANNUAL: '' },
+      'The settings STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_PRO_ANNUAL are missing: BILLING_PROVIDER=stripe requires them.',
+    ],
+    [
+      { BILLING_PROVIDER: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_secret' },
+      'The setting STRIPE_SECRET_KEY is set, but BILLING_PROVIDER is "sandbox". Set BILLING_PROVIDER to stripe, or remove the settings of Stripe.',
+    ],
+    [{ STRIPE_TAX: 'off' }, 'The setting STRIPE_TAX is set, but BILLING_PROVIDER is "none".'],
+    [
+      { ...stripe, STRIPE_SECRET_KEY: 'secret' },
+      'The setting STRIPE_SECRET_KEY is not valid: it begins with sk_ or rk_.',
+    ],
+    [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'is a live key, and the other one is not.'],
+    [{ ...stripe, STRIPE_PRICE_PRO_ANNUAL: 'price_1' }, 'name the same price.'],
+    [
+      { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:9/v1' },
+      'The setting STRIPE_API_URL is not valid: it must not have a path.',
+    ],
+  ])('are refused if they are half-configured or contradict each other: %#', (variables, sentence) => {
+    expect(() => readEnv(variables)).toThrow(sentence);
+    expect(() => readEnv(variables)).not.toThrow('secret');
+  });
+});
+
 test('every setting is documented and reaches the container', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
   const [documented, compose] = [read('docs/configuration.md'), read('compose.yaml')];

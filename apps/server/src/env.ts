@@ -6,6 +6,7 @@ import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
 import * as z from 'zod';
 import { BadSetting, badSetting } from './env/badSetting.ts';
 import { readOtherSites } from './env/otherSites.ts';
+import { paymentSettings, readBilling } from './env/payments.ts';
 
 export { BadSetting };
 
@@ -110,8 +111,7 @@ const settings = z.object({
   AZURE_SPEECH_VOICES: text
     .regex(/^[\w-]{1,80}=[\w:-]{1,80}(?:,[\w-]{1,80}=[\w:-]{1,80})*$/, 'write it as our-voice=their-voice,…')
     .optional(),
-  /** none: all users have all features · sandbox: new accounts are free accounts. */
-  BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
+  ...paymentSettings,
   /** URL of the page to which upgrade prompts link. */
   UPGRADE_URL: text.default('/activate'),
   /** open: everyone can create an account · invited: only people with an invitation of an administrator. */
@@ -170,6 +170,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     assistant: assistantOf(env),
     speech: speechOf(env),
     otherSites: readOtherSites(values, env),
+    billing: readBilling(env),
     // The folder that the build creates. The product is always started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),

@@ -335,6 +335,9 @@ describe('only these calls give a user a template or a media link, and none with
     'genius',
     'streams',
     'phoneRemotes',
+    'subscription',
+    'billing',
+    'adminBilling',
   ];
   const changing = calls.filter(
     ({ group, call }) =>

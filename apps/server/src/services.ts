@@ -35,6 +35,7 @@ import type { Mail } from './ports/mail/port.ts';
 import { openIdConnect } from './ports/otherSites/openIdConnect.ts';
 import type { OtherSites } from './ports/otherSites/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
+import type { Payments } from './ports/payments/port.ts';
 import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { chooseSpeaker } from './ports/speech/choose.ts';
@@ -77,6 +78,8 @@ export type Services = {
   speaker: Speaker | null;
   /** Signs users in through other sites. */
   otherSites: OtherSites;
+  /** The payment provider. Null if nothing is sold here. */
+  payments: Payments | null;
   /** Counts the views of shared pages. */
   views: ViewCounter;
   health: Health;
@@ -92,10 +95,18 @@ type Options = {
   database: Database;
   /** Tests pass small limits so that a few items fill a library. */
   limits?: Partial<LibraryLimits>;
+  payments?: Payments | null;
 };
 
 /** Creates the services for a database that is already open. */
-export async function createServices({ env, log, clock, database, limits }: Options): Promise<Services> {
+export async function createServices({
+  env,
+  log,
+  clock,
+  database,
+  limits,
+  payments = null,
+}: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
   const metrics = createMetrics({ withNode: env.METRICS_PORT !== undefined });
@@ -116,7 +127,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
   const draining = new AbortController();
   const bibles = chooseBibles({ db, env, clock, log });
   jobs.handle(
-    jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, search, bibles }),
+    jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, search, bibles, payments }),
     jobConditions({ db }),
   );
   return {
@@ -143,6 +154,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
     bibles,
     views,
     speaker,
+    payments,
     otherSites: openIdConnect({
       sites: env.otherSites,
       allowsHttp: env.OIDC_ALLOW_HTTP,
@@ -164,6 +176,7 @@ export async function createServices({ env, log, clock, database, limits }: Opti
       await importer.close();
       await imageEncoder.close();
       await speaker?.close();
+      await payments?.close();
       await textWork.close();
       mail.close();
       files.close();

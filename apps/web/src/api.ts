@@ -2,10 +2,12 @@ import { accounts } from '@sermon/contract/accounts';
 import { app } from '@sermon/contract/app';
 import type { Contract } from '@sermon/contract/call';
 import { createClient } from '@sermon/contract/client';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
 import { sendOnline } from './offline/connection/sendOnline.ts';
+import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
 import { serverMessages } from './serverMessages.ts';
@@ -15,6 +17,10 @@ async function send(request: Request): Promise<Response> {
   const refusedSession = pageSession.watchRequest();
   if (pageUser.id !== null) request.headers.set(pageUserHeader, pageUser.id);
   const response = await sendOnline(request);
+  const plan = response.headers.get(planHeader);
+  // A reply from the browser's cache is from earlier.
+  const isNew = response.headers.get('cache-control')?.includes('no-store') ?? false;
+  if (plan !== null && isNew) pagePlan.saw(plan);
   if (response.status === 401) refusedSession();
   if (response.status === outdatedStatus) pageUpdates.require();
   return response;

@@ -5,6 +5,7 @@ import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
+import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
 import { hasOpenText } from './saveEverything.ts';
@@ -44,7 +45,14 @@ export function createQueryClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === currentUser.queryKey[0]) pageUser.become(query.state.data as User | null | undefined);
   });
+  pagePlan.handleChange(() => void refreshUser(client));
   return client;
+}
+
+/** Called when the subscription of this page's user has changed. If the server does not reply, the next change counts. */
+async function refreshUser(client: QueryClient): Promise<void> {
+  const user = await api.accounts.refreshUser().catch(() => null);
+  if (user && user.id === pageUser.id) client.setQueryData(currentUser.queryKey, user);
 }
 
 /**

@@ -46,6 +46,8 @@ export const appConfig = z.object({
   supportPhone: z.string().nullable(),
   /** The page on which users upgrade: a path of this site or a web address. Empty if there is nothing to upgrade to. */
   upgradeUrl: z.string(),
+  /** `none`: nothing is sold. `sandbox`: no card is charged. A process of an earlier release sells nothing. */
+  billing: z.enum(['none', 'sandbox', 'stripe']).default('none'),
   /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),
   /** Null if slides cannot be exported to Google Slides. A process of an earlier release does not send it. */

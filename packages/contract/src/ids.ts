@@ -28,10 +28,13 @@ export type OwnedKind =
   | 'timing'
   | 'assetShare'
   | 'comment'
+  | 'checkout'
+  | 'cardSetup'
   | 'stream';
 
 /**
- * Kinds of data that belong to no user. Every user may use ids of these kinds. The browser generates the ids of
+ * Kinds of data that belong to no user. Every user may use ids of these kinds. The payment provider
+ * generates those of `price` and `promotion`. The browser generates the ids of
  * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
  */
 export type PublicKind =
@@ -47,6 +50,8 @@ export type PublicKind =
   | 'newTiming'
   | 'show'
   | 'press'
+  | 'price'
+  | 'promotion'
   | 'credential';
 
 /**

@@ -6,6 +6,7 @@ import { settings } from './accounts/settings.ts';
 import { administrators } from './admin/secondStep.ts';
 import { profilePicture } from './accounts/picture.ts';
 import { invitations } from './admin/invitations.ts';
+import { adminBilling } from './admin/billing.ts';
 import { adminAudit } from './admin/audit.ts';
 import { adminPeople } from './admin/people.ts';
 import { adminServer } from './admin/server.ts';
@@ -33,6 +34,8 @@ import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
 import { timings } from './preaching/timings.ts';
+import { billing } from './subscription/billing.ts';
+import { subscription } from './subscription/subscription.ts';
 import { word } from './word.ts';
 import { writingLogs } from './writing-log.ts';
 
@@ -52,6 +55,7 @@ export const contract = {
   adminPeople,
   adminServer,
   adminAudit,
+  adminBilling,
   acting,
   otherSites,
   library,
@@ -83,4 +87,6 @@ export const contract = {
   streams,
   telemetry,
   timings,
+  subscription,
+  billing,
 };

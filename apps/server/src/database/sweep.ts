@@ -14,6 +14,7 @@ import {
   knownDevice,
   mailOutbox,
   passwordReset,
+  paymentEvent,
   phoneRemote,
   saveReceipt,
   session,
@@ -31,6 +32,9 @@ const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
  * text to keep.
  */
 const receiptsKeptMs = 90 * 24 * 60 * 60_000;
+
+/** Retention time of the reports of the payment provider, in ms. It repeats a report for some days. */
+const paymentEventsKeptMs = 90 * 24 * 60 * 60_000;
 
 /** Retention time of the hashes of visitors, in ms. They are compared only on their own day. */
 const viewsKeptMs = 24 * 60 * 60_000;
@@ -58,7 +62,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes old email records, save receipts, known devices, entries in the records of accounts and in the audit log, and comments that were deleted. `trusted` is the time that
+ * Deletes old email records, save receipts, reports of the payment provider, known devices, entries in the records of accounts and in the audit log, and comments that were deleted. `trusted` is the time that
  * `readTrustedTime` returned.
  */
 export async function sweepOld(db: Db, trusted: Date): Promise<void> {
@@ -68,6 +72,7 @@ export async function sweepOld(db: Db, trusted: Date): Promise<void> {
   await db.delete(shareComment).where(lte(shareComment.dateDeleted, before(deletedCommentHours * 60 * 60_000)));
   await db.delete(saveReceipt).where(lte(saveReceipt.dateSaved, before(receiptsKeptMs)));
   await db.delete(knownDevice).where(lte(knownDevice.dateUsed, before(knownDeviceDays * 24 * 60 * 60_000)));
+  await db.delete(paymentEvent).where(lte(paymentEvent.dateReceived, before(paymentEventsKeptMs)));
   await db.delete(accountEvent).where(lte(accountEvent.date, before(eventDays * 24 * 60 * 60_000)));
   const isOldAudit = lte(auditEntry.date, before(auditDays * 24 * 60 * 60_000));
   // The database refuses to delete newer entries, and measures their age with its own clock.

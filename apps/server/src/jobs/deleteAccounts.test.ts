@@ -18,6 +18,9 @@ import {
   passkey,
   recoveryCode,
   saveReceipt,
+  bundlePurchase,
+  subscription,
+  subscriptionChange,
   shareComment,
   shareView,
   signInStep,
@@ -157,6 +160,15 @@ async function fill(person: Person, word: string): Promise<void> {
   // An email from before emails had the id of their account.
   const sent = { recipient: email.toUpperCase(), subject: word, body: word, dateCreated: now, dateSent: now };
   await db.insert(mailOutbox).values({ id: crypto.randomUUID(), ...sent });
+  const paid = { accountId: user.id, cents: 179_00, state: 'active' as const, currentPeriodEnd: dateExpires };
+  await db
+    .insert(subscription)
+    .values({ ...paid, id: `sub_${word}`, plan: 'makerAnnual', dateCreated: now, dateSynced: now });
+  const bought = { accountId: user.id, trialDays: 0, state: 'complete' as const, message: word };
+  await db.insert(bundlePurchase).values({ ...bought, setupIntentId: `seti_${word}`, dateCreated: now });
+  await db
+    .insert(subscriptionChange)
+    .values({ accountId: user.id, kind: 'bought', after: { id: `sub_${word}` }, date: now });
   await product.services.background.settled();
   await jobs.enqueue(db, 'index-documents', {});
   await jobs.enqueue(
@@ -201,7 +213,11 @@ const ofNobody = [
   'drizzle.__drizzle_migrations',
   'public.bible_translation',
   'public.bible_verse',
+  // Only ids of the payment provider, until its customer is deleted as well.
+  'public.departed_customer',
   'public.mention',
+  // Ids of reports. They are kept so that none is processed twice.
+  'public.payment_event',
   'public.server_key',
   'public.server_setting',
   'public.sweep_time',

@@ -10,11 +10,18 @@ import { hasStaleDocuments, indexInBackground } from '../features/library/search
 import { finishEmptyTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
+import {
+  cancelClosed,
+  forgetCustomers,
+  reconcileSubscriptions,
+  remindOfTrials,
+} from '../features/subscription/regularly.ts';
 import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Conditions, Handlers } from '../ports/jobs/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
+import type { Payments } from '../ports/payments/port.ts';
 import type { MailQueue } from '../ports/mail/mailQueue.ts';
 import type { SearchIndex } from '../ports/search/port.ts';
 import type { TextWork } from '../textWork/textWork.ts';
@@ -32,6 +39,7 @@ type Needs = {
   textWork: TextWork;
   search: SearchIndex;
   bibles: readonly BibleSource[];
+  payments: Payments | null;
 };
 
 /** Returns what each kind of job does. A handler must be safe to run twice. */
@@ -50,6 +58,12 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     },
     'delete-old-data': (_, { signal }) => deleteOldData(services, signal),
     'sweep-uploads': () => sweepUploads(services, clock()),
+    'reconcile-subscriptions': (_, { signal }) => reconcileSubscriptions(services, signal),
+    'remind-of-trials': (_, { signal }) => remindOfTrials(services, signal),
+    async 'forget-customers'(_, { signal }) {
+      await cancelClosed(services, signal);
+      await forgetCustomers(services, signal);
+    },
     // The installers return when they are aborted. A job that was aborted is not complete.
     async 'install-bibles'(_, { signal }) {
       await installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal });

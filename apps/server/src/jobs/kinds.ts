@@ -29,6 +29,12 @@ export const jobKinds = {
   'delete-expired': regular('Deletes expired sessions, codes and counters', hour),
   'delete-old-data': regular('Deletes old items in the trash, old versions, old records and closed accounts', hour),
   'sweep-uploads': regular('Deletes files that no item uses', hour),
+  'reconcile-subscriptions': regular('Compares subscriptions with the payment provider', hour, 4 * hour),
+  'remind-of-trials': regular('Sends emails about trials that end within a week', hour),
+  'forget-customers': regular(
+    'Cancels the subscriptions of closed accounts, and deletes the customers of deleted ones',
+    hour,
+  ),
   'install-bibles': installation('Installs the built-in Bibles'),
   'install-texts': installation('Installs the built-in sermons and illustrations'),
 };

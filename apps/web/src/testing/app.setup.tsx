@@ -52,6 +52,7 @@ export const config: AppConfig = {
   supportEmail: null,
   supportPhone: null,
   upgradeUrl: '',
+  billing: 'none',
   stripeApiKey: '',
   googleSlides: null,
   shareHost: null,

@@ -45,6 +45,9 @@ export type AccessAction = (typeof accessActions)[number];
 export const viewingActions = ['viewingBegan', 'viewingEnded', 'call'] as const;
 export type ViewingAction = (typeof viewingActions)[number];
 
+/** What administrators do about the payments of a user. */
+export const billingActions = ['subscriptionRefunded'] as const;
+
 /** All actions in the audit log. */
 export const auditActions = [
   ...personActions,
@@ -52,6 +55,7 @@ export const auditActions = [
   ...serverActions,
   ...accessActions,
   ...viewingActions,
+  ...billingActions,
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,6 +2,7 @@ import { invitationLink, invite } from '../../features/accounts/registration/inv
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { describeAccount, listPeople } from '../../features/accounts/people.ts';
+import { isSubscriber } from '../../features/accounts/store.ts';
 import { actByEmail, makeResetLink, recordDeletion } from '../../features/admin/people/byEmail.ts';
 import { sendRoleMail } from '../../features/admin/people/roleMail.ts';
 import { deletionDate } from '../../features/accounts/matching.ts';
@@ -59,15 +60,16 @@ export const peopleCommands: readonly Command[] = [
     does: 'lists all accounts',
     async run({ database }) {
       const people = await listPeople(database.db);
-      const rows = people.map(({ email, name, isAdministrator, makerPlan, dateCreated, dateBlocked, dateClosed }) =>
+      const now = new Date();
+      const rows = people.map((person) =>
         [
-          email,
-          name,
-          isAdministrator ? 'administrator' : '',
-          makerPlan ? 'subscriber' : '',
-          dateCreated.toISOString().slice(0, 10),
-          dateBlocked ? 'blocked' : '',
-          whenDeleted(dateClosed),
+          person.email,
+          person.name,
+          person.isAdministrator ? 'administrator' : '',
+          isSubscriber(person, now) ? 'subscriber' : '',
+          person.dateCreated.toISOString().slice(0, 10),
+          person.dateBlocked ? 'blocked' : '',
+          whenDeleted(person.dateClosed),
         ].join('\t'),
       );
       return { text: [...rows, `${people.length} ${people.length === 1 ? 'person' : 'people'}`].join('\n') };

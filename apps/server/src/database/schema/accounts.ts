@@ -1,4 +1,6 @@
 import { accountEventKinds, deviceKinds } from '@sermon/domain/accounts/settings';
+import { subscriptionStates } from '@sermon/domain/subscription/life';
+import { planKeys } from '@sermon/domain/subscription/plans';
 import { and, isNull, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -28,7 +30,7 @@ export const account = pgTable(
     isAdministrator: boolean('is_administrator').notNull().default(false),
     /** Date when the user was removed as an administrator. Null for an administrator, and for a user who never was one. */
     dateAdministratorEnded: moment('date_administrator_ended'),
-    /** A PRO subscription of the parent site. */
+    /** A PRO subscription that the parent site has reported. */
     hasProSubscription: boolean('has_pro_subscription').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
     /**
@@ -52,8 +54,23 @@ export const account = pgTable(
      * was more than the limit.
      */
     storageBeforeLimit: bigint('storage_before_limit', { mode: 'number' }).notNull().default(0),
-    /** Name of the paid plan, or null for a free user. */
+    /** Name of the plan that an administrator or another site has given, or null. */
     makerPlan: text('maker_plan'),
+    /** The id of the user at the payment provider. Null until the user first pays. */
+    customerId: text('customer_id').unique(),
+    /**
+     * What the newest paid subscription gives until `paidUntil`, copied from the table `subscription`, so that finding the user
+     * of a session takes one query. All are null without one.
+     */
+    paidPlan: text('paid_plan', { enum: planKeys }),
+    paidState: text('paid_state', { enum: subscriptionStates }),
+    paidPeriodEnd: moment('paid_period_end'),
+    paidCancelAt: moment('paid_cancel_at'),
+    paidUntil: moment('paid_until'),
+    /** Date until which a PRO subscription that was bought here is open. */
+    paidProUntil: moment('paid_pro_until'),
+    /** Date when the subscriptions were last compared with the payment provider. */
+    dateCompared: moment('date_compared'),
     dateCreated: moment('date_created').notNull(),
   },
   (t) => [
@@ -72,6 +89,9 @@ export const account = pgTable(
     index('account_subscriber')
       .on(t.id)
       .where(sql`${t.makerPlan} is not null`),
+    index('account_paid')
+      .on(t.paidUntil)
+      .where(sql`${t.paidUntil} is not null`),
     index('account_blocked')
       .on(t.id)
       .where(sql`${t.dateBlocked} is not null`),

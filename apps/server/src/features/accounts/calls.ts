@@ -46,7 +46,7 @@ export function accountCalls(
       const signedIn = await signInOrAsk(services, { request, reply }, opened);
       if (!signedIn) throw wrong();
       if ('secondStep' in signedIn) return signedIn;
-      return { ...toUser(row, isEverythingOpen), ...(signedIn.isReopened && { isReopened: true }) };
+      return { ...toUser(row, isEverythingOpen, clock()), ...(signedIn.isReopened && { isReopened: true }) };
     },
 
     async register({ input, request, reply }) {
@@ -64,7 +64,7 @@ export function accountCalls(
       // Only a change in the same moment prevents it.
       const signedIn = await signIn(services, { request, reply }, opened);
       if (!signedIn || 'secondStep' in signedIn) throw refusedFields({ Password: [texts.wrongCredentials] });
-      return toUser(row, isEverythingOpen);
+      return toUser(row, isEverythingOpen, clock());
     },
 
     async sendResetPasswordEmail({ input, request }) {
@@ -114,7 +114,7 @@ export function accountCalls(
       // The password was set again by another link in the same moment.
       if (!signedIn) throw refusedFields({ Email: [texts.resetInvalid] });
       if ('secondStep' in signedIn) return signedIn;
-      return { ...toUser(row, isEverythingOpen), ...(signedIn.isReopened && { isReopened: true }) };
+      return { ...toUser(row, isEverythingOpen, clock()), ...(signedIn.isReopened && { isReopened: true }) };
     },
 
     getAuthenticatedUser: ({ user }) => user,

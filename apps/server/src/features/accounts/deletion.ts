@@ -1,6 +1,15 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, assetShare, attempt, calendarFeed, invitation, mailOutbox, session } from '../../database/schema.ts';
+import {
+  account,
+  assetShare,
+  attempt,
+  calendarFeed,
+  departedCustomer,
+  invitation,
+  mailOutbox,
+  session,
+} from '../../database/schema.ts';
 import { endActing } from './acting/acting.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { deletionDate } from './matching.ts';
@@ -39,8 +48,14 @@ export const beginDeletionAtOnce = (db: Db, accountId: string): Promise<boolean>
   });
 
 /** Deletes what refers to the account by its address or without a foreign key, while the address is still known. */
-async function markDeleted(tx: Tx, { id, email }: Pick<typeof account.$inferSelect, 'id' | 'email'>): Promise<void> {
+async function markDeleted(
+  tx: Tx,
+  { id, email, customerId }: Pick<typeof account.$inferSelect, 'id' | 'email' | 'customerId'>,
+): Promise<void> {
   await tx.update(account).set({ dateClosed: deletionDate }).where(eq(account.id, id));
+  // A job tells the payment provider, which may not answer now.
+  if (customerId !== null)
+    await tx.insert(departedCustomer).values({ customerId, dateDeleted: new Date() }).onConflictDoNothing();
   await endSessions(tx, id);
   // Closing has ended it, but an account that is deleted at once was not closed.
   await endActing(tx, eq(session.actingAsId, id), new Date());

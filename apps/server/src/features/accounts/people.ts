@@ -11,6 +11,7 @@ export const listPeople = (db: Db) =>
       name: sql<string>`${account.firstName} || ' ' || ${account.lastName}`,
       isAdministrator: account.isAdministrator,
       makerPlan: account.makerPlan,
+      paidUntil: account.paidUntil,
       dateBlocked: account.dateBlocked,
       dateCreated: account.dateCreated,
       dateClosed: account.dateClosed,

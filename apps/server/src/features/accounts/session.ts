@@ -1,4 +1,5 @@
 import type { SecondStepAsked, User } from '@sermon/contract/accounts';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../../turns.ts';
@@ -11,7 +12,7 @@ import { deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
 import { noticeNewDevice } from './settings/newDevice.ts';
-import { type Account, toUser } from './store.ts';
+import { type Account, planWord, toUser } from './store.ts';
 
 const name = 'session';
 
@@ -53,15 +54,18 @@ export function createSessionLookup(
     if (found.renewedForMs !== null)
       setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs: found.renewedForMs });
     const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-    if (!found.actingAs) return toUser(found.account, isEverythingOpen);
-    request.administratorId = found.account.id;
-    return actingUser(found.actingAs, isEverythingOpen);
+    if (found.actingAs) request.administratorId = found.account.id;
+    const user = found.actingAs
+      ? actingUser(found.actingAs, isEverythingOpen, clock())
+      : toUser(found.account, isEverythingOpen, clock());
+    void reply.header(planHeader, `${user.id} ${planWord(user)}`);
+    return user;
   };
 }
 
 /** The user whose account an administrator sees. Whatever the user must do before using the product, the administrator need not. */
-export const actingUser = (row: Account, isEverythingOpen: boolean): User => ({
-  ...toUser(row, isEverythingOpen),
+export const actingUser = (row: Account, isEverythingOpen: boolean, now: Date): User => ({
+  ...toUser(row, isEverythingOpen, now),
   inAdminImpersonationMode: true,
   isAdministrator: false,
   userMustSignUp: false,

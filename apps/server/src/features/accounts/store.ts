@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { User } from '@sermon/contract/accounts';
 import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
+import { plans } from '@sermon/domain/subscription/plans';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
@@ -11,9 +13,34 @@ import { mayRegister, type Newcomer } from './registration/registration.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** Converts a row to the contract's user type. Without billing (`isEverythingOpen`), every user is a subscriber. */
-export function toUser(row: Account, isEverythingOpen: boolean): User {
-  const plan = row.makerPlan ?? (isEverythingOpen ? 'Open' : null);
+/** Returns the paid subscription that opens the paid features of an account now, or null. It ends exactly at its last moment. */
+export const openPaidSubscription = (
+  row: Pick<Account, 'paidPlan' | 'paidState' | 'paidPeriodEnd' | 'paidCancelAt' | 'paidUntil'>,
+  now: Date,
+) =>
+  row.paidPlan !== null && row.paidState !== null && row.paidUntil !== null && now < row.paidUntil
+    ? {
+        status: row.paidState as string,
+        planName: plans[row.paidPlan].name,
+        currentPeriodEnd: row.paidPeriodEnd,
+        cancellationDate: row.paidCancelAt,
+      }
+    : null;
+
+/** Returns whether an account has the paid features because it is paid for, or because they were given. */
+export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now: Date): boolean =>
+  row.makerPlan !== null || (row.paidUntil !== null && now < row.paidUntil);
+
+/** Returns whether the user of an account has PRO: the parent site has said so, or it was bought here. */
+export const isPro = (row: Pick<Account, 'hasProSubscription' | 'paidProUntil'>, now: Date): boolean =>
+  row.hasProSubscription || (row.paidProUntil !== null && now < row.paidProUntil);
+
+/**
+ * Converts a row to the contract's user type. What is paid for comes before what was given. Without billing (`isEverythingOpen`),
+ * every user is a subscriber.
+ */
+export function toUser(row: Account, isEverythingOpen: boolean, now: Date): User {
+  const given = row.makerPlan ?? (isEverythingOpen ? 'Open' : null);
   return {
     id: row.id,
     email: row.email,
@@ -21,13 +48,21 @@ export function toUser(row: Account, isEverythingOpen: boolean): User {
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,
     makerSubscription:
-      plan === null ? null : { status: 'active', planName: plan, currentPeriodEnd: null, cancellationDate: null },
-    proSubscription: row.hasProSubscription,
+      openPaidSubscription(row, now) ??
+      (given === null ? null : { status: 'active', planName: given, currentPeriodEnd: null, cancellationDate: null }),
+    proSubscription: isPro(row, now),
     inAdminImpersonationMode: false,
     userMustSignUp: row.mustSignUp,
     isAdministrator: row.isAdministrator,
   };
 }
+
+/** Returns a word that is another one whenever the subscriptions of a user have changed (`planHeader`). */
+export const planWord = ({ makerSubscription, proSubscription }: User): string =>
+  createHash('sha256')
+    .update(JSON.stringify([makerSubscription, proSubscription]))
+    .digest('base64url')
+    .slice(0, 12);
 
 /** Finds an account by its email address, ignoring case. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {

@@ -10,7 +10,10 @@ export function appCalls({
   assistant,
   speaker,
   otherSites,
-}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker' | 'otherSites'>): Handlers<typeof contract>['app'] {
+  payments,
+}: Pick<Services, 'env' | 'db' | 'assistant' | 'speaker' | 'otherSites' | 'payments'>): Handlers<
+  typeof contract
+>['app'] {
   /** The first account on a server needs no invitation. */
   const hasAccounts = async () => (await db.select({ id: account.id }).from(account).limit(1)).length > 0;
   return {
@@ -22,7 +25,8 @@ export function appCalls({
       supportPhone: env.SUPPORT_PHONE ?? null,
       // Without billing, every user has every feature, so no page is needed.
       upgradeUrl: env.BILLING_PROVIDER === 'none' ? '' : env.UPGRADE_URL,
-      stripeApiKey: '',
+      billing: payments?.kind ?? ('none' as const),
+      stripeApiKey: payments?.publishableKey ?? '',
       googleSlides: env.googleSlides,
       shareHost: env.SHARE_HOST ?? null,
       passkeySite: env.passkeySite?.origin ?? null,

@@ -50,6 +50,9 @@ async function openMailQueue() {
     'delete-expired': nothing,
     'delete-old-data': nothing,
     'sweep-uploads': nothing,
+    'reconcile-subscriptions': nothing,
+    'remind-of-trials': nothing,
+    'forget-customers': nothing,
     'install-bibles': nothing,
     'install-texts': nothing,
   });

@@ -201,6 +201,7 @@ export const admin = {
     invitationWithdrawn: 'Invitation withdrawn',
     secondStepRequired: 'Two-step sign-in required for administrators',
     secondStepOptional: 'Two-step sign-in no longer required for administrators',
+    subscriptionRefunded: 'Subscription canceled and refunded',
     viewingBegan: 'Began to view the account',
     viewingEnded: 'Stopped viewing the account',
     call: 'Request while viewing the account',

@@ -95,7 +95,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       if (typeof entered === 'string') throw refusedBy(site.label, entered);
       await endFlow(services, { request, reply });
       if ('secondStep' in entered) return entered;
-      const user = toUser(entered.account, env.BILLING_PROVIDER === 'none');
+      const user = toUser(entered.account, env.BILLING_PROVIDER === 'none', clock());
       return { ...user, ...(entered.isReopened && { isReopened: true }) };
     },
 

@@ -36,10 +36,10 @@ export function pictureCalls(services: Needs): Handlers<typeof contract>['profil
         signal,
       });
       const row = await savePicture(db, { ...by(request, user), bytes: Buffer.from(square) }, clock());
-      return toUser(orNotFound(row), isEverythingOpen);
+      return toUser(orNotFound(row), isEverythingOpen, clock());
     },
     async remove({ user, request }) {
-      return toUser(orNotFound(await removePicture(db, by(request, user), clock())), isEverythingOpen);
+      return toUser(orNotFound(await removePicture(db, by(request, user), clock())), isEverythingOpen, clock());
     },
     async read({ input: { version }, user, reply }) {
       const bytes = orNotFound(await findPicture(db, user.id, version));

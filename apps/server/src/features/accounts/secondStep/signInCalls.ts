@@ -49,7 +49,7 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
     const signedIn = await signIn(services, browser, opened);
     forgetStep(services, browser.reply);
     if (!signedIn || 'secondStep' in signedIn) throw expired();
-    const user = toUser(account, env.BILLING_PROVIDER === 'none');
+    const user = toUser(account, env.BILLING_PROVIDER === 'none', clock());
     return { ...user, ...(signedIn.isReopened && { isReopened: true }) };
   }
 

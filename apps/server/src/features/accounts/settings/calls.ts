@@ -64,7 +64,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
 
     async changeName({ input, user, request }) {
       const row = await changeName(db, { ...input, ...by(request, user) }, clock());
-      return toUser(orNotFound(row), isEverythingOpen);
+      return toUser(orNotFound(row), isEverythingOpen, clock());
     },
 
     async changePassword({ input: { currentPassword, password, confirmPassword }, user, request }) {
@@ -98,7 +98,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         if (changed === 'taken') throw refusedFields({ Email: [accountTexts.emailTaken] });
         if (changed === 'invalid') throw wrongPassword('Password');
         noticeEmailChange(changed);
-        const changedUser = toUser(changed.account, isEverythingOpen);
+        const changedUser = toUser(changed.account, isEverythingOpen, clock());
         return { user: changedUser, settings: await settingsOf(request, changedUser) };
       }
       await limits.emailChange({ userId: row.id, ip: request.ip, email: await foldEmail(db, email) });
@@ -112,7 +112,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
         : texts.confirmMail(confirmEmailLink(env.publicUrl, code));
       const recipient = takenBy?.email ?? email;
       await mailQueue.send({ recipient, subject: mail.subject, body: mail.text }, row.id);
-      return { user: toUser(row, isEverythingOpen), settings: await settingsOf(request, user) };
+      return { user: toUser(row, isEverythingOpen, clock()), settings: await settingsOf(request, user) };
     },
 
     async cancelEmailChange({ user, request }) {

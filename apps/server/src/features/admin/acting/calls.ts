@@ -30,7 +30,7 @@ export function actingCalls(services: Needs): Handlers<typeof contract>['acting'
       const begun = { sessionHash, accountId: user.id, personId: id, reason };
       // The account may have been closed, or another window may have been faster.
       if (!(await beginActing(db, begun, clock()))) throw refused(409, texts.already);
-      return actingUser(person, isEverythingOpen);
+      return actingUser(person, isEverythingOpen, clock());
     },
 
     async stopImpersonation({ request }) {
@@ -38,7 +38,7 @@ export function actingCalls(services: Needs): Handlers<typeof contract>['acting'
       if (administratorId === null) throw refused(409, texts.notActing);
       const sessionHash = sessionHashOf(services, request) ?? '';
       await db.transaction((tx) => endActing(tx, eq(session.tokenHash, sessionHash), clock()));
-      return toUser(orNotFound(await accountById(db, administratorId)), isEverythingOpen);
+      return toUser(orNotFound(await accountById(db, administratorId)), isEverythingOpen, clock());
     },
   };
 }

@@ -52,7 +52,7 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
   };
 
   return {
-    list: ({ input: { text, filter, after } }) => listPeople(db, { text, filter, after }),
+    list: ({ input: { text, filter, after } }) => listPeople(db, { text, filter, after }, clock()),
     get: ({ input }) => personOf(input.personId),
     block: acts('blocked'),
     unblock: acts('unblocked'),

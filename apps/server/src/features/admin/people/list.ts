@@ -4,7 +4,7 @@ import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { account } from '../../../database/schema.ts';
 import { isThere } from '../../accounts/matching.ts';
-import type { Account } from '../../accounts/store.ts';
+import { type Account, isSubscriber } from '../../accounts/store.ts';
 
 type Query = {
   /** The beginning of an email or a name. All accounts if it is empty. */
@@ -15,13 +15,14 @@ type Query = {
 };
 
 /** Written like the conditions of the partial indexes, so that PostgreSQL uses them. */
-const filters: Record<PeopleFilter, SQL | undefined> = {
+const filters = (now: Date): Record<PeopleFilter, SQL | undefined> => ({
   all: undefined,
-  subscribers: sql`${account.makerPlan} is not null`,
+  // Whoever pays, and whoever was given the paid features.
+  subscribers: sql`(${account.makerPlan} is not null or ${account.paidUntil} > ${now.toISOString()}::timestamptz)`,
   administrators: sql`${account.isAdministrator}`,
   blocked: sql`${account.dateBlocked} is not null`,
   closed: sql`${account.dateClosed} is not null`,
-};
+});
 
 /**
  * Matches accounts whose email or name begins with the text, in either order of the names. The database folds both sides,
@@ -40,8 +41,8 @@ type PeoplePage = { people: PersonSummary[]; total: number; hasMore: boolean };
  * Lists accounts, the newest first: ids are ordered by their date. The next page begins after the last id of this one, so its
  * cost does not depend on how many pages come before it.
  */
-export async function listPeople(db: Db, { text, filter, after }: Query): Promise<PeoplePage> {
-  const isListed = and(isThere, filters[filter], text === '' ? undefined : begins(text));
+export async function listPeople(db: Db, { text, filter, after }: Query, now: Date): Promise<PeoplePage> {
+  const isListed = and(isThere, filters(now)[filter], text === '' ? undefined : begins(text));
   const isAfter = after === undefined ? undefined : sql`id < ${after}::uuid`;
   // The matches of a text are found once, for their number and for the page. Everything else is counted from an index.
   const matched = text === '' ? sql`select id from ${account} where ${isListed}` : sql`select id from matched`;
@@ -54,17 +55,17 @@ export async function listPeople(db: Db, { text, filter, after }: Query): Promis
   const people = shown.length
     ? await db.select().from(account).where(inArray(account.id, shown)).orderBy(desc(account.id))
     : [];
-  return { people: people.map(summaryOf), total, hasMore: ids.length > adminPageSize };
+  return { people: people.map((row) => summaryOf(row, now)), total, hasMore: ids.length > adminPageSize };
 }
 
 /** Returns what lists show of an account. */
-export const summaryOf = (row: Account): PersonSummary => ({
+export const summaryOf = (row: Account, now: Date): PersonSummary => ({
   id: row.id,
   email: row.email,
   firstName: row.firstName,
   lastName: row.lastName,
   isAdministrator: row.isAdministrator,
-  isSubscriber: row.makerPlan !== null,
+  isSubscriber: isSubscriber(row, now),
   isBlocked: row.dateBlocked !== null,
   isClosed: row.dateClosed !== null,
   dateCreated: row.dateCreated,

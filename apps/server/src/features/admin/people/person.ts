@@ -5,7 +5,7 @@ import type { Db } from '../../../database/open.ts';
 import { accountEvent, authenticator, contactField, identity, passkey, session } from '../../../database/schema.ts';
 import { countContents } from '../../accounts/people.ts';
 import { deletedFrom } from '../../accounts/settings/closing.ts';
-import { accountById } from '../../accounts/store.ts';
+import { accountById, openPaidSubscription } from '../../accounts/store.ts';
 import { readUsedBytes } from '../../storage/use.ts';
 import { summaryOf } from './list.ts';
 
@@ -36,7 +36,7 @@ export async function readPerson(
     .where(and(eq(accountEvent.accountId, id), inArray(accountEvent.kind, ['signedIn', 'registered'])));
   const isConfirmed = and(eq(authenticator.accountId, id), isNotNull(authenticator.dateConfirmed));
   return {
-    ...summaryOf(row),
+    ...summaryOf(row, now),
     dateVisited: latest(visit?.date, use?.dateUsed),
     dateSignedIn: latest(signIn?.date, use?.dateCreated),
     sessions: use?.count ?? 0,
@@ -49,7 +49,7 @@ export async function readPerson(
     passkeys: await db.$count(passkey, eq(passkey.accountId, id)),
     identities: await db.$count(identity, eq(identity.accountId, id)),
     isFormerAdministrator: isFormerAdministrator(row, now),
-    plan: row.makerPlan,
+    plan: openPaidSubscription(row, now)?.planName ?? row.makerPlan,
     ...(await countContents(db, id)),
     bytes: await readUsedBytes(db, id),
   };

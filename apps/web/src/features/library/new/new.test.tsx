@@ -95,6 +95,7 @@ describe('the New menu', () => {
           supportEmail: null,
           supportPhone: null,
           upgradeUrl: 'https://sermons.example/join?from=maker',
+          billing: 'none',
           stripeApiKey: '',
         },
       },

@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/**
+ * The objects of the sandbox, a payment provider in which no card is charged (ports/payments/sandbox): customers, subscriptions and the
+ * like.
+ */
+export const sandboxObject = pgTable(
+  'sandbox_object',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** The sandbox's own id of the customer to whom the object belongs. */
+    customerId: text('customer_id'),
+    body: jsonb().notNull(),
+    dateCreated: moment('date_created').notNull(),
+    /** Date when the sandbox changes or deletes the object by itself. */
+    dateDue: moment('date_due'),
+  },
+  (t) => [
+    index('sandbox_object_customer').on(t.customerId, t.kind, t.dateCreated),
+    index('sandbox_object_due').on(t.dateDue),
+  ],
+);

@@ -1,0 +1,98 @@
+import { subscriptionStates } from '@sermon/domain/subscription/life';
+import { planKeys } from '@sermon/domain/subscription/plans';
+import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { moment } from './columns.ts';
+
+/** A subscription at the payment provider, as it was when the product last asked for it. */
+export const subscription = pgTable(
+  'subscription',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Null for a price that is not in the settings. Such a subscription opens nothing. */
+    plan: text({ enum: planKeys }),
+    /** The price of each payment after the first. */
+    cents: integer().notNull(),
+    state: text({ enum: subscriptionStates }).notNull(),
+    currentPeriodEnd: moment('current_period_end').notNull(),
+    /** Date when the subscription ends, if it has been canceled. */
+    cancelAt: moment('cancel_at'),
+    trialEnd: moment('trial_end'),
+    /** Date when the product first saw that a renewal is unpaid. Null if everything is paid. */
+    pastDueSince: moment('past_due_since'),
+    dateCreated: moment('date_created').notNull(),
+    /** Date when the product asked for this state. A reply to an earlier question does not replace it. */
+    dateSynced: moment('date_synced').notNull(),
+    /** The end of the trial of which the user was reminded. */
+    remindedTrialEnd: moment('reminded_trial_end'),
+  },
+  (t) => [index('subscription_account').on(t.accountId), index('subscription_trial').on(t.trialEnd)],
+);
+
+/** A report of the payment provider that was processed. The provider may send each several times. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  { id: text().primaryKey(), type: text().notNull(), dateReceived: moment('date_received').notNull() },
+  (t) => [index('payment_event_date').on(t.dateReceived)],
+);
+
+/** A purchase of PRO together with Sermon Maker. There is one for each time that card details were collected. */
+export const bundlePurchase = pgTable(
+  'bundle_purchase',
+  {
+    setupIntentId: text('setup_intent_id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Length of the trial of PRO, in days. */
+    trialDays: integer('trial_days').notNull(),
+    makerSubscriptionId: text('maker_subscription_id'),
+    proSubscriptionId: text('pro_subscription_id'),
+    /** `undoing`: the second part was refused, and the first is being paid back. */
+    state: text({ enum: ['running', 'undoing', 'complete', 'failed'] }).notNull(),
+    /** Why it failed, in words for the user. */
+    message: text().notNull().default(''),
+    dateCreated: moment('date_created').notNull(),
+  },
+  (t) => [index('bundle_purchase_account').on(t.accountId)],
+);
+
+/** Why the stored state of a subscription changed. `reported`: the payment provider told it. */
+export const subscriptionChangeKinds = [
+  'reported',
+  'bought',
+  'cancelAtEnd',
+  'kept',
+  'discountAccepted',
+  'refunded',
+  'duplicateUndone',
+] as const;
+
+/** A change of a subscription. The rows are the history of who has paid for what. */
+export const subscriptionChange = pgTable(
+  'subscription_change',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** The administrator who caused it; null if it was the user or the payment provider. */
+    administratorId: uuid('administrator_id'),
+    kind: text({ enum: subscriptionChangeKinds }).notNull(),
+    /** The state before; null for a new subscription. */
+    before: jsonb(),
+    after: jsonb().notNull(),
+    date: moment('date').notNull(),
+  },
+  (t) => [index('subscription_change_account').on(t.accountId, t.id)],
+);
+
+/** A customer whose account was deleted, until the payment provider has deleted the customer as well. */
+export const departedCustomer = pgTable('departed_customer', {
+  customerId: text('customer_id').primaryKey(),
+  dateDeleted: moment('date_deleted').notNull(),
+});

@@ -1,0 +1,124 @@
+import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
+import * as z from 'zod';
+import { BadSetting, badSetting } from './badSetting.ts';
+
+const text = z.string().trim().min(1);
+const stripeId = text.regex(/^\w[\w-]{0,254}$/, 'copy it from the Stripe Dashboard');
+
+/** The settings of payments. They are part of those in env.ts. */
+export const paymentSettings = {
+  /**
+   * none: all users have all features · sandbox: plans are sold in test mode, in which no card is charged · stripe: plans are sold
+   * through Stripe.
+   */
+  BILLING_PROVIDER: z.enum(['none', 'sandbox', 'stripe']).default('none'),
+  /** Stripe: the secret key, and the publishable key, which browsers get. */
+  STRIPE_SECRET_KEY: text.regex(/^(?:sk|rk)_\w+$/, 'it begins with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_\w+$/, 'it begins with pk_').optional(),
+  /** The secrets of the webhook, separated by commas. Two of them are valid while one replaces the other. */
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_[\w+/=]+(?:,whsec_[\w+/=]+)*$/, 'write it as whsec_…,whsec_…').optional(),
+  /** The ids of the prices at Stripe. */
+  STRIPE_PRICE_MAKER_MONTHLY: stripeId.optional(),
+  STRIPE_PRICE_MAKER_ANNUAL: stripeId.optional(),
+  STRIPE_PRICE_MEMBER_MONTHLY: stripeId.optional(),
+  STRIPE_PRICE_MAKER_ANNUAL_DISCOUNT: stripeId.optional(),
+  STRIPE_PRICE_PRO_ANNUAL: stripeId.optional(),
+  /** on: Stripe computes the sales tax and adds it. */
+  STRIPE_TAX: z.stringbool().optional(),
+  /** The configuration of Stripe's customer portal to use instead of the default one. */
+  STRIPE_PORTAL_CONFIGURATION: stripeId.optional(),
+  /** Address to use instead of Stripe's. For tests. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+};
+
+type Settings = z.output<z.ZodObject<typeof paymentSettings>>;
+type StripeName = Exclude<keyof Settings, 'BILLING_PROVIDER'>;
+
+const priceSettings = {
+  makerMonthly: 'STRIPE_PRICE_MAKER_MONTHLY',
+  makerAnnual: 'STRIPE_PRICE_MAKER_ANNUAL',
+  memberMonthly: 'STRIPE_PRICE_MEMBER_MONTHLY',
+  makerAnnualDiscount: 'STRIPE_PRICE_MAKER_ANNUAL_DISCOUNT',
+  proAnnual: 'STRIPE_PRICE_PRO_ANNUAL',
+} as const satisfies Record<PlanKey, StripeName>;
+
+const required: readonly StripeName[] = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  ...Object.values(priceSettings),
+];
+
+/** How plans are sold through Stripe. */
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: readonly string[];
+  /** The ids of the prices. */
+  prices: Readonly<Record<PlanKey, string>>;
+  chargesTax: boolean;
+  portalConfiguration: string | null;
+  /** Address of the API; null for Stripe's own. */
+  apiUrl: string | null;
+};
+
+export type BillingSettings =
+  | { provider: 'none' }
+  | { provider: 'sandbox' }
+  | ({ provider: 'stripe' } & StripeSettings);
+
+/**
+ * Reads the settings of payments. Throws `BadSetting` with one sentence. Settings of Stripe beside another provider are refused,
+ * because a site that charges nobody by mistake would not notice.
+ */
+export function readBilling(settings: Settings): BillingSettings {
+  const { BILLING_PROVIDER: provider } = settings;
+  if (provider !== 'stripe') {
+    const names = Object.keys(paymentSettings) as (keyof Settings)[];
+    const set = names.filter((name) => name.startsWith('STRIPE_') && settings[name] !== undefined);
+    if (set.length > 0)
+      throw new BadSetting(
+        `${listOf(set)} set, but BILLING_PROVIDER is "${provider}". Set BILLING_PROVIDER to stripe, or remove the settings of Stripe.`,
+      );
+    return { provider };
+  }
+  const missing = required.filter((name) => settings[name] === undefined);
+  if (missing.length > 0)
+    throw new BadSetting(
+      `${listOf(missing)} missing: BILLING_PROVIDER=stripe requires ${missing.length === 1 ? 'it' : 'them'}.`,
+    );
+  const value = (name: StripeName) => String(settings[name]);
+  const prices = Object.fromEntries(planKeys.map((plan) => [plan, value(priceSettings[plan])])) as Record<
+    PlanKey,
+    string
+  >;
+  // The plan of a subscription is found by its price.
+  if (new Set(Object.values(prices)).size < planKeys.length)
+    throw new BadSetting('Two of the settings STRIPE_PRICE_… name the same price.');
+  const [secretKey, publishableKey] = [value('STRIPE_SECRET_KEY'), value('STRIPE_PUBLISHABLE_KEY')];
+  if (isLive(secretKey) !== isLive(publishableKey))
+    throw new BadSetting(
+      'One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is a live key, and the other one is not.',
+    );
+  const apiUrl = settings.STRIPE_API_URL ?? null;
+  if (apiUrl !== null && new URL(apiUrl).pathname !== '/')
+    throw badSetting('STRIPE_API_URL', apiUrl, 'it must not have a path');
+  return {
+    provider,
+    secretKey,
+    publishableKey,
+    webhookSecrets: value('STRIPE_WEBHOOK_SECRET').split(','),
+    prices,
+    chargesTax: settings.STRIPE_TAX ?? false,
+    portalConfiguration: settings.STRIPE_PORTAL_CONFIGURATION ?? null,
+    apiUrl,
+  };
+}
+
+const isLive = (key: string) => /^.k_live_/.test(key);
+
+/** Returns the beginning of a sentence: `The settings A and B are`. */
+const listOf = (names: readonly string[]) =>
+  names.length === 1
+    ? `The setting ${names[0]} is`
+    : `The settings ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are`;

@@ -1,0 +1,189 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { auditEntry, subscriptionChange } from '../../database/schema.ts';
+import { day, openShop } from './shop.setup.ts';
+
+const { product, payments, db, admin, buy, joinPro, report, subscriptionOf } = await openShop();
+const later = (days: number) => new Date(product.clock.now.getTime() + days * day);
+
+describe('the subscription in the settings', () => {
+  test('is none for free users, and for those to whom it was given', async () => {
+    const ruth = await product.join('Ruth');
+    expect(await ruth.api.billing.details()).toBeNull();
+    await admin.api.adminPeople.giveSubscription({ personId: ruth.user.id });
+    expect(await ruth.api.billing.details()).toBeNull();
+    await expect(ruth.api.billing.cancelAtEndOfTerm()).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'You have no subscription that can be changed.',
+    });
+  });
+
+  test('tells when a trial ends, and offers the discount from then on', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    expect(await ruth.api.billing.details()).toEqual({
+      planName: 'Annual',
+      term: 'annual',
+      price: 179,
+      state: 'trialing',
+      trialEnd: later(14),
+      renews: later(14),
+      ends: null,
+      graceEnd: null,
+      offer: { price: 149, chargedNow: 0, from: later(14) },
+    });
+  });
+
+  test('says what the discount costs at once if a year begins', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth, 'makerMonthly');
+    const { offer } = (await ruth.api.billing.details())!;
+    expect(offer).toEqual({ price: 149, chargedNow: 149, from: product.clock.now });
+  });
+
+  test('has no offer for those who pay less', async () => {
+    const naomi = await joinPro('Naomi');
+    const { sessionId } = await naomi.api.subscription.createBundleCheckout({});
+    payments.pay(sessionId);
+    await naomi.api.subscription.recordCheckout({ sessionId });
+    expect((await naomi.api.billing.details())?.offer).toBeNull();
+    await expect(naomi.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('tells until when an unpaid renewal can be paid', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { state: 'past_due' });
+    await report(id);
+    expect(await ruth.api.billing.details()).toMatchObject({
+      state: 'past_due',
+      renews: null,
+      graceEnd: later(7),
+      offer: null,
+    });
+  });
+});
+
+describe('a cancellation', () => {
+  test('holds from the end of the term, and can be undone before', async () => {
+    const ruth = await product.join('Ruth');
+    const { currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+    const canceled = await ruth.api.billing.cancelAtEndOfTerm();
+    expect(canceled.makerSubscription).toMatchObject({ status: 'active', cancellationDate: currentPeriodEnd });
+    expect(await ruth.api.billing.details()).toMatchObject({ renews: null, ends: currentPeriodEnd });
+    await expect(ruth.api.billing.cancelAtEndOfTerm()).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'This subscription is canceled already.',
+    });
+    expect((await ruth.api.billing.keep()).makerSubscription).toMatchObject({ cancellationDate: null });
+    await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
+    const changes = await db
+      .select({ kind: subscriptionChange.kind })
+      .from(subscriptionChange)
+      .where(eq(subscriptionChange.accountId, ruth.user.id))
+      .orderBy(asc(subscriptionChange.id));
+    expect(changes.map(({ kind }) => kind)).toEqual(['bought', 'cancelAtEnd', 'kept']);
+  });
+
+  test('cannot be undone after the term', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth, 'makerMonthly');
+    await ruth.api.billing.cancelAtEndOfTerm();
+    await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
+    product.clock.pass(30 * day);
+    await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
+    await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('is undone by the discount, which cannot be taken twice', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    await ruth.api.billing.cancelAtEndOfTerm();
+    const { makerSubscription } = await ruth.api.billing.acceptDiscount();
+    expect(makerSubscription).toMatchObject({ planName: 'Annual - Discount', cancellationDate: null });
+    expect((await ruth.api.billing.details())?.offer).toBeNull();
+    await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'There is no discount for your plan.',
+    });
+  });
+});
+
+test('the statements are those of the user', async () => {
+  const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
+  const { id, created } = await buy(ruth, 'makerMonthly');
+  expect(await ruth.api.billing.statements()).toEqual([
+    {
+      id: `in_${id}`,
+      amount: 19,
+      paid: true,
+      invoiceNumber: `CHURCH-${id}`,
+      createdDate: created,
+      paymentUrl: `https://pay.example/receipts/${id}`,
+    },
+  ]);
+  expect(await naomi.api.billing.statements()).toEqual([]);
+});
+
+test.each([
+  ['/settings?tab=statements', '/settings?tab=statements'],
+  ['https://evil.example/', '/settings'],
+  ['//evil.example', '/settings'],
+])('the pages of the provider lead back from %s to %s on this site', async (returnPath, path) => {
+  const ruth = await product.join('Ruth');
+  await expect(ruth.api.billing.portal({})).rejects.toMatchObject({ statusCode: 409 });
+  await buy(ruth);
+  const { portalUrl } = await ruth.api.billing.portal({ returnPath });
+  expect(new URL(portalUrl).searchParams.get('return')).toBe(`http://sermon.test${path}`);
+});
+
+describe('an administrator', () => {
+  test('ends and pays back the subscription of a user whose account they view, once', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    await admin.api.acting.startImpersonation({ id: ruth.user.id, reason: 'Ruth wants her money back.' });
+    expect(await admin.api.billing.details()).toMatchObject({ planName: 'Monthly' });
+    expect(await admin.api.adminBilling.cancelAndRefund()).toMatchObject({
+      id: ruth.user.id,
+      makerSubscription: null,
+      inAdminImpersonationMode: true,
+    });
+    await expect(admin.api.adminBilling.cancelAndRefund()).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'This user has no paid subscription.',
+    });
+    await admin.api.acting.stopImpersonation();
+    expect(payments.refunds).toEqual([id]);
+    expect(payments.subscriptions.get(id)).toMatchObject({ state: 'canceled' });
+    expect(await subscriptionOf(ruth)).toBeNull();
+    const refunds = await db.select().from(auditEntry).where(eq(auditEntry.action, 'subscriptionRefunded'));
+    expect(refunds).toMatchObject([{ administratorId: admin.user.id, personId: ruth.user.id }]);
+    const [change] = await db.select().from(subscriptionChange).where(eq(subscriptionChange.kind, 'refunded'));
+    expect(change).toMatchObject({ accountId: ruth.user.id, administratorId: admin.user.id });
+  });
+
+  test('cannot do it without viewing the account, and users cannot do it at all', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    for (const { api } of [ruth, admin])
+      await expect(api.adminBilling.cancelAndRefund()).rejects.toMatchObject({ statusCode: 403 });
+    expect(await subscriptionOf(ruth)).not.toBeNull();
+  });
+
+  test('sees who pays in the list of subscribers, until it ends', async () => {
+    const ruth = await product.join('Ruth');
+    const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+    const listed = async () =>
+      (await admin.api.adminPeople.list({ filter: 'subscribers', text: ruth.email })).people.map(
+        ({ isSubscriber }) => isSubscriber,
+      );
+    expect(await listed()).toEqual([true]);
+    expect(await admin.api.adminPeople.get({ personId: ruth.user.id })).toMatchObject({ plan: 'Monthly' });
+    payments.change(id, { cancelAt: currentPeriodEnd });
+    await report(id);
+    await admin.api.accounts.signIn({ ...admin, rememberMe: true });
+    product.clock.pass(30 * day);
+    await admin.api.accounts.signIn({ ...admin, rememberMe: true });
+    expect(await listed()).toEqual([]);
+  });
+});

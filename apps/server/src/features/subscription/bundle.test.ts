@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bundlePurchase } from '../../database/schema.ts';
+import { day, openShop } from './shop.setup.ts';
+
+const { product, payments, db, buy, joinPro, report, runJob, subscriptionOf } = await openShop();
+afterEach(() => {
+  payments.isDown = false;
+  payments.refusedPlans.clear();
+});
+
+/** Enters card details. Returns what the form sends. */
+async function enterCard({ api }: Awaited<ReturnType<typeof product.join>>) {
+  await api.subscription.startNewBundleCheckoutSession();
+  const setup = [...payments.setups.values()].at(-1)!;
+  return { setupIntentId: setup.id, setupIntentClientSecret: setup.clientSecret };
+}
+const subscriptionsOf = (accountId: string) =>
+  [...payments.subscriptions.values()].filter((each) => each.accountId === accountId);
+
+describe('the bundle', () => {
+  test('begins with the secrets for the form and the offer of a trial', async () => {
+    const ruth = await product.join('Ruth');
+    expect(await ruth.api.subscription.startNewBundleCheckoutSession()).toEqual({
+      sessionSecret: 'cuss_secret',
+      setupIntentClientSecret: 'a secret',
+      offerProTrial: true,
+    });
+  });
+
+  test('gives Sermon Maker and PRO, once for all clicks and reloads', async () => {
+    const ruth = await product.join('Ruth');
+    const card = await enterCard(ruth);
+    const send = () => ruth.api.subscription.createNewBundleSubscription(card);
+    const [first] = await Promise.all([send(), send()]);
+    const trialEnd = new Date(product.clock.now.getTime() + 14 * day);
+    expect(first).toMatchObject({
+      state: 'complete',
+      user: { makerSubscription: { planName: 'Monthly - PRO' }, proSubscription: true },
+      bought: [
+        { planName: 'Monthly - PRO', product: 'maker', price: 9.99, trialEnd: null },
+        { planName: 'PRO Plus', product: 'pro', price: 199, trialEnd },
+      ],
+    });
+    expect(await send()).toEqual(first);
+    expect(subscriptionsOf(ruth.user.id)).toHaveLength(2);
+    for (const { id } of subscriptionsOf(ruth.user.id)) await report(id);
+    expect(await send()).toEqual(first);
+  });
+
+  test('has no trial for a user who had one', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth);
+    payments.change(id, { state: 'canceled' });
+    await report(id);
+    const { offerProTrial } = await ruth.api.subscription.startNewBundleCheckoutSession();
+    expect(offerProTrial).toBe(false);
+    const bought = await ruth.api.subscription.createNewBundleSubscription(await enterCard(ruth));
+    expect(bought.bought.map(({ trialEnd }) => trialEnd)).toEqual([null, null]);
+  });
+
+  test('takes nothing if the card is refused', async () => {
+    const ruth = await product.join('Ruth');
+    const card = await enterCard(ruth);
+    payments.refusedPlans.add('memberMonthly');
+    const refusal = { statusCode: 402, message: 'Your card was declined.' };
+    await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject(refusal);
+    payments.refusedPlans.clear();
+    await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject(refusal);
+    expect(subscriptionsOf(ruth.user.id)).toEqual([]);
+    // With other card details, it works.
+    await ruth.api.subscription.createNewBundleSubscription(await enterCard(ruth));
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly - PRO' });
+  });
+
+  test('pays back the first part if the second is refused', async () => {
+    const ruth = await product.join('Ruth');
+    payments.refusedPlans.add('proAnnual');
+    await expect(ruth.api.subscription.createNewBundleSubscription(await enterCard(ruth))).rejects.toMatchObject({
+      statusCode: 402,
+      message: 'Your card was declined.',
+    });
+    const [maker] = subscriptionsOf(ruth.user.id);
+    expect(maker).toMatchObject({ plan: 'memberMonthly', state: 'canceled' });
+    expect(payments.refunds).toContain(maker?.id);
+    expect(await subscriptionOf(ruth)).toBeNull();
+  });
+
+  test('that was interrupted is finished within a day', async () => {
+    const ruth = await product.join('Ruth');
+    const { setupIntentId } = await enterCard(ruth);
+    const values = { setupIntentId, accountId: ruth.user.id, trialDays: 14, state: 'running' as const };
+    await db.insert(bundlePurchase).values({ ...values, dateCreated: product.clock.now });
+    await runJob('reconcile-subscriptions');
+    expect(await subscriptionOf(ruth)).toBeNull();
+    product.clock.pass(60 * 60_000);
+    await runJob('reconcile-subscriptions');
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly - PRO' });
+    expect((await ruth.api.accounts.refreshUser()).proSubscription).toBe(true);
+  });
+
+  test('is refused with the card details of somebody else, a wrong secret, or incomplete ones', async () => {
+    const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
+    const card = await enterCard(ruth);
+    await enterCard(naomi);
+    await expect(naomi.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({ statusCode: 404 });
+    await expect(
+      ruth.api.subscription.createNewBundleSubscription({ ...card, setupIntentClientSecret: 'b secret' }),
+    ).rejects.toMatchObject({ statusCode: 404 });
+    payments.setups.set(card.setupIntentId, { ...payments.setups.get(card.setupIntentId)!, isComplete: false });
+    await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({ statusCode: 409 });
+    expect(await db.$count(bundlePurchase, eq(bundlePurchase.setupIntentId, card.setupIntentId))).toBe(0);
+  });
+
+  test('is refused to PRO members and to subscribers', async () => {
+    const [ruth, naomi] = [await product.join('Ruth'), await joinPro('Naomi')];
+    await buy(ruth);
+    await expect(ruth.api.subscription.startNewBundleCheckoutSession()).rejects.toMatchObject({ statusCode: 409 });
+    await expect(naomi.api.subscription.startNewBundleCheckoutSession()).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'You already have PRO.',
+    });
+  });
+});
+
+describe('the address of the card', () => {
+  test('has one of all countries', async () => {
+    const countries = await product.visit().subscription.countries();
+    expect(countries.length).toBeGreaterThan(240);
+    expect(countries).toContainEqual({ twoCharCode: 'US', name: 'United States of America' });
+    expect(countries[0]).toEqual({ twoCharCode: 'AF', name: 'Afghanistan' });
+  });
+
+  test.each([
+    ['90210', 'US'],
+    [' 90210-1234 ', 'US'],
+    ['K1A 0B1', 'CA'],
+    ['SW1A 1AA', 'GB'],
+    ['none at all', 'HK'],
+    ['', 'HK'],
+  ])('accepts “%s” in %s', async (postalCode, countryCode) => {
+    const { api } = await product.join('Ruth');
+    expect(await api.subscription.validatePostalCode({ postalCode, countryCode })).toBeNull();
+  });
+
+  test.each([
+    ['9021', 'US'],
+    ['', 'US'],
+    ['90210', 'CA'],
+    ['90210', 'ZZ'],
+  ])('does not accept “%s” in %s', async (postalCode, countryCode) => {
+    const { api } = await product.join('Ruth');
+    await expect(api.subscription.validatePostalCode({ postalCode, countryCode })).rejects.toMatchObject({
+      fields: { postalCode: ['Postal code is invalid for the selected country'] },
+    });
+  });
+});
+
+describe('the tax', () => {
+  const asked = () => payments.asked.filter((name) => name === 'taxOn').length;
+
+  test('is asked for from five characters on, and once for each place', async () => {
+    const { api } = await product.join('Ruth');
+    const before = asked();
+    expect(await api.subscription.checkProSubscriptionTax({ postalCode: '9021', price: 199 })).toBe(0);
+    expect(asked()).toBe(before);
+    expect(await api.subscription.checkProSubscriptionTax({ postalCode: '90210', price: 199 })).toBe(16.42);
+    expect(await api.subscription.checkProSubscriptionTax({ postalCode: ' 90210', price: 199 })).toBe(16.42);
+    expect(asked()).toBe(before + 1);
+  });
+
+  test('is not asked for prices that are not ours', async () => {
+    const { api } = await product.join('Ruth');
+    await expect(api.subscription.checkProSubscriptionTax({ postalCode: '90210', price: 1.5 })).rejects.toMatchObject({
+      fields: { price: ['This is not one of our prices'] },
+    });
+  });
+
+  test('names the postal code that does not exist', async () => {
+    const { api } = await product.join('Ruth');
+    await expect(api.subscription.checkProSubscriptionTax({ postalCode: '00000', price: 199 })).rejects.toMatchObject({
+      fields: { postalCode: ['Postal code is invalid for the selected country'] },
+    });
+  });
+
+  test('is limited for each user', async () => {
+    const { api } = await product.join('Ruth');
+    const ask = (n: number) => api.subscription.checkProSubscriptionTax({ postalCode: String(20_000 + n), price: 199 });
+    for (let n = 0; n < 30; n++) await ask(n);
+    await expect(ask(31)).rejects.toMatchObject({ statusCode: 429 });
+    expect(await ask(1)).toBe(16.42);
+  });
+});

@@ -1,0 +1,245 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/support/people.ts';
+import { subscriptionChange } from '../../database/schema.ts';
+import { day, openShop } from './shop.setup.ts';
+
+const { product, payments, db, buy, joinPro, report, subscriptionOf } = await openShop();
+afterEach(() => {
+  payments.isDown = false;
+});
+
+describe('the prices', () => {
+  test('for visitors compare a year with twelve months', async () => {
+    expect(await product.visit().subscription.activePlans()).toEqual([
+      {
+        id: 'price_makerAnnual',
+        price: 179,
+        subscriptionTerm: 'annual',
+        crossedOutPriceText: '12 months, paid monthly',
+        crossedOutPriceValue: 228,
+        showedDiscountText: 'You save',
+        showedDiscountValue: 49,
+        displayedTotalText: 'Total per year',
+        displayedTotalValue: 179,
+      },
+      {
+        id: 'price_makerMonthly',
+        price: 19,
+        subscriptionTerm: 'monthly',
+        crossedOutPriceText: null,
+        crossedOutPriceValue: null,
+        showedDiscountText: null,
+        showedDiscountValue: null,
+        displayedTotalText: 'Total per month',
+        displayedTotalValue: 19,
+      },
+    ]);
+  });
+
+  test('for PRO members are lower', async () => {
+    const { api } = await joinPro('Naomi');
+    expect(await api.subscription.activePlans()).toMatchObject([
+      { price: 149, crossedOutPriceText: 'Regular price', crossedOutPriceValue: 179, showedDiscountValue: 30 },
+      { price: 9.99, crossedOutPriceValue: 19, showedDiscountText: 'PRO member discount', showedDiscountValue: 9.01 },
+    ]);
+  });
+});
+
+describe('a promotion code', () => {
+  payments.promotions.set('ADVENT', {
+    id: 'promo_advent',
+    coupon: { isPercentage: true, percentOff: 0.25, amountOff: 0 },
+    isOnce: true,
+    plans: null,
+  });
+  payments.promotions.set('FIVE', {
+    id: 'promo_five',
+    coupon: { isPercentage: false, percentOff: 0, amountOff: 5_00 },
+    isOnce: false,
+    plans: ['makerAnnualDiscount'],
+  });
+
+  test('takes off a part', async () => {
+    expect(await product.visit().subscription.promoCode({ code: ' ADVENT ' })).toEqual({
+      id: 'promo_advent',
+      isPercentage: true,
+      percentOff: 0.25,
+      amountOff: 0,
+      isOnce: true,
+    });
+  });
+
+  test('takes off dollars, for the plans for which it holds', async () => {
+    const [ruth, naomi] = [await product.join('Ruth'), await joinPro('Naomi')];
+    expect(await naomi.api.subscription.promoCode({ code: 'FIVE' })).toMatchObject({ amountOff: 5 });
+    await expect(ruth.api.subscription.promoCode({ code: 'FIVE' })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test('cannot be guessed by trying many', async () => {
+    const { api } = await product.join('Ruth');
+    const attempt = () => api.subscription.promoCode({ code: 'NONE' });
+    for (let n = 0; n < 20; n++) await expect(attempt()).rejects.toMatchObject({ statusCode: 404 });
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 429 });
+    product.clock.pass(day);
+  });
+});
+
+describe('a checkout', () => {
+  test('opens the paid features when it is recorded, before the provider has reported it, and twice', async () => {
+    const ruth = await product.join('Ruth');
+    const { api } = ruth;
+    expect(await api.subscription.freeTrialStatus()).toBe(false);
+    const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+    expect(await api.subscription.checkoutAddress({ sessionId })).toEqual({
+      address: `https://pay.example/${sessionId}`,
+    });
+    expect(await api.subscription.recordCheckout({ sessionId })).toMatchObject({ state: 'processing', bought: [] });
+    expect(await subscriptionOf(ruth)).toBeNull();
+    payments.pay(sessionId);
+    const trialEnd = new Date(product.clock.now.getTime() + 14 * day);
+    const purchase = {
+      state: 'complete',
+      user: { makerSubscription: { status: 'trialing', planName: 'Annual', currentPeriodEnd: trialEnd } },
+      bought: [{ planName: 'Annual', product: 'maker', term: 'annual', price: 179, trialEnd, renews: trialEnd }],
+    };
+    expect(await api.subscription.recordCheckout({ sessionId })).toMatchObject(purchase);
+    expect(await api.subscription.recordCheckout({ sessionId })).toMatchObject(purchase);
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual', cancellationDate: null });
+    expect(await api.subscription.freeTrialStatus()).toBe(true);
+    // The user has gone back.
+    expect(await api.subscription.checkoutAddress({ sessionId })).toEqual({
+      address: `/confirmation?session_id=${sessionId}`,
+    });
+    const changes = await db
+      .select()
+      .from(subscriptionChange)
+      .where(eq(subscriptionChange.accountId, ruth.user.id))
+      .orderBy(asc(subscriptionChange.id));
+    expect(changes).toMatchObject([{ kind: 'bought', before: null, after: { plan: 'makerAnnual', cents: 179_00 } }]);
+  });
+
+  test('is begun once by a double click', async () => {
+    const { api } = await product.join('Ruth');
+    const begin = () => api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+    const [first, second] = await Promise.all([begin(), begin()]);
+    expect(first).toEqual(second);
+  });
+
+  test.each(['price_memberMonthly', 'price_makerAnnualDiscount', 'price_proAnnual', 'price_none'])(
+    'of %s is refused to those to whom it is not offered',
+    async (priceId) => {
+      const { api } = await product.join('Ruth');
+      await expect(api.subscription.createCheckoutSession({ priceId })).rejects.toMatchObject({
+        statusCode: 400,
+        message: 'This plan is not available any more. Please choose one of the plans on the page.',
+      });
+    },
+  );
+
+  test('belongs to the user who began it', async () => {
+    const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
+    const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+    payments.pay(sessionId);
+    await expect(naomi.api.subscription.checkoutAddress({ sessionId })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(naomi.api.subscription.recordCheckout({ sessionId })).rejects.toMatchObject({ statusCode: 404 });
+    expect(await subscriptionOf(naomi)).toBeNull();
+  });
+
+  test('is refused to subscribers', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    for (const begin of [
+      () => ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' }),
+      () => ruth.api.subscription.createBundleCheckout({}),
+    ])
+      await expect(begin()).rejects.toMatchObject({
+        statusCode: 409,
+        message: 'You already have a subscription to Sermon Maker.',
+      });
+  });
+
+  test('has no trial with a coupon, for a month, or for somebody who had one', async () => {
+    const states = [];
+    for (const order of [
+      { priceId: 'price_makerAnnual', couponId: 'promo_advent' },
+      { priceId: 'price_makerMonthly' },
+    ]) {
+      const { api } = await product.join('Ruth');
+      const { sessionId } = await api.subscription.createCheckoutSession(order);
+      states.push(payments.pay(sessionId).state);
+    }
+    const ruth = await product.join('Ruth');
+    const first = await buy(ruth);
+    payments.change(first.id, { state: 'canceled' });
+    await report(first.id);
+    states.push((await buy(ruth)).state);
+    expect(states).toEqual(['active', 'active', 'active']);
+  });
+
+  test('that is paid in two windows is paid back once', async () => {
+    const ruth = await product.join('Ruth');
+    const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
+    const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
+    const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
+    const [first, second] = [payments.pay(monthly.sessionId), payments.pay(annual.sessionId)];
+    await recordCheckout(annual);
+    await recordCheckout(monthly);
+    await report(second.id);
+    expect(await recordCheckout(annual)).toMatchObject({
+      state: 'complete',
+      user: { makerSubscription: { planName: 'Monthly' } },
+      bought: [],
+    });
+    expect(payments.refunds).toEqual([second.id]);
+    expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
+    expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+  });
+
+  test('can be the same again right after the end of a subscription', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { state: 'canceled' });
+    await report(id);
+    expect((await buy(ruth, 'makerMonthly')).id).not.toBe(id);
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+  });
+
+  test('costs PRO members less', async () => {
+    const naomi = await joinPro('Naomi');
+    const { sessionId } = await naomi.api.subscription.createBundleCheckout({});
+    expect(payments.pay(sessionId)).toMatchObject({ plan: 'memberMonthly', cents: 9_99 });
+  });
+
+  test('says so if the provider does not answer', async () => {
+    const { api } = await product.join('Ruth');
+    payments.isDown = true;
+    await expect(api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' })).rejects.toMatchObject({
+      statusCode: 503,
+      message: 'The payment service does not answer at the moment. Please try again in a few minutes.',
+    });
+  });
+});
+
+test('the configuration names the provider', async () => {
+  expect(await product.visit().app.config()).toMatchObject({ billing: 'stripe', stripeApiKey: 'pk_test' });
+});
+
+test('without billing, none of this exists', async () => {
+  const church = await openProduct();
+  const { api } = await church.join('Ruth');
+  expect(await api.app.config()).toMatchObject({ billing: 'none', stripeApiKey: '' });
+  for (const ask of [
+    () => api.subscription.activePlans(),
+    () => api.subscription.freeTrialStatus(),
+    () => api.subscription.countries(),
+    () => api.subscription.createBundleCheckout({}),
+    () => api.billing.details(),
+    () => api.billing.cancelAtEndOfTerm(),
+  ])
+    await expect(ask()).rejects.toMatchObject({ statusCode: 404 });
+  const url = '/api/Subscription/Webhook';
+  const answer = await church.app.inject({ method: 'POST', url, payload: '{}' });
+  expect(answer.statusCode).toBe(404);
+});

@@ -1,0 +1,38 @@
+import type { SubscriptionPrice } from '@sermon/contract/subscription/subscription';
+import { dollarsOf } from '@sermon/domain/subscription/money';
+import { offeredPlans, type PlanKey, type Term } from '@sermon/domain/subscription/plans';
+import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
+import type { Price } from '../../ports/payments/port.ts';
+
+/** Returns the prices on the page for new subscribers, the annual one first. They are the provider's. */
+export function pricesFor(prices: Record<PlanKey, Price>, isProMember: boolean): SubscriptionPrice[] {
+  const offered = offeredPlans(isProMember);
+  return (['annual', 'monthly'] as const).map((term) => {
+    const { plan, regular } = offered[term];
+    const { id, cents } = prices[plan];
+    const { cents: before, text } = comparedWith(prices, term, regular, plan);
+    const isCheaper = before > cents;
+    return {
+      id,
+      price: dollarsOf(cents),
+      subscriptionTerm: term,
+      crossedOutPriceText: isCheaper ? text : null,
+      crossedOutPriceValue: isCheaper ? dollarsOf(before) : null,
+      showedDiscountText: isCheaper ? (plan === regular ? texts.saving : texts.discount) : null,
+      showedDiscountValue: isCheaper ? dollarsOf(before - cents) : null,
+      displayedTotalText: texts.total[term],
+      displayedTotalValue: dollarsOf(cents),
+    };
+  });
+}
+
+/** Returns the price with which an offer is compared: the regular one, or that of twelve months for a year at the regular price. */
+function comparedWith(
+  prices: Record<PlanKey, Price>,
+  term: Term,
+  regular: PlanKey,
+  plan: PlanKey,
+): { cents: number; text: string } {
+  if (plan === regular && term === 'annual') return { cents: 12 * prices.makerMonthly.cents, text: texts.yearOfMonths };
+  return { cents: prices[regular].cents, text: texts.regularPrice };
+}

@@ -1,0 +1,39 @@
+import type { Purchase } from '@sermon/contract/subscription/subscription';
+import { dollarsOf } from '@sermon/domain/subscription/money';
+import { plans } from '@sermon/domain/subscription/plans';
+import { orNotFound } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { accountById, toUser } from '../accounts/store.ts';
+import type { Stored } from './store.ts';
+
+/** Returns the user with what is open now, after a change of a subscription. */
+export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, accountId: string) {
+  const row = orNotFound(await accountById(db, accountId));
+  return toUser(row, env.BILLING_PROVIDER === 'none', clock());
+}
+
+/**
+ * Returns what a user has bought, for the page after the payment. Without subscriptions, the provider has not confirmed it yet. One that
+ * has ended already, because it was bought twice, is not listed.
+ */
+export async function purchaseOf(
+  services: Pick<Services, 'db' | 'env' | 'clock'>,
+  accountId: string,
+  bought: readonly (Stored | undefined)[],
+): Promise<Purchase> {
+  const known = bought.flatMap((row) => (row && row.plan !== null ? [{ row, plan: plans[row.plan] }] : []));
+  return {
+    state: known.length > 0 ? 'complete' : 'processing',
+    user: await currentUser(services, accountId),
+    bought: known
+      .filter(({ row }) => row.state !== 'canceled')
+      .map(({ row, plan: { name, product, term } }) => ({
+        planName: name,
+        product,
+        term,
+        price: dollarsOf(row.cents),
+        trialEnd: row.trialEnd,
+        renews: row.cancelAt === null ? row.currentPeriodEnd : null,
+      })),
+  };
+}

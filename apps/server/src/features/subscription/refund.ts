@@ -1,0 +1,32 @@
+import type { contract } from '@sermon/contract';
+import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
+import { refused } from '../../refused.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../admin/audit.ts';
+import { currentUser } from './purchase.ts';
+import { createShop } from './refusals.ts';
+import { openSubscription } from './store.ts';
+import { endAndPayBack } from './sync.ts';
+
+/** What administrators do about the payments of the user whose account they view. */
+export function adminBillingCalls(
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'payments'>,
+): Handlers<typeof contract>['adminBilling'] {
+  const { db, clock } = services;
+  const shop = createShop(services);
+  return {
+    cancelAndRefund: ({ user, request: { administratorId } }) =>
+      shop(async (payments) => {
+        if (administratorId === null) throw refused(403, texts.onlyAdministrators);
+        const found = await openSubscription(db, user.id, clock());
+        if (!found) throw refused(409, texts.nothingToRefund);
+        // Before the refund, so that there is a record even if this process stops in the middle.
+        const entry = { administratorId, personId: user.id, action: 'subscriptionRefunded' as const };
+        await recordAudit(db, entry, clock());
+        await endAndPayBack(services, payments, found.id, { kind: 'refunded', administratorId });
+        const { id } = user;
+        return { ...(await currentUser(services, id)), inAdminImpersonationMode: true, isAdministrator: false };
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { openProduct, type Person } from '../../../../../tests/support/people.ts';
+import { account } from '../../database/schema.ts';
+import { paymentsDouble } from '../../ports/payments/double.setup.ts';
+
+export const day = 24 * 60 * 60_000;
+
+/** Opens a product that sells subscriptions through a payment provider in memory. The administrator is the first user. */
+export async function openShop() {
+  const clock = { now: () => new Date('2026-11-21T20:00:00.000Z') };
+  const payments = paymentsDouble(() => clock.now());
+  const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, undefined, undefined, payments);
+  clock.now = () => product.clock.now;
+  const { db, jobs } = product.services;
+  const admin = await product.join('Admin');
+  let count = 0;
+  return {
+    product,
+    payments,
+    db,
+    admin,
+    /** Reports a subscription, as the payment provider does. */
+    async report(subscriptionId: string | null, { id = `evt_${++count}`, signature = 'signed' } = {}) {
+      const event = { id, type: 'customer.subscription.updated', subscriptionId, customerId: null };
+      return product.app.inject({
+        method: 'POST',
+        url: '/api/Subscription/Webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload: JSON.stringify(event),
+      });
+    },
+    /** Buys a plan through the provider's page, which reports the payment. */
+    async buy({ api }: Person, plan: 'makerAnnual' | 'makerMonthly' = 'makerAnnual') {
+      const { sessionId } = await api.subscription.createCheckoutSession({ priceId: `price_${plan}` });
+      const bought = payments.pay(sessionId);
+      await api.subscription.recordCheckout({ sessionId });
+      return bought;
+    },
+    async joinPro(name: string): Promise<Person> {
+      const person = await product.join(name);
+      await db.update(account).set({ hasProSubscription: true }).where(eq(account.id, person.user.id));
+      return person;
+    },
+    async runJob(name: 'reconcile-subscriptions' | 'remind-of-trials' | 'forget-customers') {
+      await jobs.enqueue(db, name, {});
+      await jobs.runDue();
+    },
+    subscriptionOf: async ({ api }: Person) => (await api.accounts.refreshUser()).makerSubscription,
+  };
+}

@@ -1,0 +1,70 @@
+import { isOpen, opensUntil } from '@sermon/domain/subscription/life';
+import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
+import { account, subscription } from '../../database/schema.ts';
+
+export type Stored = typeof subscription.$inferSelect;
+/** A stored subscription with a price from the settings. */
+export type Known = Stored & { plan: PlanKey };
+
+/** The number of subscriptions of an account that count, the newest ones. */
+const most = 100;
+
+const isKnown = (row: Stored): row is Known => row.plan !== null;
+
+/** Returns the subscriptions that open something now. The one that is open for the longest time comes first. */
+export async function openSubscriptions(
+  db: Db | Tx,
+  accountId: string,
+  product: 'maker' | 'pro',
+  now: Date,
+): Promise<Known[]> {
+  const rows = await db
+    .select()
+    .from(subscription)
+    .where(eq(subscription.accountId, accountId))
+    .orderBy(desc(subscription.dateCreated), desc(subscription.id))
+    .limit(most);
+  const until = (row: Stored) => opensUntil(row)?.getTime() ?? 0;
+  return rows
+    .filter(isKnown)
+    .filter((row) => plans[row.plan].product === product && isOpen(row, now))
+    .toSorted((one, other) => until(other) - until(one));
+}
+
+/** Returns the subscription of this product that is open now, or undefined. */
+export const openSubscription = async (db: Db | Tx, accountId: string, now: Date): Promise<Known | undefined> =>
+  (await openSubscriptions(db, accountId, 'maker', now))[0];
+
+export async function subscriptionById(db: Db | Tx, id: string): Promise<Stored | undefined> {
+  const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
+  return row;
+}
+
+/** Returns whether a user has had a trial. Each user has at most one. */
+export async function hadTrial(db: Db | Tx, accountId: string): Promise<boolean> {
+  const hasTrial = and(eq(subscription.accountId, accountId), isNotNull(subscription.trialEnd));
+  return (await db.$count(subscription, hasTrial)) > 0;
+}
+
+/** Returns the number of subscriptions that a user has had. */
+export const countSubscriptions = (db: Db | Tx, accountId: string): Promise<number> =>
+  db.$count(subscription, eq(subscription.accountId, accountId));
+
+/** Copies to the account what its subscriptions give now. The caller has locked the account. */
+export async function updateAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const maker = await openSubscription(tx, accountId, now);
+  const [pro] = await openSubscriptions(tx, accountId, 'pro', now);
+  await tx
+    .update(account)
+    .set({
+      paidPlan: maker?.plan ?? null,
+      paidState: maker?.state ?? null,
+      paidPeriodEnd: maker?.currentPeriodEnd ?? null,
+      paidCancelAt: maker?.cancelAt ?? null,
+      paidUntil: maker ? opensUntil(maker) : null,
+      paidProUntil: pro ? opensUntil(pro) : null,
+    })
+    .where(eq(account.id, accountId));
+}

@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { plans } from '@sermon/domain/subscription/plans';
+import type { Db, Tx } from '../../database/open.ts';
+import { account, paymentEvent, subscription, subscriptionChange } from '../../database/schema.ts';
+import type { Log } from '../../log.ts';
+import type { Payments, PaymentEvent, ProviderSubscription } from '../../ports/payments/port.ts';
+import { type Account, lockAccount } from '../accounts/store.ts';
+import { openSubscriptions, type Stored, subscriptionById, updateAccount } from './store.ts';
+
+export type SyncNeeds = { db: Db; clock: () => Date; log: Log };
+
+export type Cause = {
+  kind: typeof subscriptionChange.$inferSelect.kind;
+  /** The administrator who caused the change. */
+  administratorId?: string;
+  /** The report that led to it. It is processed once. */
+  event?: PaymentEvent;
+};
+
+/**
+ * Asks the payment provider for a subscription and stores its state. Returns undefined if it belongs to no account here. The
+ * product never uses the state in a report or in a redirect, which may be old or forged.
+ */
+export async function syncSubscription(
+  services: SyncNeeds,
+  payments: Payments,
+  id: string,
+  cause: Cause = { kind: 'reported' },
+): Promise<Stored | undefined> {
+  const askedAt = services.clock();
+  const found = await payments.findSubscription(id);
+  if (!found) return undefined;
+  const stored = await storeSubscription(services, found, { askedAt, ...cause });
+  if (!stored) return undefined;
+  await undoDuplicates(services, payments, stored.accountId);
+  return subscriptionById(services.db, stored.id);
+}
+
+/**
+ * Stores a state of a subscription that was asked for at `askedAt`, together with what it gives to its account and a row of
+ * the history. Returns what is stored then.
+ */
+export function storeSubscription(
+  { db, clock, log }: SyncNeeds,
+  found: ProviderSubscription,
+  { askedAt, kind, administratorId, event }: Cause & { askedAt: Date },
+): Promise<Stored | undefined> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    if (event && !(await isNewEvent(tx, event, now))) return subscriptionById(tx, found.id);
+    const owner = await lockOwner(tx, found);
+    if (!owner) return undefined;
+    if (found.plan === null)
+      log.warn({ subscription: found.id }, 'A subscription has a price that is not in the settings');
+    const before = await subscriptionById(tx, found.id);
+    // Replies can overtake each other, so an answer to an earlier question changes nothing.
+    if (before && (before.accountId !== owner.id || before.dateSynced > askedAt)) return before;
+    const values = {
+      id: found.id,
+      accountId: owner.id,
+      plan: found.plan,
+      cents: found.cents,
+      state: found.state,
+      currentPeriodEnd: found.currentPeriodEnd,
+      cancelAt: found.cancelAt,
+      trialEnd: found.trialEnd,
+      pastDueSince: found.state === 'past_due' ? (before?.pastDueSince ?? now) : null,
+      dateCreated: found.created,
+      dateSynced: askedAt,
+    };
+    const [stored] = await tx
+      .insert(subscription)
+      .values(values)
+      .onConflictDoUpdate({ target: subscription.id, set: values })
+      .returning();
+    const [was, is] = [before ? stateOf(before) : null, stateOf(stored!)];
+    if (JSON.stringify(was) !== JSON.stringify(is))
+      await tx.insert(subscriptionChange).values({
+        accountId: owner.id,
+        administratorId: administratorId ?? null,
+        kind,
+        before: was,
+        after: is,
+        date: now,
+      });
+    await updateAccount(tx, owner.id, now);
+    return stored;
+  });
+}
+
+/** Returns what the history keeps of a state. */
+const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, trialEnd }: Stored) => ({
+  id,
+  plan,
+  cents,
+  state,
+  currentPeriodEnd: currentPeriodEnd.toISOString(),
+  cancelAt: cancelAt?.toISOString() ?? null,
+  trialEnd: trialEnd?.toISOString() ?? null,
+});
+
+/** Stores the id of a report in the transaction of its effect. Returns false if it was processed before. */
+export async function isNewEvent(tx: Tx, { id, type }: PaymentEvent, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.insert(paymentEvent).values({ id, type, dateReceived: now }).onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
+}
+
+/** Locks the account of a subscription's customer. The account may not know its customer yet. */
+async function lockOwner(
+  tx: Tx,
+  { customerId, accountId }: Pick<ProviderSubscription, 'customerId' | 'accountId'>,
+): Promise<Account | undefined> {
+  const [known] = await tx.select({ id: account.id }).from(account).where(eq(account.customerId, customerId));
+  if (known) return lockAccount(tx, known.id);
+  if (accountId === null) return undefined;
+  const owner = await lockAccount(tx, accountId);
+  if (owner?.customerId !== null) return undefined;
+  const isWithout = and(eq(account.id, accountId), isNull(account.customerId));
+  await tx.update(account).set({ customerId }).where(isWithout);
+  return { ...owner, customerId };
+}
+
+/**
+ * Ends and pays back what a user has bought twice, for example in two windows. The oldest subscription stays. One that is
+ * canceled already does not count.
+ */
+export async function undoDuplicates(services: SyncNeeds, payments: Payments, accountId: string): Promise<void> {
+  for (const product of ['maker', 'pro'] as const) {
+    const open = await openSubscriptions(services.db, accountId, product, services.clock());
+    const renewing = open
+      .filter(({ cancelAt, state }) => cancelAt === null && state !== 'past_due')
+      .toSorted(
+        (one, other) => one.dateCreated.getTime() - other.dateCreated.getTime() || (one.id < other.id ? -1 : 1),
+      );
+    for (const { id, plan } of renewing.slice(1)) {
+      services.log.warn({ subscription: id }, `A second subscription of ${plans[plan].name} is undone`);
+      await endAndPayBack(services, payments, id, { kind: 'duplicateUndone' });
+    }
+  }
+}
+
+/** Pays back the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount in cents. */
+export async function endAndPayBack(
+  services: SyncNeeds,
+  payments: Payments,
+  id: string,
+  cause: Cause,
+): Promise<{ cents: number; stored: Stored | undefined }> {
+  const cents = await payments.refundLatest(id);
+  const now = await payments.findSubscription(id);
+  const ended = now?.state === 'canceled' ? now : await payments.cancelNow(id);
+  return { cents, stored: await storeSubscription(services, ended, { askedAt: services.clock(), ...cause }) };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { receiveRaw } from '../../http/rawBody.ts';
+import { type PaymentEvent, type Payments, UnsignedEvent } from '../../ports/payments/port.ts';
+import { refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { createShop } from './refusals.ts';
+import { isNewEvent, syncSubscription } from './sync.ts';
+
+export const webhookPath = '/api/Subscription/Webhook';
+
+/**
+ * Receives the reports of the payment provider. It repeats a report until it gets a reply with 200, sends some twice, and in any
+ * order. So a report only says which subscription to ask for.
+ */
+export function receivePaymentEvents(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'payments'>,
+): void {
+  const { db, clock } = services;
+  const shop = createShop(services);
+
+  function read(payments: Payments, body: Buffer, signature: unknown): PaymentEvent {
+    try {
+      return payments.readEvent(body, typeof signature === 'string' ? signature : '');
+    } catch (error) {
+      throw error instanceof UnsignedEvent ? refused(400, texts.malformed) : error;
+    }
+  }
+
+  receiveRaw(app, webhookPath, ({ body, headers }) =>
+    shop(async (payments) => {
+      const event = read(payments, body ?? Buffer.alloc(0), headers['stripe-signature']);
+      const { subscriptionId } = event;
+      if (subscriptionId !== null)
+        await syncSubscription(services, payments, subscriptionId, { kind: 'reported', event });
+      else await db.transaction((tx) => isNewEvent(tx, event, clock()));
+      return { received: true };
+    }),
+  );
+}

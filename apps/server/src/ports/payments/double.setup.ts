@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
+import {
+  type Checkout,
+  type PaymentEvent,
+  PaymentRefused,
+  type Payments,
+  PaymentsUnavailable,
+  type Promotion,
+  type ProviderSubscription,
+  type Setup,
+  type Statement,
+  UnsignedEvent,
+} from './port.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A payment provider in the memory of a test. The test moves its objects through their states. */
+export type PaymentsDouble = Payments & {
+  subscriptions: Map<string, ProviderSubscription>;
+  checkouts: Map<string, Checkout>;
+  setups: Map<string, Setup>;
+  promotions: Map<string, Promotion>;
+  customers: Map<string, { email: string; name: string }>;
+  /** The subscriptions that were paid back. */
+  refunds: string[];
+  /** What was asked, in order: the names of the functions. */
+  asked: string[];
+  /** Set to make every question fail. */
+  isDown: boolean;
+  /** The plans for which the card is refused. */
+  refusedPlans: Set<PlanKey>;
+  /** Completes a checkout, as if the user had paid. Returns the subscription. */
+  pay(checkoutId: string): ProviderSubscription;
+  /** Adds a subscription of a customer. */
+  add(values: Partial<ProviderSubscription> & { customerId: string }): ProviderSubscription;
+  change(id: string, values: Partial<ProviderSubscription>): void;
+  addCheckout(accountId: string): string;
+  /** Adds card details that were collected. Their secret is 'a secret'. */
+  addSetup(accountId: string, customerId: string | null): string;
+};
+
+export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20:00:00.000Z')): PaymentsDouble {
+  const orders = new Map<string, { plan: PlanKey; trialDays: number; accountId: string; customerId: string }>();
+  const keys = new Map<string, unknown>();
+  const later = (days: number) => new Date(clock().getTime() + days * dayMs);
+  let count = 0;
+  /** Counts the question. Returns what an earlier one with the same key has returned. */
+  async function ask<Reply>(name: string, work: () => Reply, key?: string): Promise<Reply> {
+    double.asked.push(name);
+    if (double.isDown) throw new PaymentsUnavailable('down');
+    if (key === undefined) return work();
+    if (!keys.has(key)) keys.set(key, work());
+    return keys.get(key) as Reply;
+  }
+  const found = (id: string): ProviderSubscription => {
+    const known = double.subscriptions.get(id);
+    if (!known) throw new Error(`There is no subscription ${id}`);
+    return known;
+  };
+  const add = (values: Partial<ProviderSubscription> & { customerId: string }): ProviderSubscription => {
+    const plan = values.plan === undefined ? 'makerAnnual' : values.plan;
+    const id = `sub_${String(++count).padStart(4, '0')}`;
+    const term = plan === null ? 'monthly' : plans[plan].term;
+    const isTrial = values.trialEnd !== undefined && values.trialEnd !== null;
+    const added: ProviderSubscription = {
+      id,
+      accountId: null,
+      plan,
+      cents: plan === null ? 5_00 : plans[plan].usualPrice,
+      state: isTrial ? 'trialing' : 'active',
+      currentPeriodEnd: isTrial ? values.trialEnd! : later(term === 'annual' ? 365 : 30),
+      cancelAt: null,
+      trialEnd: null,
+      created: new Date(clock().getTime() + count),
+      ...values,
+    };
+    double.subscriptions.set(added.id, added);
+    return added;
+  };
+  const update = (id: string, values: Partial<ProviderSubscription>) => {
+    double.subscriptions.set(id, { ...found(id), ...values });
+    return found(id);
+  };
+  const price = (plan: PlanKey) => ({ id: `price_${plan}`, plan, cents: plans[plan].usualPrice });
+
+  const double: PaymentsDouble = {
+    kind: 'stripe',
+    sandbox: null,
+    publishableKey: 'pk_test',
+    pageOrigins: ['https://pay.example'],
+    subscriptions: new Map(),
+    checkouts: new Map(),
+    setups: new Map(),
+    promotions: new Map(),
+    customers: new Map(),
+    refunds: [],
+    asked: [],
+    isDown: false,
+    refusedPlans: new Set(),
+    add,
+    change: (id, values) => void update(id, values),
+    pay(checkoutId) {
+      const { trialDays, ...order } = orders.get(checkoutId)!;
+      const bought = add({ ...order, trialEnd: trialDays > 0 ? later(trialDays) : null });
+      double.checkouts.set(checkoutId, {
+        ...double.checkouts.get(checkoutId)!,
+        state: 'complete',
+        address: null,
+        subscriptionId: bought.id,
+      });
+      return bought;
+    },
+    addCheckout(accountId) {
+      const id = `cs_${randomUUID()}`;
+      const address = `https://pay.example/${id}`;
+      double.checkouts.set(id, { id, accountId, state: 'open', address, subscriptionId: null });
+      return id;
+    },
+    addSetup(accountId, customerId) {
+      const id = `seti_${randomUUID()}`;
+      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret' };
+      double.setups.set(id, { id, accountId, customerId, ...card });
+      return id;
+    },
+    prices: () =>
+      ask(
+        'prices',
+        () =>
+          Object.fromEntries(planKeys.map((plan) => [plan, price(plan)])) as Record<PlanKey, ReturnType<typeof price>>,
+      ),
+    createCustomer: ({ accountId, ...user }, key) =>
+      ask(
+        'createCustomer',
+        () => {
+          const id = `cus_${accountId}`;
+          double.customers.set(id, user);
+          return id;
+        },
+        key,
+      ),
+    updateCustomer: (id, user) => ask('updateCustomer', () => void double.customers.set(id, user)),
+    deleteCustomer: (id) =>
+      ask('deleteCustomer', () => {
+        double.customers.delete(id);
+        for (const each of double.subscriptions.values())
+          if (each.customerId === id) update(each.id, { state: 'canceled' });
+      }),
+    findPromotion: (code) => ask('findPromotion', () => double.promotions.get(code) ?? null),
+    createCheckout: (order, key) =>
+      ask(
+        'createCheckout',
+        () => {
+          const id = double.addCheckout(order.accountId);
+          const { plan, trialDays, accountId, customerId } = order;
+          orders.set(id, { plan, trialDays, accountId, customerId });
+          return double.checkouts.get(id)!;
+        },
+        key,
+      ),
+    findCheckout: (id) => ask('findCheckout', () => double.checkouts.get(id) ?? null),
+    startSetup: ({ customerId, accountId }) =>
+      ask('startSetup', () => {
+        const id = double.addSetup(accountId, customerId);
+        return { setup: double.setups.get(id)!, customerSecret: 'cuss_secret' };
+      }),
+    findSetup: (id) => ask('findSetup', () => double.setups.get(id) ?? null),
+    subscribe: ({ customerId, accountId, plan, trialDays }, key) =>
+      ask(
+        'subscribe',
+        () => {
+          if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
+          return add({ customerId, accountId, plan, trialEnd: trialDays > 0 ? later(trialDays) : null });
+        },
+        key,
+      ),
+    findSubscription: (id) => ask('findSubscription', () => double.subscriptions.get(id) ?? null),
+    subscriptionsOf: (customerId) =>
+      ask('subscriptionsOf', () => [...double.subscriptions.values()].filter((each) => each.customerId === customerId)),
+    cancelAtPeriodEnd: (id) => ask('cancelAtPeriodEnd', () => update(id, { cancelAt: found(id).currentPeriodEnd })),
+    keep: (id) => ask('keep', () => update(id, { cancelAt: null })),
+    changePlan: (id, plan, key) =>
+      ask(
+        'changePlan',
+        () => {
+          const { plan: was, currentPeriodEnd } = found(id);
+          const isSame = was !== null && plans[was].term === plans[plan].term;
+          const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
+          return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
+        },
+        key,
+      ),
+    refundLatest: (id) =>
+      ask('refundLatest', () => {
+        if (!double.refunds.includes(id)) double.refunds.push(id);
+        return found(id).cents;
+      }),
+    cancelNow: (id) => ask('cancelNow', () => update(id, { state: 'canceled' })),
+    statements: (customerId, most) =>
+      ask('statements', () =>
+        [...double.subscriptions.values()]
+          .filter((each) => each.customerId === customerId)
+          .slice(0, most)
+          .map(({ id, cents, created }): Statement => ({
+            id: `in_${id}`,
+            number: `CHURCH-${id}`,
+            created,
+            cents,
+            isPaid: true,
+            address: `https://pay.example/receipts/${id}`,
+          })),
+      ),
+    portal: (customerId, returnAddress) =>
+      ask('portal', () => `https://pay.example/portal/${customerId}?return=${encodeURIComponent(returnAddress)}`),
+    taxOn: (cents, { postalCode }) =>
+      ask('taxOn', () => {
+        if (postalCode === '00000') throw new PaymentRefused('There is no such place.');
+        return Math.round(cents * 0.0825);
+      }),
+    /** A report is signed by the word 'signed'. */
+    readEvent(body, signature) {
+      if (signature !== 'signed') throw new UnsignedEvent();
+      return JSON.parse(body.toString()) as PaymentEvent;
+    },
+    close: () => Promise.resolve(),
+  };
+  return double;
+}

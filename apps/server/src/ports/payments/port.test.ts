@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { daysAfter, declined, failsLater, good, openPayments, site } from './payments.setup.ts';
+import { schemaVersion, wrongWith } from './provider.setup.ts';
+import { sandboxPrices } from './sandbox/catalog.ts';
+
+const product = await openPayments();
+const { payments, provider, sandbox, clock, reports, join: joinCustomer, order, post, get, saveCard } = product;
+
+test('the schemas of requests are those of the installed client', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+  expect(schemaVersion).toBe(`stripe ${dependencies.stripe}`);
+});
+
+test.each([
+  ['POST /v1/checkout/sessions', { mode: 'subscription', payment_method_types: ['card'] }],
+  ['POST /v1/checkout/sessions', { mode: 'subscription', line_items: [{ prise: 'price_1' }] }],
+  ['POST /v1/subscriptions', { customer: 'cus_1', coupon: 'c' }],
+  ['POST /v1/subscriptions', { customer: 'cus_1', trial_period_days: 'many' }],
+  ['GET /v1/charges', {}],
+])('the schemas refuse what the client does not know: %s %o', (request, parameters) => {
+  expect(wrongWith(request, parameters)).not.toEqual([]);
+});
+
+test('the prices are those of the plans, and are kept for five minutes', async () => {
+  const { makerAnnual, memberMonthly } = await payments.prices();
+  expect(makerAnnual).toEqual({ id: 'price_makerAnnual', plan: 'makerAnnual', cents: 179_00 });
+  expect(memberMonthly.cents).toBe(9_99);
+  await payments.prices();
+  expect(provider.received.filter(({ request }) => request.includes('prices')).length).toBeLessThanOrEqual(5);
+  clock.now = daysAfter(clock.now, 1);
+  provider.received.length = 0;
+  await payments.prices();
+  expect(provider.received).toHaveLength(5);
+});
+
+describe('promotion codes', () => {
+  test.each([
+    ['advent25', { isPercentage: true, percentOff: 0.25, amountOff: 0 }, true],
+    ['FREEYEAR', { isPercentage: true, percentOff: 1, amountOff: 0 }, true],
+    ['TENOFF', { isPercentage: false, percentOff: 0, amountOff: 10_00 }, false],
+  ])('%s is found', async (code, coupon, isOnce) => {
+    expect(await payments.findPromotion(code)).toMatchObject({ coupon, isOnce, plans: null });
+  });
+
+  test.each(['EASTER', 'NOTHING', 'a b', '../x', ''])('%o is not', async (code) => {
+    expect(await payments.findPromotion(code)).toBeNull();
+  });
+});
+
+describe('a checkout', () => {
+  test('is open until it is paid, and then has a subscription', async () => {
+    const customer = await joinCustomer();
+    const checkout = await payments.createCheckout(order(customer), 'checkout1');
+    expect(checkout).toMatchObject({ accountId: customer.accountId, state: 'open', subscriptionId: null });
+    expect(checkout.address).toBe(`${site}/sandbox/checkout/${checkout.id}`);
+    expect(await get(checkout.address!)).toMatchObject({ kind: 'page', status: 200 });
+    const paid = { kind: 'redirect', location: `${site}/confirmation?session_id=${checkout.id}` };
+    expect(await post(checkout.address!, good)).toEqual(paid);
+    // The back button and a second tab.
+    expect(await post(checkout.address!, good)).toEqual(paid);
+    expect(await get(checkout.address!)).toEqual(paid);
+    const found = await payments.findCheckout(checkout.id);
+    expect(found).toMatchObject({ state: 'complete', address: null });
+    expect(await payments.findSubscription(found!.subscriptionId!)).toEqual({
+      id: found!.subscriptionId,
+      ...customer,
+      plan: 'makerAnnual',
+      cents: 179_00,
+      state: 'active',
+      currentPeriodEnd: new Date('2027-11-28T12:00:00Z'),
+      cancelAt: null,
+      trialEnd: null,
+      created: clock.now,
+    });
+    expect(await payments.subscriptionsOf(customer.customerId)).toHaveLength(1);
+    await sandbox.reported();
+    expect(reports.filter(({ customerId }) => customerId === customer.customerId).map(({ type }) => type)).toEqual([
+      'invoice.paid',
+      'customer.subscription.created',
+      'checkout.session.completed',
+    ]);
+    expect(reports.at(-1)!.subscriptionId).toBe(found!.subscriptionId);
+  });
+
+  test('that is submitted twice with the same key is the same one; with another order, it is refused', async () => {
+    const customer = await joinCustomer();
+    const [one, two] = await Promise.all([1, 2].map(() => payments.createCheckout(order(customer), 'twice')));
+    expect(two).toEqual(one);
+    await expect(payments.createCheckout({ ...order(customer), plan: 'makerMonthly' }, 'twice')).rejects.toMatchObject({
+      name: 'PaymentsUnavailable',
+      code: '400 idempotency_key_in_use',
+    });
+  });
+
+  test('says why a card is declined, and can be paid with another one', async () => {
+    const customer = await joinCustomer();
+    const { address, id } = await payments.createCheckout(order(customer), 'declined');
+    const refused = await post(address!, declined);
+    expect(refused).toMatchObject({
+      kind: 'page',
+      status: 402,
+      html: expect.stringContaining('Your card was declined.'),
+    });
+    expect(await payments.findCheckout(id)).toMatchObject({ state: 'open' });
+    expect(await payments.subscriptionsOf(customer.customerId)).toEqual([]);
+    expect(await post(address!, good)).toMatchObject({ kind: 'redirect' });
+  });
+
+  test.each([
+    ['promo_advent25', 134_25],
+    ['promo_freeyear', 0],
+    ['promo_tenoff', 169_00],
+  ])('with %s costs %i cents', async (promotionId, cents) => {
+    const customer = await joinCustomer();
+    const { address } = await payments.createCheckout({ ...order(customer), promotionId }, `promotion:${promotionId}`);
+    await post(address!, good);
+    expect(await payments.statements(customer.customerId, 10)).toMatchObject([{ cents, isPaid: true }]);
+    clock.now = daysAfter(clock.now, 366);
+    const [renewal] = await payments.statements(customer.customerId, 10);
+    // The codes that hold once do not lower the renewal.
+    expect(renewal!.cents).toBe(promotionId === 'promo_tenoff' ? 169_00 : 179_00);
+  });
+
+  test.each(['promo_easter', 'promo_gone', 'coupon_gone'])('with %s is refused', async (promotionId) => {
+    const customer = await joinCustomer();
+    await expect(
+      payments.createCheckout({ ...order(customer), promotionId }, `bad:${promotionId}`),
+    ).rejects.toMatchObject({
+      name: 'PaymentRefused',
+      message: 'This promo code is not valid.',
+    });
+  });
+
+  test('that does not exist is null, even with an id that is none', async () => {
+    expect(await payments.findCheckout('gone')).toBeNull();
+    expect(await payments.findSubscription('gone')).toBeNull();
+    expect(await payments.findSetup('gone')).toBeNull();
+    expect(await payments.findSubscription('../customers')).toBeNull();
+  });
+
+  test('for a price that Stripe does not know is refused', async () => {
+    const { kind, clock: now, log } = { kind: 'sandbox' as const, clock: () => clock.now, log: { warn: () => {} } };
+    const { stripePayments } = await import('./stripe.ts');
+    const prices = { ...sandboxPrices, makerAnnual: 'price_gone' };
+    const settings = { ...sandbox.settings, apiUrl: provider.url, prices };
+    const misconfigured = stripePayments({ kind, settings, clock: now, log });
+    const customer = await joinCustomer();
+    await expect(misconfigured.createCheckout(order(customer), 'no price')).rejects.toMatchObject({
+      code: '400 resource_missing line_items[0][price]',
+    });
+    await expect(misconfigured.prices()).rejects.toMatchObject({ code: '404 resource_missing price' });
+  });
+});
+
+describe('card details', () => {
+  test('are collected without a payment, and pay a subscription', async () => {
+    const customer = await joinCustomer();
+    const { setup, customerSecret } = await payments.startSetup(customer);
+    expect(setup).toMatchObject({ ...customer, isComplete: false, paymentMethodId: null });
+    expect(customerSecret).not.toBe('');
+    const answer = (fields: Record<string, string>) =>
+      sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });
+    expect(await answer(good)).toMatchObject({ status: 404 });
+    const { clientSecret } = setup;
+    expect(await answer({ clientSecret, ...declined })).toEqual({
+      kind: 'data',
+      status: 402,
+      data: { message: 'Your card was declined.' },
+    });
+    expect(await answer({ clientSecret, ...good })).toMatchObject({ status: 200, data: { isComplete: true } });
+    const { paymentMethodId, isComplete } = (await payments.findSetup(setup.id))!;
+    expect(isComplete).toBe(true);
+    const bundle = { ...customer, paymentMethodId: paymentMethodId!, trialDays: 0 };
+    const maker = await payments.subscribe({ ...bundle, plan: 'memberMonthly' }, 'bundle:maker');
+    expect(maker).toMatchObject({ state: 'active', cents: 9_99, accountId: customer.accountId });
+    expect((await payments.subscribe({ ...bundle, plan: 'memberMonthly' }, 'bundle:maker')).id).toBe(maker.id);
+    const pro = await payments.subscribe({ ...bundle, plan: 'proAnnual', trialDays: 14 }, 'bundle:pro');
+    expect(pro).toMatchObject({ state: 'trialing', trialEnd: daysAfter(clock.now, 14) });
+  });
+
+  test('of a card that is refused start nothing, again and again', async () => {
+    const customer = await joinCustomer();
+    const paymentMethodId = await saveCard(customer, failsLater);
+    for (const key of ['refused', 'refused', 'again'])
+      await expect(
+        payments.subscribe({ ...customer, plan: 'memberMonthly', paymentMethodId, trialDays: 0 }, key),
+      ).rejects.toMatchObject({ name: 'PaymentRefused', message: 'Your card was declined.' });
+    expect(await payments.subscriptionsOf(customer.customerId)).toEqual([]);
+    expect(await payments.statements(customer.customerId, 10)).toEqual([]);
+  });
+
+  test('of somebody else do not pay', async () => {
+    const paymentMethodId = await saveCard(await joinCustomer());
+    const order2 = { ...(await joinCustomer()), plan: 'memberMonthly' as const, paymentMethodId, trialDays: 0 };
+    await expect(payments.subscribe(order2, 'stolen')).rejects.toMatchObject({
+      code: '400 resource_missing default_payment_method',
+    });
+  });
+});
+
+test('PRO is taxed by the postal code, which must exist', async () => {
+  const address = { country: 'US', postalCode: '98101' };
+  const tax = await payments.taxOn(199_00, address);
+  expect(tax).toBe(18_91);
+  provider.received.length = 0;
+  expect(await payments.taxOn(199_00, { ...address, postalCode: ' 98101 ' })).toBe(tax);
+  expect(provider.received).toEqual([]);
+  await expect(payments.taxOn(199_00, { ...address, postalCode: 'ABCDE' })).rejects.toMatchObject({
+    name: 'PaymentRefused',
+    message: 'Postal code is invalid for the selected country',
+  });
+  const customer = await joinCustomer();
+  const paymentMethodId = await saveCard(customer);
+  await payments.subscribe({ ...customer, plan: 'proAnnual', paymentMethodId, trialDays: 0 }, 'taxed');
+  expect(await payments.statements(customer.customerId, 1)).toMatchObject([{ cents: 199_00 + tax }]);
+});
+
+test('customers are changed and deleted, which ends their subscriptions', async () => {
+  const customer = await joinCustomer();
+  const paymentMethodId = await saveCard(customer);
+  const { id } = await payments.subscribe(
+    { ...customer, plan: 'makerMonthly', paymentMethodId, trialDays: 0 },
+    'leaves',
+  );
+  await payments.updateCustomer(customer.customerId, { email: 'ames@church.example', name: 'R. Ames' });
+  await payments.deleteCustomer(customer.customerId);
+  await payments.deleteCustomer(customer.customerId);
+  expect(await payments.findSubscription(id)).toMatchObject({ state: 'canceled' });
+  expect(await payments.statements(customer.customerId, 10)).toHaveLength(1);
+  await expect(payments.createCheckout(order(customer), 'deleted')).rejects.toMatchObject({
+    code: '400 resource_missing customer',
+  });
+});
+
+describe('reports', () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'invoice.paid',
+    data: {
+      object: { object: 'invoice', customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } },
+    },
+  });
+  const sign = (payload: string, secret = 'whsec_test', seconds = 0) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: clock.now.getTime() / 1_000 + seconds });
+
+  test('are read if one of the secrets has signed them', () => {
+    const report = { id: 'evt_1', type: 'invoice.paid', subscriptionId: 'sub_1', customerId: 'cus_1' };
+    expect(payments.readEvent(Buffer.from(body), sign(body))).toEqual(report);
+    expect(payments.readEvent(Buffer.from(body), sign(body, 'whsec_new'))).toEqual(report);
+  });
+
+  test('of kinds that the product does not know name nothing', () => {
+    const other = JSON.stringify({ id: 'evt_2', object: 'event', type: 'x.y', data: { object: { object: 'x' } } });
+    expect(payments.readEvent(Buffer.from(other), sign(other))).toMatchObject({ type: 'x.y', subscriptionId: null });
+  });
+
+  test.each<[name: string, make: () => [body: string, signature: string]]>([
+    ['tampered', () => [`${body} `, sign(body)]],
+    ['signed with another secret', () => [body, sign(body, 'whsec_other')]],
+    ['older than five minutes', () => [body, sign(body, 'whsec_test', -301)]],
+    ['without a signature', () => [body, '']],
+    ['nonsense', () => ['nonsense', sign('nonsense')]],
+  ])('%s are refused', (_, make) => {
+    const [sent, signature] = make();
+    expect(() => payments.readEvent(Buffer.from(sent), signature)).toThrow(
+      expect.objectContaining({ name: 'UnsignedEvent' }),
+    );
+  });
+});

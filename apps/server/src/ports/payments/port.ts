@@ -1,0 +1,167 @@
+import type { Coupon } from '@sermon/domain/subscription/coupons';
+import type { SubscriptionState } from '@sermon/domain/subscription/life';
+import type { Cents } from '@sermon/domain/subscription/money';
+import type { PlanKey } from '@sermon/domain/subscription/plans';
+import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
+
+/** The price of a plan at the payment provider. */
+export type Price = { id: string; plan: PlanKey; cents: Cents };
+
+/** A promotion code that holds now. `id` is what a checkout takes; `coupon` says how much it takes off. */
+export type Promotion = {
+  id: string;
+  coupon: Coupon;
+  /** True if the discount holds for the first payment only. */
+  isOnce: boolean;
+  /** The plans to which it applies; null for all. */
+  plans: readonly PlanKey[] | null;
+};
+
+export type Checkout = {
+  id: string;
+  /** The user who began it. */
+  accountId: string | null;
+  state: 'open' | 'complete' | 'expired';
+  /** The provider's page; null if the checkout is not open. */
+  address: string | null;
+  subscriptionId: string | null;
+};
+
+/** Card details that the provider collects without a payment. */
+export type Setup = {
+  id: string;
+  clientSecret: string;
+  accountId: string | null;
+  customerId: string | null;
+  isComplete: boolean;
+  paymentMethodId: string | null;
+};
+
+/** A subscription as the provider has it now. */
+export type ProviderSubscription = {
+  id: string;
+  customerId: string;
+  /** The user to whom it belongs; null if it was not created by this product. */
+  accountId: string | null;
+  /** Null for a price that is not in the settings. */
+  plan: PlanKey | null;
+  cents: Cents;
+  state: SubscriptionState;
+  currentPeriodEnd: Date;
+  cancelAt: Date | null;
+  trialEnd: Date | null;
+  created: Date;
+};
+
+export type Statement = {
+  id: string;
+  /** Empty for an invoice that has no number yet. */
+  number: string;
+  created: Date;
+  cents: Cents;
+  isPaid: boolean;
+  address: string | null;
+};
+
+/** What the provider reports. The state in a report may be old, so it names only what to fetch. */
+export type PaymentEvent = { id: string; type: string; subscriptionId: string | null; customerId: string | null };
+
+/** Thrown if the provider refuses something, such as a card. The message is for the user. */
+export class PaymentRefused extends Error {
+  override name = 'PaymentRefused';
+}
+
+/** Thrown if the provider cannot be reached, is too slow or busy, or answers nonsense. `code` is for the log. */
+export class PaymentsUnavailable extends Error {
+  override name = 'PaymentsUnavailable';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The payment provider is not available: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Thrown if the signature of a report is missing, wrong or too old. */
+export class UnsignedEvent extends Error {
+  override name = 'UnsignedEvent';
+}
+
+export type SandboxPages = {
+  /** Answers a request for a page. `path` is the part after /sandbox/. */
+  page(request: PageRequest): Promise<PageReply>;
+  /** Advances the clock of a customer and does what becomes due. */
+  advance(customerId: string, ms: number): Promise<void>;
+  /** Does what has become due. The sandbox also does so by itself. */
+  catchUp(): Promise<void>;
+  /** Resolves when all reports up to now are sent or dropped. */
+  reported(): Promise<void>;
+};
+
+/**
+ * The payment provider. All functions that contact it throw `PaymentsUnavailable` if it does not answer in time. Those that
+ * create something can be called again with the same `key` and then return what the first call created.
+ */
+export type Payments = {
+  /** `sandbox`: no card is charged. */
+  kind: 'stripe' | 'sandbox';
+  /** Identifies this product to the provider's scripts in the browser; '' for the sandbox. */
+  publishableKey: string;
+  /** The origins of the provider's pages, to which a browser may be sent. */
+  pageOrigins: readonly string[];
+  /** Returns the prices of all plans. They are kept for some minutes. */
+  prices(): Promise<Record<PlanKey, Price>>;
+  createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
+  /** Updates the address to which the provider sends receipts. */
+  updateCustomer(customerId: string, user: { email: string; name: string }): Promise<void>;
+  /** Deletes a customer and ends all subscriptions. The provider keeps the invoices that the law requires. */
+  deleteCustomer(customerId: string): Promise<void>;
+  findPromotion(code: string): Promise<Promotion | null>;
+  createCheckout(
+    order: {
+      customerId: string;
+      accountId: string;
+      plan: PlanKey;
+      promotionId: string | null;
+      trialDays: number;
+      /** Contains `{CHECKOUT_SESSION_ID}`, which the provider replaces. */
+      successAddress: string;
+      cancelAddress: string;
+    },
+    key: string,
+  ): Promise<Checkout>;
+  findCheckout(id: string): Promise<Checkout | null>;
+  /** Begins to collect card details. `customerSecret` lets the provider's form show the cards of the customer. */
+  startSetup(customer: { customerId: string; accountId: string }): Promise<{ setup: Setup; customerSecret: string }>;
+  findSetup(id: string): Promise<Setup | null>;
+  /** Starts a subscription with a card. Throws `PaymentRefused` with the reason if the first payment fails. */
+  subscribe(
+    order: { customerId: string; accountId: string; plan: PlanKey; paymentMethodId: string; trialDays: number },
+    key: string,
+  ): Promise<ProviderSubscription>;
+  findSubscription(id: string): Promise<ProviderSubscription | null>;
+  /** Returns the newest subscriptions of a customer, ended ones included, at most 100. */
+  subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
+  cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>;
+  /** Undoes `cancelAtPeriodEnd`. */
+  keep(id: string): Promise<ProviderSubscription>;
+  /**
+   * Moves a subscription to another plan and undoes a cancellation. Within the same term, the new price holds from the next
+   * payment on. With another term, a new period begins and is charged at once.
+   */
+  changePlan(id: string, plan: PlanKey, key: string): Promise<ProviderSubscription>;
+  /** Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount. */
+  refundLatest(id: string): Promise<Cents>;
+  cancelNow(id: string): Promise<ProviderSubscription>;
+  /** Returns the newest statements of a customer without drafts. */
+  statements(customerId: string, most: number): Promise<Statement[]>;
+  /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
+  portal(customerId: string, returnAddress: string): Promise<string>;
+  /** Returns the tax on an amount. Throws `PaymentRefused` if the postal code does not exist. */
+  taxOn(cents: Cents, address: { country: string; postalCode: string }): Promise<Cents>;
+  /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
+  readEvent(body: Buffer, signature: string): PaymentEvent;
+  /** The pages of the sandbox, which this server shows under /sandbox/. Null for a real provider. */
+  sandbox: SandboxPages | null;
+  close(): Promise<void>;
+};

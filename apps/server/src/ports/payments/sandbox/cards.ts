@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { declined } from './failures.ts';
+import { type Card, newId } from './objects.ts';
+import { taxRateAt } from './tax.ts';
+
+/**
+ * Stripe's test cards that the sandbox knows. `succeeds` pays always, `declined` is refused at once, and `failsAtRenewal` pays
+ * while the customer is present and is refused at every charge after that.
+ */
+const testCards = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000000341': 'failsAtRenewal',
+} as const;
+
+/** What a customer enters in a card form. */
+export const cardFields = z.object({
+  number: z.string().max(40).default(''),
+  expiry: z.string().max(20).default(''),
+  cvc: z.string().max(10).default(''),
+  country: z.string().max(2).default('US'),
+  postalCode: z.string().max(20).default(''),
+});
+export type CardFields = z.output<typeof cardFields>;
+
+export const unknownCard = 'This is not a test card. In test mode, use one of the numbers on this page.';
+
+/**
+ * Checks the fields of a card and returns the new card. Throws `Failure` with a sentence for the customer. Real numbers are refused, so
+ * that nobody leaves one here.
+ */
+export function createCard(fields: CardFields, owner: { customerId: string; now: number }): Card {
+  const number = fields.number.replace(/[\s-]/g, '');
+  const behavior = Object.hasOwn(testCards, number) ? testCards[number as keyof typeof testCards] : null;
+  if (behavior === null) throw declined(unknownCard, 'incorrect_number');
+  const expiry = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(fields.expiry);
+  const [month, year] = [Number(expiry?.[1]), 2000 + Number(expiry?.[2])];
+  if (!expiry || month < 1 || month > 12)
+    throw declined('Enter the expiration date as MM / YY.', 'invalid_expiry_month');
+  if (Date.UTC(year, month) <= owner.now) throw declined('Your card has expired.', 'expired_card');
+  if (!/^\s*\d{3}\s*$/.test(fields.cvc)) throw declined("Your card's security code is incomplete.", 'invalid_cvc');
+  const country = fields.country.toUpperCase();
+  if (fields.postalCode.trim() !== '' && taxRateAt(country, fields.postalCode) === null)
+    throw declined('Your postal code is invalid.', 'incorrect_zip');
+  if (behavior === 'declined') throw declined();
+  return {
+    kind: 'card',
+    id: newId('pm'),
+    customerId: owner.customerId,
+    created: owner.now,
+    due: null,
+    brand: 'visa',
+    last4: number.slice(-4),
+    expiryMonth: month,
+    expiryYear: year,
+    renews: behavior === 'succeeds',
+    country,
+    postalCode: fields.postalCode.trim(),
+  };
+}

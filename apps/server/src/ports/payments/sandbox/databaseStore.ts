@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { sandboxObject } from '../../../database/schema.ts';
+import type { Kind, OfKind, SandboxObject } from './objects.ts';
+import { maxListed, type SandboxStore } from './store.ts';
+
+/** Keeps the objects of the sandbox in the database, so that they survive restarts and all processes see them. */
+export function databaseStore(db: Db): SandboxStore {
+  return {
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sandbox'))`);
+        const table = sandboxObject;
+        return work({
+          async get<K extends Kind>(kind: K, id: string) {
+            const [row] = await tx
+              .select()
+              .from(table)
+              .where(and(eq(table.id, id), eq(table.kind, kind)));
+            return row ? (row.body as OfKind<K>) : null;
+          },
+          async put(object) {
+            const { id, kind, customerId, created, due } = object;
+            const dates = { dateCreated: new Date(created), dateDue: due === null ? null : new Date(due) };
+            const values = { kind, customerId, body: object, ...dates };
+            await tx
+              .insert(table)
+              .values({ id, ...values })
+              .onConflictDoUpdate({ target: table.id, set: values });
+          },
+          async delete(id) {
+            await tx.delete(table).where(eq(table.id, id));
+          },
+          async of<K extends Kind>(kind: K, customerId: string) {
+            const rows = await tx
+              .select()
+              .from(table)
+              .where(and(eq(table.customerId, customerId), eq(table.kind, kind)))
+              .orderBy(desc(table.dateCreated), sql`${table.id} collate "C" desc`)
+              .limit(maxListed);
+            return rows.map(({ body }) => body as OfKind<K>);
+          },
+          async due(now, most) {
+            const isDue = lte(table.dateDue, new Date(now));
+            const rows = await tx.select().from(table).where(isDue).orderBy(asc(table.dateDue)).limit(most);
+            return rows.map(({ body }) => body as SandboxObject);
+          },
+          count: () => tx.$count(table),
+        });
+      }),
+  };
+}

@@ -1,0 +1,95 @@
+import { amountsOf, isValid, promotionOf } from './catalog.ts';
+import { declined, invalid } from './failures.ts';
+import { type Card, type Customer, type Invoice, newId, type Subscription } from './objects.ts';
+import { taxRateAt } from './tax.ts';
+import { needed, report, timeOf, type Work } from './work.ts';
+
+type Details = {
+  reason: Invoice['reason'];
+  /** True if the customer is present, so that a card that does not renew pays. */
+  isPresent: boolean;
+  /** True for the invoice of a trial, which charges nothing. */
+  isTrial?: boolean;
+};
+
+/**
+ * Creates the invoice of the current period and charges the card of the subscription. An invoice that is not paid stays open. The
+ * caller stores the subscription.
+ */
+export async function charge(
+  work: Work,
+  customer: Customer,
+  subscription: Subscription,
+  { reason, isPresent, isTrial = false }: Details,
+): Promise<Invoice> {
+  const card = await needed(work, 'card', subscription.cardId);
+  const now = timeOf(work, customer);
+  const promotion = promotionOf(subscription.promotionId);
+  const taxRate = subscription.chargesTax ? (taxRateAt(card.country, card.postalCode) ?? 0) : 0;
+  const amounts = isTrial
+    ? { subtotal: 0, discount: 0, tax: 0, total: 0 }
+    : amountsOf(subscription.plan, promotion, taxRate);
+  // A code that holds once is used up by the first invoice.
+  if (promotion?.isOnce) subscription.promotionId = null;
+  customer.invoices += 1;
+  await work.objects.put(customer);
+  const invoice: Invoice = {
+    kind: 'invoice',
+    id: newId('in'),
+    customerId: customer.id,
+    created: now,
+    due: null,
+    subscriptionId: subscription.id,
+    number: `TEST-${customer.id.slice(-6).toUpperCase()}-${String(customer.invoices).padStart(4, '0')}`,
+    reason,
+    plan: subscription.plan,
+    ...amounts,
+    state: 'open',
+    attempts: 0,
+    paid: null,
+    cardId: null,
+    periodStart: subscription.periodStart,
+    periodEnd: subscription.periodEnd,
+    refund: null,
+  };
+  subscription.latestInvoiceId = invoice.id;
+  await pay(work, invoice, { card, now, isPresent });
+  return invoice;
+}
+
+/** Charges a card for an invoice, and stores the invoice. */
+export async function pay(
+  work: Work,
+  invoice: Invoice,
+  { card, now, isPresent }: { card: Card; now: number; isPresent: boolean },
+): Promise<void> {
+  invoice.attempts += 1;
+  const isPaid = invoice.total === 0 || isPresent || card.renews;
+  if (isPaid) Object.assign(invoice, { state: 'paid', paid: now, cardId: invoice.total === 0 ? null : card.id });
+  await work.objects.put(invoice);
+  report(work, isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+}
+
+/** Pays back an invoice. Throws `Failure` if that has been done. */
+export async function refund(work: Work, customer: Customer, invoice: Invoice): Promise<Invoice> {
+  if (invoice.state !== 'paid' || invoice.total === 0)
+    throw invalid('This payment has not been made.', 'payment_intent');
+  if (invoice.refund) throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
+  invoice.refund = { id: newId('re'), created: timeOf(work, customer) };
+  await work.objects.put(invoice);
+  report(work, 'charge.refunded', invoice);
+  return invoice;
+}
+
+/** Throws `Failure` if a first payment was not made, so that nothing of the transaction is stored. */
+export function checkPaid(invoice: Invoice): void {
+  if (invoice.state !== 'paid') throw declined();
+}
+
+/** Throws `Failure` if a promotion code does not exist or has expired. */
+export function checkPromotion(id: string | null, now: number, param: string): void {
+  if (id === null) return;
+  const promotion = promotionOf(id);
+  if (!promotion) throw invalid(`No such promotion code: '${id}'`, param, 'resource_missing');
+  if (!isValid(promotion, now)) throw invalid('This promotion code has expired.', param, 'promotion_code_expired');
+}

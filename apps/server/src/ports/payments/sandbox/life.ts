@@ -1,0 +1,226 @@
+import { type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
+import { invalid, missing } from './failures.ts';
+import { charge, checkPaid, pay } from './invoices.ts';
+import { type Card, type Customer, newId, type Subscription } from './objects.ts';
+import { checkRoom, customerOf, needed, report, timeOf, type Work } from './work.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Days after the first attempt when an unpaid renewal is charged again. The subscription ends if the last attempt fails. */
+const attemptDays = [3, 5, 7];
+
+/** Number of days before its end when a trial's end is announced. */
+const announcedDays = 3;
+
+const months: Record<Term, number> = { monthly: 1, annual: 12 };
+
+type Order = {
+  plan: PlanKey;
+  promotionId: string | null;
+  trialDays: number;
+  card: Card;
+  metadata: Record<string, string>;
+  chargesTax: boolean;
+  isPresent: boolean;
+};
+
+/** Starts a subscription and charges the first period. Throws `Failure` if the card is refused. */
+export async function start(work: Work, customer: Customer, order: Order): Promise<Subscription> {
+  await checkRoom(work, 'subscription', customer.id);
+  await checkRoom(work, 'invoice', customer.id);
+  const now = timeOf(work, customer);
+  const isTrial = order.trialDays > 0;
+  const trialEnd = isTrial ? now + order.trialDays * dayMs : null;
+  const anchor = trialEnd ?? now;
+  const subscription: Subscription = {
+    kind: 'subscription',
+    id: newId('sub'),
+    customerId: customer.id,
+    created: now,
+    due: null,
+    plan: order.plan,
+    state: isTrial ? 'trialing' : 'active',
+    metadata: order.metadata,
+    cardId: order.card.id,
+    chargesTax: order.chargesTax,
+    promotionId: order.promotionId,
+    anchor,
+    periods: 0,
+    periodStart: now,
+    periodEnd: trialEnd ?? addMonths(anchor, months[plans[order.plan].term]),
+    trialStart: isTrial ? now : null,
+    trialEnd,
+    isTrialEndAnnounced: false,
+    endsWithPeriod: false,
+    canceled: null,
+    ended: null,
+    latestInvoiceId: null,
+    nextAttempt: null,
+  };
+  const invoice = await charge(work, customer, subscription, { ...order, reason: 'subscription_create', isTrial });
+  checkPaid(invoice);
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.created', subscription);
+  return subscription;
+}
+
+/** Ends a subscription at once. Nothing is paid back. */
+export async function end(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
+  const now = timeOf(work, customer);
+  Object.assign(subscription, {
+    state: 'canceled',
+    canceled: subscription.canceled ?? now,
+    ended: now,
+    nextAttempt: null,
+  });
+  await giveUpInvoice(work, subscription);
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.deleted', subscription);
+}
+
+/** Stores changes of a subscription. */
+export async function change(
+  work: Work,
+  customer: Customer,
+  subscription: Subscription,
+  { plan, endsWithPeriod }: { plan: PlanKey | null; endsWithPeriod: boolean | null },
+): Promise<void> {
+  const now = timeOf(work, customer);
+  if (subscription.ended !== null) throw missing('subscription', subscription.id);
+  if (endsWithPeriod !== null && endsWithPeriod !== subscription.endsWithPeriod)
+    Object.assign(subscription, { endsWithPeriod, canceled: endsWithPeriod ? now : null });
+  if (plan !== null && plan !== subscription.plan) {
+    const isOtherTerm = plans[plan].term !== plans[subscription.plan].term;
+    subscription.plan = plan;
+    if (isOtherTerm && subscription.state !== 'trialing') await beginTerm(work, customer, subscription);
+  }
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.updated', subscription);
+}
+
+/** Begins a new period with another term, which is charged at once. Throws `Failure` if the card is refused. */
+async function beginTerm(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
+  await checkRoom(work, 'invoice', customer.id);
+  await giveUpInvoice(work, subscription);
+  const now = timeOf(work, customer);
+  const periodEnd = addMonths(now, months[plans[subscription.plan].term]);
+  Object.assign(subscription, {
+    anchor: now,
+    periods: 0,
+    periodStart: now,
+    periodEnd,
+    state: 'active',
+    nextAttempt: null,
+  });
+  checkPaid(await charge(work, customer, subscription, { reason: 'subscription_update', isPresent: false }));
+}
+
+/** Pays the open invoice of a subscription with a card that the customer has just entered. */
+export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: string, card: Card): Promise<void> {
+  const invoice = await needed(work, 'invoice', invoiceId);
+  if (invoice.state !== 'open') throw invalid('This invoice does not have to be paid any more.', 'invoice');
+  await pay(work, invoice, { card, now: timeOf(work, customer), isPresent: true });
+  const subscription = await needed(work, 'subscription', invoice.subscriptionId);
+  Object.assign(subscription, { cardId: card.id, state: 'active', nextAttempt: null });
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.updated', subscription);
+}
+
+/**
+ * Does everything that is due: renews, retries and ends subscriptions, and deletes what is not needed any more. Each step happens at
+ * the time when it was due, so that a clock that was advanced by a year renews twelve times.
+ */
+export async function catchUp(work: Work): Promise<void> {
+  for (let steps = 0; steps < work.limits.maxSteps; steps += 1) {
+    const [object] = await work.objects.due(work.now, 1);
+    if (!object) return;
+    if (object.kind !== 'subscription') {
+      await work.objects.delete(object.id);
+      continue;
+    }
+    const customer = await customerOf(work, object.customerId);
+    await step({ ...work, now: object.due! }, customer, object);
+  }
+}
+
+/** Does the next thing that is due for a subscription. `work.now` is the time when it is due. */
+async function step(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
+  const now = timeOf(work, customer);
+  const { trialEnd, state, nextAttempt, periodEnd } = subscription;
+  if (state === 'trialing' && !subscription.isTrialEndAnnounced && now < trialEnd!) {
+    subscription.isTrialEndAnnounced = true;
+    await save(work, customer, subscription);
+    return report(work, 'customer.subscription.trial_will_end', subscription);
+  }
+  if (nextAttempt !== null && nextAttempt <= now) return retry(work, customer, subscription);
+  if (periodEnd > now) return save(work, customer, subscription);
+  if (subscription.endsWithPeriod) return end(work, customer, subscription);
+  const term = months[plans[subscription.plan].term];
+  // The first period after a trial begins at the anchor.
+  const periods = state === 'trialing' ? 0 : subscription.periods + 1;
+  const [periodStart, nextEnd] = [
+    addMonths(subscription.anchor, periods * term),
+    addMonths(subscription.anchor, (periods + 1) * term),
+  ];
+  Object.assign(subscription, { periods, periodStart, periodEnd: nextEnd });
+  const invoice = await charge(work, customer, subscription, { reason: 'subscription_cycle', isPresent: false });
+  const isPaid = invoice.state === 'paid';
+  Object.assign(subscription, {
+    state: isPaid ? 'active' : 'past_due',
+    nextAttempt: isPaid ? null : now + attemptDays[0]! * dayMs,
+  });
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.updated', subscription);
+}
+
+/** Charges an unpaid renewal again. */
+async function retry(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
+  const invoice = await needed(work, 'invoice', subscription.latestInvoiceId!);
+  const card = await needed(work, 'card', subscription.cardId);
+  await pay(work, invoice, { card, now: timeOf(work, customer), isPresent: false });
+  const isPaid = (invoice.state as string) === 'paid';
+  const days = attemptDays[invoice.attempts - 1];
+  if (!isPaid && days === undefined) return end(work, customer, subscription);
+  Object.assign(subscription, {
+    state: isPaid ? 'active' : 'past_due',
+    nextAttempt: isPaid ? null : invoice.created + days! * dayMs,
+  });
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.updated', subscription);
+}
+
+async function giveUpInvoice(work: Work, { latestInvoiceId }: Subscription): Promise<void> {
+  const invoice = latestInvoiceId === null ? null : await work.objects.get('invoice', latestInvoiceId);
+  if (invoice?.state === 'open') await work.objects.put({ ...invoice, state: 'uncollectible' });
+}
+
+/** Stores a subscription with the time of its next step. */
+export async function save(work: Work, { aheadMs }: Customer, subscription: Subscription): Promise<void> {
+  const { ended, state, trialEnd, isTrialEndAnnounced, periodEnd, nextAttempt } = subscription;
+  const times = [periodEnd, nextAttempt ?? Infinity];
+  if (state === 'trialing' && !isTrialEndAnnounced) times.push(trialEnd! - announcedDays * dayMs);
+  subscription.due = ended === null ? Math.min(...times) - aheadMs : null;
+  await work.objects.put(subscription);
+}
+
+/** Advances the clock of a customer and does what becomes due. */
+export async function advance(work: Work, customer: Customer, ms: number): Promise<void> {
+  const moved = { ...customer, aheadMs: customer.aheadMs + ms };
+  // The times of the steps are kept by the product's clock, so that all of them move.
+  for (const subscription of await work.objects.of('subscription', customer.id)) {
+    if (subscription.due !== null) await work.objects.put({ ...subscription, due: subscription.due - ms });
+  }
+  await work.objects.put(moved);
+  await catchUp(work);
+}
+
+/** Adds months to a time. Of a shorter month, it is the last day, as with Stripe: a month after January 31 is February 28. */
+export function addMonths(time: number, count: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+}

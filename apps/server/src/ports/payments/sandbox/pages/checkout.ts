@@ -1,0 +1,102 @@
+import { formatUsd } from '@sermon/domain/subscription/money';
+import { plans } from '@sermon/domain/subscription/plans';
+import { amountsOf, promotionOf } from '../catalog.ts';
+import { type CardFields, createCard } from '../cards.ts';
+import { checkPromotion } from '../invoices.ts';
+import { start } from '../life.ts';
+import type { Checkout } from '../objects.ts';
+import { customerOf, report, timeOf, type Work } from '../work.ts';
+import { cardFormFields, testCardList } from './cardForm.ts';
+import { dateText, errorNote, html, page, type PageReply } from './page.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long a checkout can be looked up after the payment, in ms. */
+const completeMs = 30 * dayMs;
+
+const names = { maker: 'Sermon Maker', pro: 'PRO Plus' };
+
+/** Shows a checkout with the card form. */
+export async function showCheckout(
+  work: Work,
+  checkout: Checkout,
+  { error = null, entered = {} }: { error?: string | null; entered?: Partial<CardFields> } = {},
+): Promise<PageReply> {
+  if (checkout.state === 'complete') return { kind: 'redirect', location: successOf(checkout) };
+  const customer = await customerOf(work, checkout.customerId);
+  const { product, term, usualPrice } = plans[checkout.plan];
+  const promotion = promotionOf(checkout.promotionId);
+  const { discount, total } = amountsOf(checkout.plan, promotion, 0);
+  const each = term === 'annual' ? 'year' : 'month';
+  const { trialDays } = checkout;
+  const trialEnd = dateText(timeOf(work, customer) + trialDays * dayMs);
+  const later = promotion && !promotion.isOnce ? total : usualPrice;
+  const content = html`
+    ${errorNote(error)}
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">${names[product]}, billed every ${each}</th>
+          <td>${formatUsd(usualPrice)}</td>
+        </tr>
+        ${
+          promotion &&
+          html`<tr>
+            <th scope="row">Promo code ${promotion.code}</th>
+            <td>${formatUsd(-discount)}</td>
+          </tr>`
+        }
+        ${
+          trialDays > 0
+            ? html`<tr>
+                <th scope="row">Free trial</th>
+                <td>${trialDays} days</td>
+              </tr>`
+            : null
+        }
+        <tr class="total">
+          <th scope="row">Due today</th>
+          <td>${formatUsd(trialDays > 0 ? 0 : total)}</td>
+        </tr>
+      </tbody>
+    </table>
+    <p class="soft">
+      ${trialDays > 0 ? `Your trial ends on ${trialEnd}. Then it is` : 'After that, it is'} ${formatUsd(later)} a
+      ${each} until you cancel.
+    </p>
+    <form method="post">
+      ${cardFormFields(entered)}
+      <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>
+    </form>
+    ${checkout.cancelUrl === null ? null : html`<a href="${checkout.cancelUrl}">Back</a>`} ${testCardList}
+  `;
+  return page('Checkout', content, error === null ? 200 : 402);
+}
+
+/** Pays a checkout. Throws `Failure` if the card is refused. A checkout that is paid already is not paid again. */
+export async function payCheckout(work: Work, checkout: Checkout, fields: CardFields): Promise<PageReply> {
+  if (checkout.state === 'complete') return { kind: 'redirect', location: successOf(checkout) };
+  const customer = await customerOf(work, checkout.customerId);
+  checkPromotion(checkout.promotionId, work.now, 'discounts');
+  const card = createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
+  await work.objects.put(card);
+  customer.cardId ??= card.id;
+  const subscription = await start(work, customer, {
+    ...checkout,
+    card,
+    metadata: checkout.subscriptionMetadata,
+    isPresent: true,
+  });
+  const complete: Checkout = {
+    ...checkout,
+    state: 'complete',
+    subscriptionId: subscription.id,
+    invoiceId: subscription.latestInvoiceId,
+    due: work.now + completeMs,
+  };
+  await work.objects.put(complete);
+  report(work, 'checkout.session.completed', complete);
+  return { kind: 'redirect', location: successOf(complete) };
+}
+
+const successOf = ({ successUrl, id }: Checkout): string => successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);

@@ -1,0 +1,94 @@
+import { productName } from '@sermon/domain/product';
+import { escapeHtml } from '@sermon/domain/text';
+
+/** A request for a page. `path` is the part after /sandbox/, such as `checkout/cs_test_1`. */
+export type PageRequest = { method: 'GET' | 'POST'; path: string; fields: Record<string, string> };
+
+/** A page, a redirect after a form, or a reply to the product's own card form. */
+export type PageReply =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'data'; status: number; data: object };
+
+/** HTML in which every value is escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | null;
+
+const textOf = (value: Value): string => {
+  if (value === null) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escapeHtml(String(value));
+};
+
+/** Builds HTML from a template. Values are escaped unless they are HTML themselves. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(parts.map((part, index) => part + (index < values.length ? textOf(values[index]!) : '')).join(''));
+
+/** The colors are those of tokens.ts in the web app. The page loads nothing and runs no script. */
+const style = `
+:root { color-scheme: light dark; --canvas: #f5f2eb; --sheet: #fffefb; --ink: #25211b; --soft: #5e5648; --line: #8a816f; --rule: #ded7c9;
+  --green: #1f4d3d; --on-green: #fffefb; --error: #a32a1e; --test: #8a5300; --on-test: #fffefb; }
+@media (prefers-color-scheme: dark) { :root { --canvas: #151311; --sheet: #1f1c19; --ink: #eae4d8; --soft: #b5ab9a; --line: #8f8574; --rule: #3a352e;
+  --green: #9cc4ad; --on-green: #10241b; --error: #f0988b; --test: #f0c073; --on-test: #2a1d05; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; background: var(--canvas); color: var(--ink); font: 400 1rem/1.5 'Segoe UI', system-ui, sans-serif; }
+.test { position: sticky; top: 0; margin: 0; padding: 8px 16px; background: var(--test); color: var(--on-test); font-weight: 600; text-align: center; }
+main { max-width: 560px; margin: 24px auto 48px; padding: 24px; background: var(--sheet); border: 1px solid var(--rule); border-radius: 8px; }
+h1, h2 { margin: 0 0 16px; font-family: 'Iowan Old Style', Georgia, serif; font-weight: 600; line-height: 1.3; text-wrap: balance; }
+h1 { font-size: 1.5rem; } h2 { margin-top: 32px; font-size: 1.2rem; }
+p { margin: 0 0 12px; } .soft { color: var(--soft); }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 8px 0; border-bottom: 1px solid var(--rule); text-align: left; font-weight: 400; }
+td:last-child, thead th:last-child { text-align: right; } tr.total > * { border-bottom: 0; font-weight: 600; }
+label { display: block; margin: 12px 0 4px; font-weight: 600; }
+input, select { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sheet); color: var(--ink); font: inherit; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 16px; }
+button { width: 100%; min-height: 44px; margin-top: 20px; border: 0; border-radius: 6px; background: var(--green); color: var(--on-green); font: inherit; font-weight: 600; cursor: pointer; }
+button.quiet { background: none; border: 1px solid var(--line); color: var(--ink); }
+:focus-visible { outline: 3px solid var(--green); outline-offset: 2px; }
+a { display: inline-block; padding: 10px 0; color: var(--green); font-weight: 600; }
+td a { padding: 2px 0; }
+.error { padding: 12px; border: 1px solid var(--error); border-radius: 6px; color: var(--error); font-weight: 600; }
+@media (max-width: 600px) { main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
+`;
+
+/** Returns a page of the sandbox. Every page says that no card is charged. */
+export const page = (title: string, content: Html, status = 200): PageReply => ({
+  kind: 'page',
+  status,
+  html: html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – ${productName}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <p class="test" role="note">Test mode: no card is charged</p>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.text,
+});
+
+export const errorNote = (message: string | null): Html | null =>
+  message === null ? null : html`<p class="error" role="alert">${message}</p>`;
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** Formats a date: `27 Nov 2026`. */
+export const dateText = (time: number): string => day.format(time).replace('Sept', 'Sep');

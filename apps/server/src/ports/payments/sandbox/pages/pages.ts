@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { cardFields, type CardFields } from '../cards.ts';
+import { Failure } from '../failures.ts';
+import type { Work } from '../work.ts';
+import { payCheckout, showCheckout } from './checkout.ts';
+import { html, page, type PageReply, type PageRequest } from './page.ts';
+import { advanceClock, changeCard, showPortal } from './portal.ts';
+import { payReceipt, showReceipt } from './receipt.ts';
+import { answerSetup } from './setup.ts';
+
+type Run = <T>(work: (work: Work) => Promise<T>) => Promise<T>;
+
+const formFields = cardFields.extend({
+  action: z.string().max(20).default(''),
+  days: z.string().max(10).default(''),
+  clientSecret: z.string().max(500).default(''),
+  cardId: z.string().max(255).default(''),
+});
+
+type Fields = z.output<typeof formFields>;
+
+/**
+ * Answers a request for a page of the sandbox. The id of a session or receipt in the address opens its page, as with Stripe. No other
+ * site knows it, so forms need no further protection.
+ */
+export async function pageReply(run: Run, { method, path, fields }: PageRequest): Promise<PageReply> {
+  const [kind = '', id = '', ...rest] = path.split('/');
+  const read = formFields.safeParse(fields);
+  if (rest.length > 0 || !/^\w{1,255}$/.test(id) || !read.success) return notFound;
+  const isPost = method === 'POST';
+  switch (kind) {
+    case 'checkout':
+      return answerForm(run, isPost, read.data, {
+        find: (work) => work.objects.get('checkout', id),
+        show: showCheckout,
+        post: payCheckout,
+      });
+    case 'portal':
+      return answerForm(run, isPost, read.data, {
+        find: (work) => work.objects.get('portal', id),
+        show: showPortal,
+        async post(work, portal, posted) {
+          if (posted.action === 'advance') await advanceClock(work, portal, posted.days);
+          else await changeCard(work, portal, posted);
+          return { kind: 'redirect', location: `/sandbox/portal/${id}` };
+        },
+      });
+    case 'receipt':
+      return answerForm(run, isPost, read.data, {
+        find: (work) => work.objects.get('invoice', id),
+        show: (_, invoice, shown) => showReceipt(invoice, shown),
+        async post(work, invoice, posted) {
+          if (invoice.state === 'open') await payReceipt(work, invoice, posted);
+          return { kind: 'redirect', location: `/sandbox/receipt/${id}` };
+        },
+      });
+    case 'setup':
+      return isPost ? replyToCardForm(run, id, read.data) : notFound;
+    default:
+      return notFound;
+  }
+}
+
+type FormPage<T> = {
+  find(work: Work): Promise<T | null>;
+  show(work: Work, object: T, shown: { error?: string; entered?: Partial<CardFields> }): Promise<PageReply>;
+  post(work: Work, object: T, posted: Fields): Promise<PageReply>;
+};
+
+/** Shows a page, or does what its form asks for. If that is refused, nothing is stored and the page says why. */
+async function answerForm<T>(
+  run: Run,
+  isPost: boolean,
+  posted: Fields,
+  { find, show, post }: FormPage<T>,
+): Promise<PageReply> {
+  const withObject = (answer: (work: Work, object: T) => Promise<PageReply>) =>
+    run(async (work) => {
+      const object = await find(work);
+      return object === null ? notFound : answer(work, object);
+    });
+  if (!isPost) return withObject((work, object) => show(work, object, {}));
+  try {
+    return await withObject((work, object) => post(work, object, posted));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return withObject((work, object) => show(work, object, { error: error.message, entered: posted }));
+  }
+}
+
+async function replyToCardForm(run: Run, id: string, fields: Fields): Promise<PageReply> {
+  try {
+    return await run(async (work) => {
+      const setup = await work.objects.get('setup', id);
+      return setup === null ? notFoundData : answerSetup(work, setup, fields);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { kind: 'data', status: error.status, data: { message: error.message } };
+  }
+}
+
+const notFound = page('This page is no longer available', html`<a href="/settings">Return to Sermon Maker</a>`, 404);
+const notFoundData: PageReply = {
+  kind: 'data',
+  status: 404,
+  data: { message: 'Please reload this page and try again.' },
+};

@@ -1,0 +1,125 @@
+import { formatUsd } from '@sermon/domain/subscription/money';
+import { plans } from '@sermon/domain/subscription/plans';
+import { type CardFields, createCard } from '../cards.ts';
+import { invalid } from '../failures.ts';
+import { advance, save } from '../life.ts';
+import type { Portal, Subscription } from '../objects.ts';
+import { customerOf, report, timeOf, type Work } from '../work.ts';
+import { cardFormFields, testCardList } from './cardForm.ts';
+import { dateText, errorNote, type Html, html, page, type PageReply } from './page.ts';
+import { stateOf } from './receipt.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The steps in days by which the clock of a customer can be advanced. */
+const clockSteps = [1, 3, 7, 14, 31, 366];
+
+/** How far a clock can be ahead, in ms. */
+const maxAheadMs = 20 * 366 * dayMs;
+
+/** Shows the card and the receipts of a customer, and the clock that makes the next payments happen. */
+export async function showPortal(
+  work: Work,
+  portal: Portal,
+  { error = null, entered = {} }: { error?: string | null; entered?: Partial<CardFields> } = {},
+): Promise<PageReply> {
+  const customer = await customerOf(work, portal.customerId);
+  const subscriptions = await work.objects.of('subscription', customer.id);
+  const cardId = subscriptions.find(({ ended }) => ended === null)?.cardId ?? customer.cardId;
+  const card = cardId === null ? null : await work.objects.get('card', cardId);
+  const invoices = (await work.objects.of('invoice', customer.id)).slice(0, 120);
+  const receipts = invoices.map(
+    (invoice) =>
+      html`<tr>
+        <td><a href="/sandbox/receipt/${invoice.id}">${invoice.number}</a></td>
+        <td>${dateText(invoice.created)}</td>
+        <td>${stateOf(invoice)}</td>
+        <td>${formatUsd(invoice.total)}</td>
+      </tr>`,
+  );
+  const content = html`
+    ${errorNote(error)}
+    <a href="${portal.returnUrl}">Return to Sermon Maker</a>
+    <h2>Subscriptions</h2>
+    ${subscriptions.length === 0 ? html`<p>There is no subscription.</p>` : subscriptions.map(describe)}
+    <h2>Card</h2>
+    <p>
+      ${card ? `Visa ending in ${card.last4}, expires ${card.expiryMonth}/${card.expiryYear}` : 'There is no card yet.'}
+    </p>
+    <form method="post">
+      <input type="hidden" name="action" value="card" />
+      ${cardFormFields(entered)}
+      <button type="submit">Save Card</button>
+    </form>
+    <h2>Receipts</h2>
+    ${
+      receipts.length === 0
+        ? html`<p>There are no receipts yet.</p>`
+        : html`<table>
+            <thead>
+              <tr>
+                <th scope="col">Number</th>
+                <th scope="col">Date</th>
+                <th scope="col">State</th>
+                <th scope="col">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${receipts}
+            </tbody>
+          </table>`
+    }
+    <h2>Test clock</h2>
+    <p>
+      For this customer, it is ${dateText(timeOf(work, customer))}. Advance the date to see renewals, failed payments
+      and the end.
+    </p>
+    <form method="post">
+      <input type="hidden" name="action" value="advance" />
+      <label for="days">Advance by</label>
+      <select id="days" name="days">
+        ${clockSteps.map((days) => html`<option value="${days}">${days === 1 ? '1 day' : `${days} days`}</option>`)}
+      </select>
+      <button type="submit" class="quiet">Advance</button>
+    </form>
+    ${testCardList}
+  `;
+  return page('Billing', content, error === null ? 200 : 402);
+}
+
+function describe({ plan, state, periodEnd, endsWithPeriod, ended }: Subscription): Html {
+  const until = dateText(ended ?? periodEnd);
+  const [what, when] =
+    ended !== null
+      ? ['ended', `on ${until}`]
+      : endsWithPeriod
+        ? ['canceled', `ends on ${until}`]
+        : [
+            state === 'past_due' ? 'payment failed' : state === 'trialing' ? 'free trial' : 'active',
+            `renews on ${until}`,
+          ];
+  return html`<p>${plans[plan].name}: ${what}, ${when}</p>`;
+}
+
+/** Saves a card that pays from now on. An unpaid renewal is charged again at its next attempt, or on its receipt. */
+export async function changeCard(work: Work, portal: Portal, fields: CardFields): Promise<void> {
+  const customer = await customerOf(work, portal.customerId);
+  const card = createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
+  for (const old of (await work.objects.of('card', customer.id)).slice(50)) await work.objects.delete(old.id);
+  await work.objects.put(card);
+  await work.objects.put({ ...customer, cardId: card.id });
+  for (const subscription of await work.objects.of('subscription', customer.id)) {
+    if (subscription.ended !== null) continue;
+    const changed = { ...subscription, cardId: card.id };
+    await save(work, customer, changed);
+    report(work, 'customer.subscription.updated', changed);
+  }
+}
+
+export async function advanceClock(work: Work, portal: Portal, days: string): Promise<void> {
+  const customer = await customerOf(work, portal.customerId);
+  const ms = Number(days) * dayMs;
+  if (!clockSteps.includes(Number(days)) || customer.aheadMs + ms > maxAheadMs)
+    throw invalid('The date cannot be advanced that far.', 'days');
+  await advance(work, customer, ms);
+}

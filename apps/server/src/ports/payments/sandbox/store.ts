@@ -1,0 +1,66 @@
+import type { Kind, OfKind, SandboxObject } from './objects.ts';
+
+/** The objects of the sandbox, inside a transaction. */
+export type Objects = {
+  get<K extends Kind>(kind: K, id: string): Promise<OfKind<K> | null>;
+  /** Creates an object or replaces it. */
+  put(object: SandboxObject): Promise<void>;
+  delete(id: string): Promise<void>;
+  /** Returns the objects of a customer, the newest first, at most `maxListed`. */
+  of<K extends Kind>(kind: K, customerId: string): Promise<OfKind<K>[]>;
+  /** Returns the objects that are due at this time, those that are due first, at most `most`. */
+  due(now: number, most: number): Promise<SandboxObject[]>;
+  count(): Promise<number>;
+};
+
+export type SandboxStore = {
+  /**
+   * Runs `work` while no other process works with the objects. Nothing is stored if it fails. Resolves when everything is stored.
+   */
+  transaction<T>(work: (objects: Objects) => Promise<T>): Promise<T>;
+};
+
+/** The maximum number of objects of one kind in the list of a customer. */
+export const maxListed = 500;
+
+/** Sorts the newest objects first. Objects of the same time keep a fixed order, so that pages of a list fit together. */
+export const byNewest = (a: SandboxObject, b: SandboxObject): number => b.created - a.created || (a.id < b.id ? 1 : -1);
+
+/** Keeps the objects in memory, for tests. */
+export function memoryStore(): SandboxStore {
+  let stored = new Map<string, SandboxObject>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run<T>(work: (objects: Objects) => Promise<T>): Promise<T> {
+    const objects = structuredClone(stored);
+    const result = await work({
+      get: async <K extends Kind>(kind: K, id: string) => {
+        const object = objects.get(id);
+        return object?.kind === kind ? (structuredClone(object) as OfKind<K>) : null;
+      },
+      put: async (object) => void objects.set(object.id, structuredClone(object)),
+      delete: async (id) => void objects.delete(id),
+      of: async <K extends Kind>(kind: K, customerId: string) =>
+        structuredClone([...objects.values()])
+          .filter((object): object is OfKind<K> => object.kind === kind && object.customerId === customerId)
+          .toSorted(byNewest)
+          .slice(0, maxListed),
+      due: async (now, most) =>
+        structuredClone([...objects.values()])
+          .filter(({ due }) => due !== null && due <= now)
+          .toSorted((a, b) => a.due! - b.due!)
+          .slice(0, most),
+      count: async () => objects.size,
+    });
+    stored = objects;
+    return result;
+  }
+
+  return {
+    transaction(work) {
+      const result = last.then(() => run(work));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}

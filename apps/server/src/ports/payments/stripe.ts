@@ -1,0 +1,337 @@
+import type { Cents } from '@sermon/domain/subscription/money';
+import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
+import { payments as texts } from '@sermon/domain/texts/payments';
+import { Stripe } from 'stripe';
+import type { StripeSettings } from '../../env/payments.ts';
+import { boundedFetch } from './boundedFetch.ts';
+import { kept } from './kept.ts';
+import { PaymentRefused, type Payments, type Price, type SandboxPages, type Statement, UnsignedEvent } from './port.ts';
+import * as read from './stripeAnswers.ts';
+import * as errors from './stripeErrors.ts';
+
+export const stripeLimits = {
+  /** How long each attempt of a request may take, in ms. One that fails without an answer is repeated once. */
+  timeoutMs: 10_000,
+  /** How long prices are kept, in ms. */
+  pricesMs: 5 * 60_000,
+  /** How long the tax at an address is kept, in ms. Stripe charges for each calculation. */
+  taxMs: 60 * 60_000,
+  maxTaxes: 1_000,
+};
+
+/** The tax category of software as a service for private use, with which Stripe computes the tax. */
+const taxCode = 'txcd_10103000';
+
+/** The pages of Stripe to which browsers are sent. */
+const stripePages = ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://invoice.stripe.com'];
+
+type Options = {
+  kind: Payments['kind'];
+  settings: StripeSettings;
+  pageOrigins?: readonly string[];
+  clock: () => Date;
+  log: { warn(details: object, message: string): void };
+  limits?: Partial<typeof stripeLimits>;
+  /** The sandbox, if the settings are those of the sandbox. It is closed with the adapter. */
+  sandbox?: SandboxPages & { close(): Promise<void> };
+};
+
+/** Sells plans through Stripe, or through the sandbox, which speaks Stripe's protocol. */
+export function stripePayments({ kind, settings, clock, log, sandbox, ...options }: Options): Payments {
+  const limits = { ...stripeLimits, ...options.limits };
+  const api = settings.apiUrl === null ? null : new URL(settings.apiUrl);
+  const stripe = new Stripe(settings.secretKey, {
+    ...(api && {
+      host: api.hostname,
+      port: api.port || (api.protocol === 'http:' ? '80' : '443'),
+      protocol: api.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+    timeout: limits.timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(boundedFetch),
+  });
+  const planOf = (priceId: string) => planKeys.find((plan) => settings.prices[plan] === priceId) ?? null;
+  const readSubscription = (answer: Stripe.Subscription) => read.readSubscription(answer, planOf);
+  const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
+  const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
+
+  const keptPrices = kept({ ms: limits.pricesMs, most: 1, clock }, async () => {
+    const all = planKeys.map(async (plan) => read.readPrice(await stripe.prices.retrieve(settings.prices[plan]), plan));
+    return ask(() => Promise.all(all));
+  });
+  const pricesWithProducts = () => keptPrices('');
+
+  const keptTaxes = kept({ ms: limits.taxMs, most: limits.maxTaxes, clock }, async (key: string) => {
+    const [cents, country, postalCode] = JSON.parse(key) as [Cents, string, string];
+    const line = { amount: cents, reference: 'plan', tax_code: taxCode, tax_behavior: 'exclusive' as const };
+    const address = { country, postal_code: postalCode };
+    return ask(async () => {
+      try {
+        const calculation = await stripe.tax.calculations.create({
+          currency: 'usd',
+          line_items: [line],
+          customer_details: { address, address_source: 'billing' },
+        });
+        return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
+      } catch (error) {
+        if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
+        throw error;
+      }
+    });
+  });
+
+  /** Changes a subscription. */
+  const update = async (id: string, change: Stripe.SubscriptionUpdateParams, idempotencyKey?: string) =>
+    readSubscription(
+      await stripe.subscriptions.update(id, change, idempotencyKey === undefined ? {} : { idempotencyKey }),
+    );
+
+  return {
+    kind,
+    publishableKey: settings.publishableKey,
+    pageOrigins: options.pageOrigins ?? stripePages,
+
+    async prices() {
+      const list = await pricesWithProducts();
+      return Object.fromEntries(
+        list.map(({ id, plan, cents }) => [plan, { id, plan, cents } satisfies Price]),
+      ) as Record<PlanKey, Price>;
+    },
+
+    createCustomer: ({ accountId, email, name }, idempotencyKey) =>
+      ask(async () => {
+        const metadata = { [read.accountKey]: accountId };
+        const customer = await stripe.customers.create({ email, name, metadata }, { idempotencyKey });
+        return errors.idOf(errors.checked(customer, 'customer'));
+      }),
+
+    updateCustomer: (customerId, { email, name }) =>
+      ask(async () => void errors.checked(await stripe.customers.update(customerId, { email, name }), 'customer')),
+
+    deleteCustomer: (customerId) =>
+      ask(async () => {
+        const deleted = await orNull(() => stripe.customers.del(customerId));
+        if (deleted) errors.checked(deleted, 'customer');
+      }),
+
+    async findPromotion(code) {
+      if (!/^[\w-]{1,100}$/.test(code)) return null;
+      const prices = await pricesWithProducts();
+      return ask(async () => {
+        const expand = ['data.promotion.coupon.applies_to'];
+        const found = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
+        const [promotion] = errors.checked(found, 'list').data;
+        return promotion ? read.readPromotion(promotion, prices, clock()) : null;
+      });
+    },
+
+    createCheckout: ({ customerId, accountId, plan, promotionId, ...order }, idempotencyKey) =>
+      ask(async () => {
+        const metadata = { [read.accountKey]: accountId };
+        try {
+          const session = await stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              customer: customerId,
+              client_reference_id: accountId,
+              line_items: [{ price: settings.prices[plan], quantity: 1 }],
+              ...(promotionId !== null && { discounts: [discountOf(promotionId)] }),
+              subscription_data: { metadata, ...trialOf(order.trialDays) },
+              payment_method_collection: 'always',
+              allowed_payment_method_types: ['card'],
+              success_url: order.successAddress,
+              cancel_url: order.cancelAddress,
+              metadata,
+              ...(settings.chargesTax && { ...automaticTax, customer_update: { address: 'auto' as const } }),
+            },
+            { idempotencyKey },
+          );
+          return read.readCheckout(session);
+        } catch (error) {
+          if (errors.isRefusedDiscount(error)) throw new PaymentRefused(texts.promoCodeInvalid, { cause: error });
+          throw error;
+        }
+      }),
+
+    findCheckout: (id) => find(id, () => stripe.checkout.sessions.retrieve(id), read.readCheckout),
+
+    startSetup: ({ customerId, accountId }) =>
+      ask(async () => {
+        const setup = read.readSetup(
+          await stripe.setupIntents.create({
+            customer: customerId,
+            allowed_payment_method_types: ['card'],
+            usage: 'off_session',
+            metadata: { [read.accountKey]: accountId },
+          }),
+        );
+        const session = await stripe.customerSessions.create({
+          customer: customerId,
+          components: {
+            payment_element: {
+              enabled: true,
+              features: {
+                payment_method_redisplay: 'enabled',
+                payment_method_allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+              },
+            },
+          },
+        });
+        return { setup, customerSecret: errors.checked(session, 'customer_session').client_secret };
+      }),
+
+    findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id), read.readSetup),
+
+    subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays }, idempotencyKey) =>
+      ask(async () =>
+        readSubscription(
+          await stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: settings.prices[plan], quantity: 1 }],
+              default_payment_method: paymentMethodId,
+              off_session: true,
+              payment_behavior: 'error_if_incomplete',
+              metadata: { [read.accountKey]: accountId },
+              ...trialOf(trialDays),
+              ...automaticTax,
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    findSubscription: (id) => find(id, () => stripe.subscriptions.retrieve(id), readSubscription),
+
+    subscriptionsOf: (customer) =>
+      ask(async () => {
+        const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+        return errors.checked(found, 'list').data.map(readSubscription);
+      }),
+
+    cancelAtPeriodEnd: (id) => ask(() => update(id, { cancel_at_period_end: true })),
+
+    keep: (id) => ask(() => update(id, { cancel_at_period_end: false })),
+
+    changePlan: (id, plan, key) =>
+      ask(async () => {
+        const now = errors.checked(await stripe.subscriptions.retrieve(id), 'subscription');
+        const [item] = now.items.data;
+        if (!item) throw new errors.Nonsense('no item');
+        return update(
+          id,
+          {
+            items: [{ id: item.id, price: settings.prices[plan] }],
+            cancel_at_period_end: false,
+            // Nothing is paid back or charged for the rest of the period. Another term begins a new period by itself.
+            proration_behavior: 'none',
+            payment_behavior: 'error_if_incomplete',
+          },
+          key,
+        );
+      }),
+
+    refundLatest: (subscription) =>
+      ask(async () => {
+        const invoices = await stripe.invoices.list({ subscription, status: 'paid', limit: 10 });
+        const invoice = errors.checked(invoices, 'list').data.find(({ amount_paid }) => amount_paid > 0);
+        if (!invoice) return 0;
+        const payments = await stripe.invoicePayments.list({ invoice: errors.idOf(invoice), status: 'paid', limit: 1 });
+        const payment = errors.checked(payments, 'list').data[0]?.payment.payment_intent;
+        if (payment === undefined) throw new errors.Nonsense('no payment');
+        try {
+          const refund = await stripe.refunds.create(
+            { payment_intent: errors.idOf(payment), reason: 'requested_by_customer' },
+            { idempotencyKey: `refund:${invoice.id}` },
+          );
+          return errors.wholeNumber(errors.checked(refund, 'refund').amount);
+        } catch (error) {
+          // Stripe keeps the key for some days only.
+          if (errors.isWithCode(error, 'charge_already_refunded')) return errors.wholeNumber(invoice.amount_paid);
+          throw error;
+        }
+      }),
+
+    cancelNow: (id) =>
+      ask(async () => {
+        const canceled = await orNull(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }));
+        // Stripe does not find a subscription that has ended when it is to be canceled.
+        return readSubscription(canceled ?? (await stripe.subscriptions.retrieve(id)));
+      }),
+
+    statements: (customer, most) =>
+      ask(async () => {
+        const statements: Statement[] = [];
+        let next: { starting_after?: string } | null = {};
+        // The client's own iteration reports an answer that is no list as an error of the product.
+        while (next !== null && statements.length < most) {
+          const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
+          const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
+          statements.push(...data.filter(({ status }) => status !== 'draft').map(read.readStatement));
+          next = has_more && data.length > 0 ? { starting_after: errors.idOf(data.at(-1)!) } : null;
+        }
+        return statements.slice(0, most);
+      }),
+
+    portal: (customer, returnAddress) =>
+      ask(async () => {
+        const configuration = settings.portalConfiguration;
+        const session = await stripe.billingPortal.sessions.create({
+          customer,
+          return_url: returnAddress,
+          ...(configuration !== null && { configuration }),
+        });
+        return errors.checked(session, 'billing_portal.session').url;
+      }),
+
+    async taxOn(cents, { country, postalCode }) {
+      if (!settings.chargesTax || cents === 0) return 0;
+      return keptTaxes(JSON.stringify([cents, country.toUpperCase(), postalCode.trim().toUpperCase()]));
+    },
+
+    readEvent(body, signature) {
+      for (const secret of settings.webhookSecrets)
+        try {
+          const now = clock().getTime();
+          return read.readReport(stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now));
+        } catch {
+          // The next secret may be the right one.
+        }
+      throw new UnsignedEvent('The report is not signed by the payment provider, or it is too old');
+    },
+
+    sandbox: sandbox ?? null,
+    close: () => sandbox?.close() ?? Promise.resolve(),
+  };
+
+  /** Returns an object of Stripe; null if there is none with this id. */
+  function find<Answer, T>(
+    id: string,
+    retrieve: () => Promise<Answer>,
+    readAnswer: (answer: Answer) => T,
+  ): Promise<T | null> {
+    if (!/^\w[\w-]{0,254}$/.test(id)) return Promise.resolve(null);
+    return ask(async () => {
+      const answer = await orNull(retrieve);
+      return answer === null ? null : readAnswer(answer);
+    });
+  }
+}
+
+/** Resolves to null if Stripe says that the object does not exist. */
+async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
+  try {
+    return await retrieve();
+  } catch (error) {
+    if (errors.isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const discountOf = (id: string) => (id.startsWith('promo_') ? { promotion_code: id } : { coupon: id });
+
+const trialOf = (days: number) =>
+  days > 0
+    ? { trial_period_days: days, trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }
+    : {};

@@ -1,0 +1,157 @@
+import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/life';
+import { type Plan, type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
+import type { Stripe } from 'stripe';
+import type { Checkout, PaymentEvent, Price, Promotion, ProviderSubscription, Setup, Statement } from './port.ts';
+import { checked, idOf, idOrNull, momentOf, momentOrNull, Nonsense, wholeNumber } from './stripeErrors.ts';
+
+/** The key under which objects at Stripe name the user to whom they belong. */
+export const accountKey = 'accountId';
+
+/** Finds the plan of a price. */
+export type PlanOf = (priceId: string) => PlanKey | null;
+
+const intervals = { monthly: 'month', annual: 'year' } as const satisfies Record<Plan['term'], string>;
+
+/** Reads the price of a plan. Refuses one with another currency or term, which the product would show incorrectly. */
+export function readPrice(answer: Stripe.Price, plan: PlanKey): Price & { product: string } {
+  const { id, active, currency, recurring, unit_amount, product } = checked(answer, 'price');
+  const isRight =
+    active &&
+    currency === 'usd' &&
+    recurring?.interval === intervals[plans[plan].term] &&
+    recurring.interval_count === 1;
+  if (!isRight) throw new Nonsense(`price ${plan}`);
+  return { id: idOf(id), plan, cents: wholeNumber(unit_amount), product: idOf(product) };
+}
+
+/** Reads a promotion code. Returns null if it does not hold now for any of our prices. */
+export function readPromotion(
+  answer: Stripe.PromotionCode,
+  prices: readonly (Price & { product: string })[],
+  now: Date,
+): Promotion | null {
+  const { id, active, expires_at, promotion, restrictions } = checked(answer, 'promotion_code');
+  const { coupon } = promotion;
+  if (coupon === null || typeof coupon === 'string') throw new Nonsense('no coupon');
+  if (!active || !checked(coupon, 'coupon').valid) return null;
+  if (expires_at !== null && momentOf(expires_at) <= now) return null;
+  if (coupon.amount_off !== null && coupon.currency !== 'usd') return null;
+  const least = restrictions.minimum_amount_currency === 'usd' ? (restrictions.minimum_amount ?? 0) : 0;
+  const products = coupon.applies_to?.products;
+  const fitting = prices.filter(({ cents, product }) => cents >= least && (products?.includes(product) ?? true));
+  if (fitting.length === 0) return null;
+  return {
+    id: idOf(id),
+    coupon:
+      coupon.percent_off === null
+        ? { isPercentage: false, percentOff: 0, amountOff: wholeNumber(coupon.amount_off) }
+        : { isPercentage: true, percentOff: percentOf(coupon.percent_off), amountOff: 0 },
+    isOnce: coupon.duration === 'once',
+    plans: fitting.length === planKeys.length ? null : fitting.map(({ plan }) => plan),
+  };
+}
+
+function percentOf(percent: number): number {
+  if (!(percent > 0 && percent <= 100)) throw new Nonsense('no percentage');
+  return percent / 100;
+}
+
+const checkoutStates = ['open', 'complete', 'expired'] as const satisfies Checkout['state'][];
+
+export function readCheckout(answer: Stripe.Checkout.Session): Checkout {
+  const { id, status, url, client_reference_id, subscription } = checked(answer, 'checkout.session');
+  const state = checkoutStates.find((each) => each === status);
+  if (state === undefined) throw new Nonsense('no status');
+  return {
+    id: idOf(id),
+    accountId: client_reference_id,
+    state,
+    address: state === 'open' ? url : null,
+    subscriptionId: idOrNull(subscription),
+  };
+}
+
+export function readSetup(answer: Stripe.SetupIntent): Setup {
+  const { id, client_secret, customer, metadata, payment_method, status } = checked(answer, 'setup_intent');
+  if (client_secret === null) throw new Nonsense('no secret');
+  return {
+    id: idOf(id),
+    clientSecret: client_secret,
+    accountId: metadata?.[accountKey] ?? null,
+    customerId: idOrNull(customer),
+    isComplete: status === 'succeeded',
+    paymentMethodId: idOrNull(payment_method),
+  };
+}
+
+/** Reads a subscription. The product sells one price with each, whose period is the earliest one if there are more. */
+export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): ProviderSubscription {
+  const { id, customer, metadata, status, items, cancel_at, cancel_at_period_end, ended_at, ...rest } = checked(
+    answer,
+    'subscription',
+  );
+  const [item] = items.data;
+  if (!item || !isState(status)) throw new Nonsense('no item or status');
+  const currentPeriodEnd = new Date(Math.min(...items.data.map((each) => momentOf(each.current_period_end).getTime())));
+  const end = momentOrNull(ended_at ?? cancel_at);
+  return {
+    id: idOf(id),
+    customerId: idOf(customer),
+    accountId: metadata[accountKey] ?? null,
+    plan: planOf(item.price.id),
+    cents: wholeNumber(item.price.unit_amount),
+    state: status,
+    currentPeriodEnd,
+    cancelAt: end ?? (cancel_at_period_end ? currentPeriodEnd : null),
+    trialEnd: momentOrNull(rest.trial_end),
+    created: momentOf(rest.created),
+  };
+}
+
+const isState = (status: string): status is SubscriptionState =>
+  (subscriptionStates as readonly string[]).includes(status);
+
+export function readStatement(answer: Stripe.Invoice): Statement {
+  const { id, number, created, status, amount_paid, amount_due, hosted_invoice_url } = checked(answer, 'invoice');
+  const isPaid = status === 'paid';
+  return {
+    id: idOf(id),
+    number: number ?? '',
+    created: momentOf(created),
+    cents: wholeNumber(isPaid ? amount_paid : amount_due),
+    isPaid,
+    address: hosted_invoice_url ?? null,
+  };
+}
+
+/** Reads what a report is about. Reports of other kinds name neither a subscription nor a customer. */
+export function readReport({ id, type, data }: Stripe.Event): PaymentEvent {
+  const { object } = data as { object: { object?: string } };
+  const about = (subscription: string | { id: string } | null, customer: string | { id: string } | null) => ({
+    id: idOf(id),
+    type,
+    subscriptionId: idOrNull(subscription),
+    customerId: idOrNull(customer),
+  });
+  switch (object.object ?? '') {
+    case 'subscription': {
+      const subscription = object as Stripe.Subscription;
+      return about(subscription.id, subscription.customer);
+    }
+    case 'checkout.session': {
+      const session = object as Stripe.Checkout.Session;
+      return about(session.subscription, session.customer);
+    }
+    case 'invoice': {
+      const invoice = object as Stripe.Invoice;
+      return about(invoice.parent?.subscription_details?.subscription ?? null, invoice.customer);
+    }
+    case 'charge':
+    case 'setup_intent':
+      return about(null, (object as Stripe.Charge | Stripe.SetupIntent).customer);
+    case 'customer':
+      return about(null, (object as Stripe.Customer).id);
+    default:
+      return about(null, null);
+  }
+}

@@ -1,0 +1,92 @@
+import { Stripe } from 'stripe';
+import { PaymentRefused, PaymentsUnavailable } from './port.ts';
+
+/** Thrown if an answer of Stripe does not have the expected form. */
+export class Nonsense extends Error {
+  override name = 'Nonsense';
+}
+
+type Log = { warn(details: object, message: string): void };
+
+/** Shown if Stripe refuses a card without a sentence for the user. */
+const cardDeclined = 'Your card was declined.';
+
+/** The codes with which Stripe Tax refuses an address. */
+const badAddresses = new Set(['customer_tax_location_invalid', 'postal_code_invalid', 'tax_id_invalid']);
+
+/**
+ * Runs requests to Stripe. Errors become those of the port, with a code for the log. Stripe's own sentences reach the user only if it
+ * refuses a card, because the others are written for programmers.
+ */
+export async function contact<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentRefused || error instanceof PaymentsUnavailable) throw error;
+    if (isRefusedCard(error)) throw new PaymentRefused(error.message || cardDeclined, { cause: error });
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const { requestId } = error as { requestId?: string };
+    log.warn({ code, requestId }, 'The payment provider did not do what was asked');
+    throw new PaymentsUnavailable(code);
+  }
+}
+
+function isRefusedCard(error: unknown): error is Stripe.errors.StripeCardError {
+  return error instanceof Stripe.errors.StripeCardError && error.rawType === 'card_error';
+}
+
+/** Returns the code of an error for the log, without any text of Stripe. Null for an error of the product itself. */
+function codeOf(error: unknown): string | null {
+  if (error instanceof Nonsense) return `nonsense: ${error.message}`;
+  // An answer without the fields that Stripe always sends.
+  if (error instanceof TypeError) return 'nonsense';
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return (error.detail as { code?: string } | undefined)?.code === 'ETIMEDOUT' ? 'timeout' : 'connection';
+  const { statusCode = 0, code, param } = error;
+  return [String(statusCode), code ?? error.rawType ?? '', param ?? '']
+    .filter((part) => /^[\w[\].]+$/.test(part))
+    .join(' ');
+}
+
+/** Returns whether Stripe says that an object does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** Returns whether Stripe refuses the discount of an order. */
+export const isRefusedDiscount = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (error.param?.startsWith('discounts') ?? false);
+
+export const isBadAddress = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && badAddresses.has(error.code ?? '');
+
+export const isWithCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
+
+/**
+ * Returns an answer if it is an object of this kind. The client returns every answer without the key `error` as a success, even
+ * with the status 404, so a proxy on the way could otherwise answer for Stripe.
+ */
+export function checked<T extends { object: string }>(answer: T, object: T['object']): T {
+  if (typeof answer !== 'object' || answer === null || answer.object !== object) throw new Nonsense(`no ${object}`);
+  return answer;
+}
+
+/** Returns the whole number of an answer. */
+export function wholeNumber(value: number | null | undefined): number {
+  if (!Number.isSafeInteger(value)) throw new Nonsense('no whole number');
+  return value!;
+}
+
+export const momentOf = (seconds: number): Date => new Date(wholeNumber(seconds) * 1_000);
+export const momentOrNull = (seconds: number | null): Date | null => (seconds === null ? null : momentOf(seconds));
+
+/** Returns the id of a part of an answer, which Stripe sends as an id or as the object. */
+export function idOf(part: string | { id: string }): string {
+  const id = typeof part === 'string' ? part : part.id;
+  if (typeof id !== 'string' || id === '') throw new Nonsense('no id');
+  return id;
+}
+
+export const idOrNull = (part: string | { id: string } | null): string | null => (part === null ? null : idOf(part));

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { user } from '../accounts.ts';
+import { call, date, list } from '../call.ts';
+
+const dollars = z.number().min(0).max(1_000_000);
+
+/** The maximum number of statements that the list shows, the newest ones. */
+export const maxStatements = 120;
+
+const statement = z.object({
+  id: z.string(),
+  amount: dollars,
+  paid: z.boolean(),
+  invoiceNumber: z.string(),
+  createdDate: date,
+  /** The payment provider's page with the receipt, or where an unpaid amount can be paid. */
+  paymentUrl: z.string().nullable(),
+});
+export type BillingStatement = z.output<typeof statement>;
+
+/** The subscription in the settings. Null for users without one, and for a subscription that an administrator has given. */
+const details = z.object({
+  planName: z.string(),
+  term: z.enum(['monthly', 'annual']),
+  price: dollars,
+  state: z.enum(['trialing', 'active', 'past_due']),
+  trialEnd: date.nullable(),
+  /** Date of the next payment; null if the subscription has been canceled. */
+  renews: date.nullable(),
+  ends: date.nullable(),
+  /** Date when the paid features close if a failed payment is not made up for. */
+  graceEnd: date.nullable(),
+  /** The discount for staying; null if there is none. */
+  offer: z
+    .object({
+      price: dollars,
+      /** What is charged at once; 0 if the lower price holds from the next payment on. */
+      chargedNow: dollars,
+      from: date,
+    })
+    .nullable(),
+});
+export type SubscriptionDetails = z.output<typeof details>;
+
+export const billing = {
+  details: call('GET /api/Account/GetSubscription', 'user', {}, details.nullable()),
+  statements: call('GET /api/Account/GetBillingStatements', 'user', {}, list(statement, { most: maxStatements })),
+  cancelAtEndOfTerm: call('POST /api/Account/CancelMakerSubscriptionAtEndOfTerm', 'self', {}, user),
+  /** Undoes `cancelAtEndOfTerm` before the term has ended. */
+  keep: call('POST /api/Account/KeepMakerSubscription', 'self', {}, user),
+  acceptDiscount: call('POST /api/Account/DiscountMakerSubscription', 'self', {}, user),
+  portal: call(
+    'GET /api/Account/StripePortal',
+    'self',
+    { returnPath: z.string().max(2_000).default('') },
+    z.object({ portalUrl: z.string() }),
+  ),
+};

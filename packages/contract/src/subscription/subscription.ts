@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { user } from '../accounts.ts';
+import { call, changingGet, date, list } from '../call.ts';
+import { id } from '../ids.ts';
+
+/** An amount in US dollars with at most two decimals. Everything else counts in cents (domain/subscription/money.ts). */
+const dollars = z.number().min(0).max(1_000_000);
+
+/** An id of the payment provider: letters, digits, underscores and hyphens. */
+const providerId = () =>
+  z
+    .string()
+    .max(255)
+    .regex(/^\w[\w-]*$/);
+const priceId = id.ofPublic('price', providerId());
+const promotionId = id.ofPublic('promotion', providerId());
+const checkoutId = id.of('checkout', providerId());
+const cardSetupId = id.of('cardSetup', providerId());
+
+/** A path on this site to return to. The server ignores unsafe paths. */
+const returnPath = z.string().max(2_000).default('');
+
+/** The page of one plan for new subscribers (spec part 3 §3). The texts are labels of the values beside them. */
+const price = z.object({
+  id: priceId,
+  price: dollars,
+  subscriptionTerm: z.enum(['monthly', 'annual']),
+  /** The regular price, if the user pays less. */
+  crossedOutPriceText: z.string().nullable(),
+  crossedOutPriceValue: dollars.nullable(),
+  showedDiscountText: z.string().nullable(),
+  showedDiscountValue: dollars.nullable(),
+  displayedTotalText: z.string(),
+  displayedTotalValue: dollars,
+});
+export type SubscriptionPrice = z.output<typeof price>;
+
+const coupon = z.object({
+  id: promotionId,
+  isPercentage: z.boolean(),
+  /** A fraction: 0.25 for 25 percent. */
+  percentOff: z.number().min(0).max(1),
+  amountOff: dollars,
+  /** True if the discount holds for the first payment only. */
+  isOnce: z.boolean(),
+});
+export type PromoCode = z.output<typeof coupon>;
+
+const country = z.object({ twoCharCode: z.string().length(2), name: z.string() });
+
+const postalCode = z.string().max(20);
+
+const secret = z.string().min(1).max(500);
+
+/** What was bought, for the page after the payment. */
+export const purchase = z.object({
+  /** `processing`: the payment provider has not confirmed the payment yet. */
+  state: z.enum(['complete', 'processing']),
+  /** The user with what is open now. */
+  user,
+  bought: list(
+    z.object({
+      planName: z.string(),
+      product: z.enum(['maker', 'pro']),
+      term: z.enum(['monthly', 'annual']),
+      /** The price of each payment after the first. */
+      price: dollars,
+      trialEnd: date.nullable(),
+      renews: date.nullable(),
+    }),
+    { most: 2 },
+  ),
+});
+export type Purchase = z.output<typeof purchase>;
+
+export const subscription = {
+  /** Returns true if the user has had a trial, so that there is none any more (spec part 3 §4). */
+  freeTrialStatus: call('GET /api/Subscription/FreeTrialStatus', 'anyone', {}, z.boolean()),
+  /** Returns a discount. 404 if the code is not valid for any of the plans that are offered to the user. */
+  promoCode: call('GET /api/Subscription/PromoCode/{code}', 'anyone', { code: z.string().min(1).max(100) }, coupon),
+  activePlans: call('GET /api/Subscription/ActivePlans', 'anyone', {}, list(price, { most: 2 })),
+  createCheckoutSession: call(
+    'POST /api/Subscription/CreateCheckoutSession',
+    'self',
+    {
+      priceId,
+      couponId: promotionId.nullable().default(null),
+      cancelPath: returnPath,
+      /** The server finds out itself, and ignores this field. */
+      isAnnualPlan: z.boolean().optional(),
+    },
+    z.object({ sessionId: checkoutId }),
+  ),
+  /** Begins a checkout of Sermon Maker at the price for PRO members and in the bundle. */
+  createBundleCheckout: call(
+    'POST /api/Subscription/CreateBundleCheckout',
+    'self',
+    { cancelPath: returnPath },
+    z.object({ sessionId: checkoutId }),
+  ),
+  /** Returns the payment provider's page of a checkout of this user. */
+  checkoutAddress: call(
+    'GET /api/Subscription/CheckoutAddress/{sessionId}',
+    'self',
+    { sessionId: checkoutId },
+    z.object({ address: z.string() }),
+  ),
+  /** Stores what a checkout has bought, unless the payment provider has already reported it. */
+  recordCheckout: call('POST /api/Subscription/RecordCheckout', 'self', { sessionId: checkoutId }, purchase),
+  startNewBundleCheckoutSession: changingGet(
+    'GET /api/Subscription/StartNewBundleCheckoutSession',
+    'self',
+    {},
+    z.object({ sessionSecret: z.string(), setupIntentClientSecret: z.string(), offerProTrial: z.boolean() }),
+  ),
+  countries: call('GET /api/Subscription/Countries', 'anyone', {}, list(country, { most: 300 })),
+  /** Returns the tax on a price in dollars. */
+  checkProSubscriptionTax: call(
+    'POST /api/Subscription/CheckProSubscriptionTax',
+    'self',
+    { postalCode, price: dollars, countryCode: z.string().length(2).default('US') },
+    dollars,
+  ),
+  validatePostalCode: call(
+    'POST /api/Subscription/ValidatePostalCode',
+    'self',
+    { postalCode, countryCode: z.string().length(2) },
+    z.null(),
+  ),
+  createNewBundleSubscription: call(
+    'POST /api/Subscription/CreateNewBundleSubscription',
+    'self',
+    { setupIntentId: cardSetupId, setupIntentClientSecret: secret },
+    purchase,
+  ),
+};

@@ -1,0 +1,21 @@
+import type { Cents } from './money.ts';
+
+/** A discount of the payment provider, as in the calls (spec part 3 §3). */
+export type Coupon =
+  /** `percentOff` is a fraction from 0 to 1. */
+  | { isPercentage: true; percentOff: number; amountOff: 0 }
+  /** `amountOff` is in cents. */
+  | { isPercentage: false; percentOff: 0; amountOff: Cents };
+
+/**
+ * Returns the price that remains with a coupon (spec part 3 §5). It is never negative. Half a cent of a discount is rounded up,
+ * as the payment provider does, so that the screen shows the amount that is charged.
+ */
+export function priceWith(price: Cents, coupon: Coupon | null): Cents {
+  if (!coupon) return price;
+  // The provider allows two decimals of a percent, so a fraction has at most four. Whole numbers avoid inaccurate products.
+  const off = coupon.isPercentage
+    ? Math.round((price * Math.round(coupon.percentOff * 10_000)) / 10_000)
+    : coupon.amountOff;
+  return Math.max(0, price - off);
+}

@@ -1,0 +1,63 @@
+import type { Cents } from './money.ts';
+
+/** The plans that the product sells (spec part 3 §9). The payment provider has a price for each. */
+export const planKeys = ['makerMonthly', 'makerAnnual', 'memberMonthly', 'makerAnnualDiscount', 'proAnnual'] as const;
+export type PlanKey = (typeof planKeys)[number];
+
+export type Term = 'monthly' | 'annual';
+
+/** What the product sells, without the price that counts. */
+export type Plan = {
+  /** What the plan pays for: this product, or the PRO membership of the parent site. */
+  product: 'maker' | 'pro';
+  term: Term;
+  /** The name in the user's subscription. The specification gives that of the discount. */
+  name: string;
+  /** The price of the specification, which the sandbox charges. With a payment provider, its price counts. */
+  usualPrice: Cents;
+};
+
+export const plans: Readonly<Record<PlanKey, Plan>> = {
+  makerMonthly: { product: 'maker', term: 'monthly', name: 'Monthly', usualPrice: 19_00 },
+  makerAnnual: { product: 'maker', term: 'annual', name: 'Annual', usualPrice: 179_00 },
+  /** For PRO members, and in the bundle with PRO. */
+  memberMonthly: { product: 'maker', term: 'monthly', name: 'Monthly - PRO', usualPrice: 9_99 },
+  /** Offered to PRO members, and to users who are about to cancel. */
+  makerAnnualDiscount: { product: 'maker', term: 'annual', name: 'Annual - Discount', usualPrice: 149_00 },
+  proAnnual: { product: 'pro', term: 'annual', name: 'PRO Plus', usualPrice: 199_00 },
+};
+
+/** Length of a free trial, in days. */
+export const trialDays = 14;
+
+/** The number of days before the end of a trial when the user gets a reminder. */
+export const reminderDays = 7;
+
+/** The number of days for which a user keeps the paid features after a renewal has failed. */
+export const graceDays = 7;
+
+/** The plans on the page for new subscribers. PRO members get lower prices. */
+export const offeredPlans = (isProMember: boolean): Record<Term, { plan: PlanKey; regular: PlanKey }> =>
+  isProMember
+    ? {
+        annual: { plan: 'makerAnnualDiscount', regular: 'makerAnnual' },
+        monthly: { plan: 'memberMonthly', regular: 'makerMonthly' },
+      }
+    : {
+        annual: { plan: 'makerAnnual', regular: 'makerAnnual' },
+        monthly: { plan: 'makerMonthly', regular: 'makerMonthly' },
+      };
+
+/**
+ * Returns the plan that is offered to a user who is about to cancel, or null. Users who have the discount already, or pay less
+ * than it costs, get no offer.
+ */
+export const discountFor = (plan: PlanKey): PlanKey | null =>
+  plan === 'makerMonthly' || plan === 'makerAnnual' ? 'makerAnnualDiscount' : null;
+
+/**
+ * Returns the length of the trial with which a new subscription begins, in days; 0 without a trial. Only annual plans
+ * without a coupon have one, and each user has at most one (spec part 3 §4).
+ */
+export const trialOf = (plan: PlanKey, { hasCoupon, hadTrial }: { hasCoupon: boolean; hadTrial: boolean }): number =>
+  plans[plan].term === 'annual' && !hasCoupon && !hadTrial ? trialDays : 0;

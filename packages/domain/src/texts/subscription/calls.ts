@@ -1,0 +1,48 @@
+import { productName } from '../../product.ts';
+import { formatDay, greeting } from '../accounts/mail.ts';
+
+/** What the server says about subscriptions and payments. */
+export const subscriptionTexts = {
+  unavailable: 'The payment service does not answer at the moment. Please try again in a few minutes.',
+  unknownPlan: 'This plan is not available any more. Please choose one of the plans on the page.',
+  already: `You already have a subscription to ${productName}.`,
+  alreadyPro: 'You already have PRO.',
+  checkoutExpired: 'This checkout has expired, and nothing was charged. Please begin again.',
+  setupIncomplete: 'The card details are not complete. Please enter them again.',
+  bundleFailed: 'The payment failed, and nothing was charged. Please enter the card details again.',
+  noSubscription: 'You have no subscription that can be changed.',
+  alreadyCanceled: 'This subscription is canceled already.',
+  notCanceled: 'This subscription is not canceled.',
+  noOffer: 'There is no discount for your plan.',
+  noCustomer: 'You have not paid for anything yet.',
+  onlyAdministrators: 'Only an administrator who views this account can do this.',
+  nothingToRefund: 'This user has no paid subscription.',
+  invalidPostalCode: 'Postal code is invalid for the selected country',
+  unknownCountry: 'Please choose a country',
+  unknownPrice: 'This is not one of our prices',
+
+  /** The labels of the prices on the page for new subscribers. */
+  regularPrice: 'Regular price',
+  yearOfMonths: '12 months, paid monthly',
+  discount: 'PRO member discount',
+  saving: 'You save',
+  total: { monthly: 'Total per month', annual: 'Total per year' },
+
+  /** Reminds a user that a trial ends. `firstName` is null if the name must not be in the email. */
+  trialEndsMail: (
+    firstName: string | null,
+    { planName, ends, price, link }: { planName: string; ends: Date; price: string; link: string },
+  ) => ({
+    subject: `Your ${productName} trial ends on ${formatDay(ends)}`,
+    text: [
+      greeting(firstName),
+      '',
+      `Your free trial (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year.`,
+      '',
+      'If you want to keep your subscription, you need not do anything. If not, cancel it before that day, and you will not be charged:',
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+};
