@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { administratorCalls } from './features/accounts/secondStep/administratorCalls.ts';
@@ -51,6 +51,7 @@ import { telemetryCalls } from './features/telemetry/calls.ts';
 import { billingCalls } from './features/subscription/billing.ts';
 import { subscriptionCalls } from './features/subscription/calls.ts';
 import { adminBillingCalls } from './features/subscription/refund.ts';
+import { serveSandbox } from './features/subscription/sandboxPages.ts';
 import { receivePaymentEvents } from './features/subscription/webhook.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
@@ -109,6 +110,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   limitConnections(app.server, { log, isBehindProxy: env.TRUSTED_PROXIES > 0 });
   finishWhenClosing(app, services);
+  app.addHook('onListen', (done) => {
+    services.listening.address = addressHere(app.server.address());
+    done();
+  });
   measureRequests(app, services.metrics);
   compressJson(app);
   limitBodies(app);
@@ -182,12 +187,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await services.files.mount(app);
   serveSpeech(app, services);
   receivePaymentEvents(app, services);
+  serveSandbox(app, services);
   await serveOtherSites(app, services);
   mountHealth(app, services.health);
   await serveGallery(app);
   await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyNotShared });
   await serveSharedPages(app, services);
   return app;
+}
+
+/** Returns the address at which this machine reaches the server. */
+function addressHere(bound: ReturnType<Server['address']>): string | null {
+  if (bound === null || typeof bound === 'string') return null;
+  const host = bound.address === '0.0.0.0' ? '127.0.0.1' : bound.address === '::' ? '::1' : bound.address;
+  return `http://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }
 
 /** Interval at which a stopping server closes connections that have become idle. */

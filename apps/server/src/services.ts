@@ -14,6 +14,7 @@ import type { Events } from './events/events.ts';
 import { createHealth, type Health } from './health/health.ts';
 import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
+import { webhookPath } from './features/subscription/webhook.ts';
 import { createViewCounter, type ViewCounter } from './features/sharing/views.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
 import { createImageEncoder, type ImageEncoder } from './imports/images/encoder.ts';
@@ -35,6 +36,7 @@ import type { Mail } from './ports/mail/port.ts';
 import { openIdConnect } from './ports/otherSites/openIdConnect.ts';
 import type { OtherSites } from './ports/otherSites/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
+import { choosePayments } from './ports/payments/choose.ts';
 import type { Payments } from './ports/payments/port.ts';
 import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
@@ -80,6 +82,8 @@ export type Services = {
   otherSites: OtherSites;
   /** The payment provider. Null if nothing is sold here. */
   payments: Payments | null;
+  /** Where this machine reaches the server, such as http://127.0.0.1:3000. Null until it listens. */
+  listening: { address: string | null };
   /** Counts the views of shared pages. */
   views: ViewCounter;
   health: Health;
@@ -95,18 +99,12 @@ type Options = {
   database: Database;
   /** Tests pass small limits so that a few items fill a library. */
   limits?: Partial<LibraryLimits>;
+  /** Tests pass a payment provider of their own. */
   payments?: Payments | null;
 };
 
 /** Creates the services for a database that is already open. */
-export async function createServices({
-  env,
-  log,
-  clock,
-  database,
-  limits,
-  payments = null,
-}: Options): Promise<Services> {
+export async function createServices({ env, log, clock, database, limits, ...given }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
   const metrics = createMetrics({ withNode: env.METRICS_PORT !== undefined });
@@ -126,6 +124,10 @@ export async function createServices({
   const speaker = chooseSpeaker({ env, log });
   const draining = new AbortController();
   const bibles = chooseBibles({ db, env, clock, log });
+  const listening: Services['listening'] = { address: null };
+  const webhookAddress = () => listening.address && `${listening.address}${webhookPath}`;
+  const payments =
+    given.payments === undefined ? await choosePayments({ env, db, clock, log, webhookAddress }) : given.payments;
   jobs.handle(
     jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, search, bibles, payments }),
     jobConditions({ db }),
@@ -155,6 +157,7 @@ export async function createServices({
     views,
     speaker,
     payments,
+    listening,
     otherSites: openIdConnect({
       sites: env.otherSites,
       allowsHttp: env.OIDC_ALLOW_HTTP,

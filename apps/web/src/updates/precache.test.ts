@@ -88,6 +88,7 @@ describe('the address', () => {
     '/api/LibraryArchive/Download',
     '/share/0197a2c4',
     '/auth/other/faith/callback?code=1',
+    '/sandbox/checkout/cs_test_1',
     '/ping',
     '/healthz',
     '/help.html',

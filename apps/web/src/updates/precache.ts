@@ -57,6 +57,8 @@ const isKept = (path: string) => !fontsLeftOut.test(path) && !path.endsWith('.wo
 /** Paths that the service worker leaves to the server: calls, pages with a head of their own, and files. */
 export const serverPaths = [
   /^\/(api|ai-chat|share)(\/|$)/i,
+  // The pages of the sandbox of payments.
+  /^\/sandbox\//i,
   // Where other sites lead back to after a sign-in.
   /^\/auth\/other\//i,
   /^\/(ping|healthz)\/?(\?|$)/i,
