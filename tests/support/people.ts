@@ -37,7 +37,8 @@ export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
   limits?: Partial<LibraryLimits>,
-  payments: Payments | null = null,
+  /** `chosen`: the payment provider of the settings. */
+  payments: Payments | null | 'chosen' = null,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
   const env = readEnv({
@@ -59,7 +60,7 @@ export async function openProduct(
     clock: () => clock.now,
     database: await database,
     ...(limits && { limits }),
-    payments,
+    ...(payments !== 'chosen' && { payments }),
   });
   const app = await createApp(services);
   afterFile(async () => {
