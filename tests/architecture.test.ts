@@ -186,11 +186,18 @@ const buildsOn: Record<string, string[]> = {
   ],
   // The library offers templates for new documents, and the template screens appear in the library's layout.
   'apps/web/src/features/templates': ['apps/web/src/features/library'],
-  // The settings are a screen of the library, download it, and have the fields and checks of the account screens.
+  // The settings are a screen of the library, download it, and have the fields and checks of the account screens, and the
+  // preferences of the other features.
   'apps/web/src/features/settings': [
     'apps/web/src/features/accounts',
+    'apps/web/src/features/analyzer',
     'apps/web/src/features/archive',
+    'apps/web/src/features/assistant',
+    'apps/web/src/features/bible',
     'apps/web/src/features/library',
+    'apps/web/src/features/preferences',
+    'apps/web/src/features/printing',
+    'apps/web/src/features/speech',
   ],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],

@@ -1,4 +1,3 @@
-import { defaultDateStyle } from '@sermon/domain/calendar/dateStyles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../offline/connection/useConnection.ts';
@@ -7,7 +6,10 @@ import { dateStyle } from '../../ui/time/dateStyle.ts';
 import { useUser } from '../../user.ts';
 import { preloadPreferences } from './usePreferences.ts';
 
-const loadCopy = (ownerId: string) => dateStyle.load(offlinePreferences.read(ownerId)?.dateStyle ?? defaultDateStyle);
+function loadCopy(ownerId: string): void {
+  const copy = offlinePreferences.read(ownerId);
+  if (copy) dateStyle.load(copy.dateStyle);
+}
 
 /**
  * Writes dates on all screens as the user has chosen: at first as this device knows it, so that nothing changes before
@@ -21,10 +23,8 @@ export function useDateStyle(): void {
   useState(() => loadCopy(ownerId));
   useEffect(() => {
     loadCopy(ownerId);
+    if (isOnline) void preloadPreferences(client);
     // Another window may change it.
     return offlinePreferences.subscribe(() => loadCopy(ownerId));
-  }, [ownerId]);
-  useEffect(() => {
-    if (isOnline) void preloadPreferences(client);
   }, [client, ownerId, isOnline]);
 }

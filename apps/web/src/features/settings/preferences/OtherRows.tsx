@@ -21,8 +21,27 @@ import { PlaybackSettings } from '../../speech/settings/PlaybackSettings.tsx';
 import { voiceOfPreferences } from '../../speech/voiceOfPreferences.ts';
 import { ValueRow } from '../you/SettingRow.tsx';
 
+/** The preferences that belong to a feature. They are changed in its dialog, or where the user sees the effect. */
+export function OtherRows() {
+  const { isLoaded } = usePreferences();
+  return (
+    <>
+      {isLoaded && (
+        <>
+          <VersesRow />
+          <PaceRow />
+          <HearItRow />
+          <AssistantRow />
+        </>
+      )}
+      <PresenterRow />
+      <PrintingRow />
+    </>
+  );
+}
+
 /** What is shown of Bible verses, and copied. */
-export function VersesRow() {
+function VersesRow() {
   const { viewSetting, copySetting } = useBibleSettings();
   const [isOpen, setIsOpen] = useState(false);
   const { [viewSetting]: shown, [copySetting]: copied } = texts.verseSettings;
@@ -39,7 +58,7 @@ export function VersesRow() {
 }
 
 /** The pace with which times are computed. Not shown to users without the analyzer, whose settings have it. */
-export function PaceRow() {
+function PaceRow() {
   const { from, wordsPerMinute } = useKnownPace();
   if (!may(useUser(), 'analyzer')) return null;
   return (
@@ -53,7 +72,7 @@ export function PaceRow() {
 }
 
 /** What the assistant should know. Not shown to users without it. */
-export function AssistantRow() {
+function AssistantRow() {
   const { assistantTradition, assistantAudience } = usePreferences().preferences;
   const { data: config } = useQuery(appConfig);
   const isAllowed = may(useUser(), 'assistant');
@@ -70,7 +89,7 @@ export function AssistantRow() {
 }
 
 /** The voice and the speed of Hear It. Not shown to users without it. */
-export function HearItRow() {
+function HearItRow() {
   const { preferences } = usePreferences();
   const { data: config } = useQuery(appConfig);
   const isAllowed = may(useUser(), 'hearIt');
@@ -100,13 +119,13 @@ export function HearItRow() {
 }
 
 /** What the presenter shows. It is changed there, where the user sees the effect. */
-export function PresenterRow() {
+function PresenterRow() {
   const { data: chosen } = useQuery(ask(api.preferences.getPresenter, {}));
   return <ValueRow label={texts.presenter} value={chosen && texts.presenterHas(chosen)} hint={texts.presenterWhere} />;
 }
 
 /** The layout in which this device printed last. */
-export function PrintingRow() {
+function PrintingRow() {
   const [{ paper, size }] = useChosenLayout();
   return (
     <ValueRow label={texts.printing} value={texts.printingHas(papers[paper].label, size)} hint={texts.printingWhere} />

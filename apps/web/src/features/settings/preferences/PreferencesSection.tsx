@@ -3,7 +3,7 @@ import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { Section } from '../Section.tsx';
 import { DatesRow } from './DatesRow.tsx';
-import { AssistantRow, HearItRow, PaceRow, PresenterRow, PrintingRow, VersesRow } from './OtherRows.tsx';
+import { OtherRows } from './OtherRows.tsx';
 import { TextSizeRow } from './TextSizeRow.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import { TranslationRow } from './TranslationRow.tsx';
@@ -21,14 +21,9 @@ export function PreferencesSection() {
         <>
           <DatesRow />
           <TranslationRow />
-          <VersesRow />
-          <PaceRow />
-          <HearItRow />
-          <AssistantRow />
         </>
       )}
-      <PresenterRow />
-      <PrintingRow />
+      <OtherRows />
     </Section>
   );
 }
