@@ -87,9 +87,10 @@ export const theme = createTheme({
     body1: { fontSize: '1rem', lineHeight: '1.5rem' },
     body2: { fontSize: '0.9375rem', lineHeight: '1.375rem' },
     caption: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
+    // Below icons, in places of a fixed width: there is no room for larger letters.
     label: {
       fontFamily: sans,
-      fontSize: '0.75rem',
+      fontSize: 'min(0.75rem, 13px)',
       lineHeight: '0.875rem',
       fontWeight: 550,
       letterSpacing: '-0.005em',
