@@ -106,7 +106,9 @@ test('there are no settings, and signing out leads back to the own account', asy
   for (const path of ['/settings', '/library-offline', '/admin']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/library-home$/);
-    await expect(page.getByText('This page cannot be opened while you view the account of another user.')).toBeVisible();
+    await expect(
+      page.getByText('This page cannot be opened while you view the account of another user.'),
+    ).toBeVisible();
   }
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Stop Viewing This Account' }).click();
