@@ -185,6 +185,8 @@ const ofNobody = [
   'public.bible_translation',
   'public.bible_verse',
   'public.mention',
+  // Objects of the sandbox have the sandbox's own ids. They are deleted with its customer.
+  'public.sandbox_object',
   'public.server_key',
   'public.server_setting',
   'public.sweep_time',
