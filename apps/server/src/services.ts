@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { webhookPath } from '@sermon/contract/subscription/subscription';
 import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
@@ -14,7 +15,6 @@ import type { Events } from './events/events.ts';
 import { createHealth, type Health } from './health/health.ts';
 import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
-import { webhookPath } from './features/subscription/webhook.ts';
 import { createViewCounter, type ViewCounter } from './features/sharing/views.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
 import { createImageEncoder, type ImageEncoder } from './imports/images/encoder.ts';

@@ -218,6 +218,8 @@ const ofNobody = [
   'public.mention',
   // Ids of reports. They are kept so that none is processed twice.
   'public.payment_event',
+  // Objects of the sandbox have the sandbox's own ids. They are deleted with its customer.
+  'public.sandbox_object',
   'public.server_key',
   'public.server_setting',
   'public.sweep_time',

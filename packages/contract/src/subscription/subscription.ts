@@ -73,6 +73,9 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
+/** Where the payment provider reports what has happened. Its requests are signed, so they are not a call. */
+export const webhookPath = '/api/Subscription/Webhook';
+
 export const subscription = {
   /** Returns true if the user has had a trial, so that there is none any more (spec part 3 §4). */
   freeTrialStatus: call('GET /api/Subscription/FreeTrialStatus', 'anyone', {}, z.boolean()),

@@ -1,3 +1,4 @@
+import { webhookPath } from '@sermon/contract/subscription/subscription';
 import type { FastifyInstance } from 'fastify';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { receiveRaw } from '../../http/rawBody.ts';
@@ -6,8 +7,6 @@ import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { createShop } from './refusals.ts';
 import { isNewEvent, syncSubscription } from './sync.ts';
-
-export const webhookPath = '/api/Subscription/Webhook';
 
 /**
  * Receives the reports of the payment provider. It repeats a report until it gets a reply with 200, sends some twice, and in any

@@ -1,6 +1,6 @@
 import type { Cents } from '@sermon/domain/subscription/money';
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
-import { payments as texts } from '@sermon/domain/texts/payments';
+import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import { Stripe } from 'stripe';
 import type { StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';

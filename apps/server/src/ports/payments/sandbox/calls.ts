@@ -90,11 +90,13 @@ export const calls: Record<string, Call> = {
 
   'DELETE /v1/customers/{id}': call({}, async (work, _, at) => {
     const customer = await customerOf(work, at.id, 'id');
-    for (const subscription of await work.objects.of('subscription', customer.id))
+    for (const subscription of await work.objects.of('subscription', customer.id)) {
       if (subscription.ended === null) await end(work, customer, subscription);
+      await work.objects.put({ ...subscription, metadata: {} });
+    }
     const latest = await needed(work, 'customer', at.id);
-    await work.objects.put({ ...latest, email: '', name: '', cardId: null, isDeleted: true });
-    for (const kind of ['checkout', 'setup', 'portal'] as const)
+    await work.objects.put({ ...latest, email: '', name: '', metadata: {}, cardId: null, isDeleted: true });
+    for (const kind of ['checkout', 'setup', 'portal', 'reply', 'card'] as const)
       for (const object of await work.objects.of(kind, customer.id)) await work.objects.delete(object.id);
     return { id: at.id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
   }),

@@ -39,7 +39,7 @@ export async function serveApi({ secretKey, site, run, log }: Options) {
     const refusal: { failure: Failure | null } = { failure: null };
     const keep = (work: Work, status: number, replyBody: unknown) => {
       const due = work.now + work.limits.keptMs;
-      const made = { customerId: null, created: work.now, due, request: fingerprint };
+      const made = { customerId: customerIn(replyBody), created: work.now, due, request: fingerprint };
       return work.objects.put({ kind: 'reply', id: replyId, ...made, status, body: replyBody });
     };
     try {
@@ -91,6 +91,13 @@ export async function serveApi({ secretKey, site, run, log }: Options) {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** Returns the id of the customer to whom a reply belongs, with whom it is deleted. */
+function customerIn(body: unknown): string | null {
+  const { object, id, customer } = body as { object?: unknown; id?: unknown; customer?: unknown };
+  const found = object === 'customer' ? id : customer;
+  return typeof found === 'string' ? found : null;
 }
 
 /** Returns the call at a path, and the id in the path. */

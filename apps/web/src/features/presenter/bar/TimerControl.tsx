@@ -10,6 +10,9 @@ import { useStore } from '../../../ui/store.ts';
 import { clockOfDay } from '../../../ui/time/when.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 
+/** The time now. Each second of the timer renders it again. */
+const timeOfDay = () => clockOfDay(new Date());
+
 type TimerProps = {
   mode: TimeMode;
   /** The limit of a countdown in minutes. */
@@ -26,7 +29,7 @@ export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
     return (
       <Timer>
         <Figures role="timer" aria-label={texts.timeOfDay} data-alone>
-          <b>{clockOfDay(new Date())}</b>
+          <b>{timeOfDay()}</b>
         </Figures>
       </Timer>
     );
@@ -52,7 +55,7 @@ export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
         </b>
         <span>
           {caption}
-          <Now> · {clockOfDay(new Date())}</Now>
+          <Now> · {timeOfDay()}</Now>
         </span>
       </Figures>
       <Tooltip title={`${texts.resetTimer} (R)`}>
