@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
 import { useRovingTool } from './roving.tsx';
 import { keepSelection, ToolButton } from './ToolButton.tsx';
+import { usualRem } from '../../ui/theme/textSize.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type ToolMenuProps<Value> = {
@@ -52,7 +53,7 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
         <Tooltip title={label}>
           <Wide
             {...roving}
-            style={{ width }}
+            style={{ width: width && `${width / usualRem}rem` }}
             aria-label={`${label}: ${shown || 'mixed'}`}
             aria-haspopup="menu"
             aria-expanded={isOpen}

@@ -6,6 +6,7 @@ import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
 import { roomyBars, size } from '../../ui/theme/tokens.ts';
 import { focusText } from '../keys/focusText.ts';
 import { barPadding, fitTools, mouseSize, roomySize } from './fit.ts';
+import { usualRem } from '../../ui/theme/textSize.ts';
 import { MoreTools } from './MoreTools.tsx';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
@@ -31,13 +32,17 @@ type ToolbarProps = ToolbarPanes & { editor: Editor; onLink: () => void };
 export const Toolbar = memo(function Toolbar({ editor, onLink, ...panes }: ToolbarProps) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(Infinity);
+  const [{ width, rem }, setSize] = useState({ width: Infinity, rem: usualRem });
   const isRoomy = useMediaQuery(roomyBars, { noSsr: true });
 
   useLayoutEffect(() => {
     const measured = bar.current;
     if (!measured) return;
-    const measure = () => setWidth(measured.clientWidth || Infinity);
+    const measure = () =>
+      setSize({
+        width: measured.clientWidth || Infinity,
+        rem: parseFloat(getComputedStyle(document.documentElement).fontSize) || usualRem,
+      });
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
     measure();
@@ -45,7 +50,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, ...panes }: Toolb
   }, []);
 
   const tools = { editor, format, onLink };
-  const { shown, hidden } = fitTools(width, isRoomy ? roomySize : mouseSize);
+  const { shown, hidden } = fitTools(width, isRoomy ? roomySize : mouseSize, rem);
   return (
     <Bar ref={bar}>
       <Row label={toolbarLabel} first="undo" onEscape={() => focusText(editor)}>

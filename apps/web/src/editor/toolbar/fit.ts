@@ -1,3 +1,4 @@
+import { usualRem } from '../../ui/theme/textSize.ts';
 import { type ToolId, toolOf } from './toolSet.tsx';
 
 /** The tools of the bar in groups, between "Outline" at the start and "Find" and "Focus Mode" at the end. */
@@ -24,6 +25,7 @@ export const leavingOrder: readonly ToolId[] = [
 
 /** The size of the tools in px: the side of an icon button, and the space of a separator between two groups. */
 export type ToolSize = { side: number; separator: number };
+
 export const mouseSize: ToolSize = { side: 32, separator: 17 };
 /** The size on touch screens, and in every window that is too narrow for panels beside the text. */
 export const roomySize: ToolSize = { side: 44, separator: 9 };
@@ -36,24 +38,26 @@ const fixedButtons = 4;
 /** The separators next to those buttons, besides one between each two groups. */
 const fixedSeparators = 3;
 
-const widthOf = (id: ToolId, side: number) => toolOf(id).width ?? side;
-
-function widthOfAll(groups: readonly (readonly ToolId[])[], { side, separator }: ToolSize): number {
-  const tools = groups.flat().reduce((sum, id) => sum + widthOf(id, side), 0);
+function widthOfAll(groups: readonly (readonly ToolId[])[], { side, separator }: ToolSize, rem: number): number {
+  const widthOf = (id: ToolId) => {
+    const { width } = toolOf(id);
+    return width === undefined ? side : (width * rem) / usualRem;
+  };
+  const tools = groups.flat().reduce((sum, id) => sum + widthOf(id), 0);
   return barPadding + fixedButtons * side + (fixedSeparators + groups.length - 1) * separator + tools;
 }
 
 /**
  * Divides the tools between a bar of this width and "More Tools". Tools leave the bar in a fixed order until the rest
- * fits.
+ * fits. `rem` is the size of the text in px, with which menus that show their value grow.
  */
-export function fitTools(width: number, size: ToolSize): { shown: ToolId[][]; hidden: ToolId[] } {
+export function fitTools(width: number, size: ToolSize, rem = usualRem): { shown: ToolId[][]; hidden: ToolId[] } {
   const without = (count: number) => {
     const left = new Set(leavingOrder.slice(0, count));
     return toolGroups.map((group) => group.filter((id) => !left.has(id))).filter((group) => group.length > 0);
   };
   const counts = [...leavingOrder.keys(), leavingOrder.length];
-  const fitting = counts.find((count) => widthOfAll(without(count), size) <= width) ?? leavingOrder.length;
+  const fitting = counts.find((count) => widthOfAll(without(count), size, rem) <= width) ?? leavingOrder.length;
   const left = new Set(leavingOrder.slice(0, fitting));
   return { shown: without(fitting), hidden: toolGroups.flat().filter((id) => left.has(id)) };
 }

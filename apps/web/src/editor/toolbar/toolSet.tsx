@@ -46,7 +46,7 @@ export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
 export type Tool = {
   label: string;
   icon: (format: Format) => LucideIcon;
-  /** The width in px of a menu that shows its value in the bar. Other tools are as wide as an icon button. */
+  /** The width of a menu that shows its value in the bar, in px at the usual text size, with which it grows. Other tools are as wide as an icon button. */
   width?: number;
   shortcut?: string;
   /** Set only for tools that can be on. */

@@ -209,6 +209,10 @@ describe('a narrow toolbar', () => {
     );
   });
 
+  test('has less room when the text is larger', () => {
+    expect(fitTools(858, mouseSize, 20).hidden).toEqual(['font', 'align']);
+  });
+
   test('has no group without tools', () => {
     expect(fitTools(100, roomySize).shown).toEqual([['undo', 'redo'], ['block'], ['bold', 'italic'], ['bullets']]);
   });

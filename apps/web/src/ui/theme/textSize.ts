@@ -4,6 +4,9 @@ import { storageOf } from '../browser/storage.ts';
 export const textSizes = ['default', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
+/** The usual size of the text in px, which is one rem. */
+export const usualRem = 16;
+
 /** The script public/theme.js reads it before the first paint. */
 const storageKey = 'sermon-text-size';
 
