@@ -1,12 +1,15 @@
+import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
 import { account, emailChange, passwordReset, signInFlow, signInStep } from '../../database/schema.ts';
+import type { OtherSites } from '../../ports/otherSites/port.ts';
 import { endFeed } from '../calendar/store.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
 import { listIdentities, removeIdentities } from './otherSites/identities.ts';
+import { siteOfIssuer } from './otherSites/store.ts';
 import { deleteSecondSteps, isTwoStep, readSecondStep } from './secondStep/factors.ts';
 import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
@@ -84,6 +87,16 @@ export const isFirstProof = (
   { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
   { dateConfirmed }: Pick<Account, 'dateConfirmed'>,
 ): boolean => SMTP_URL !== undefined && dateConfirmed === null;
+
+/** Returns the names of the sites that using a reset link by email would disconnect. */
+export async function sitesLostByReset(
+  { db, env, otherSites }: { db: Db; env: Pick<Env, 'SMTP_URL'>; otherSites: Pick<OtherSites, 'list'> },
+  owner: Account,
+): Promise<string[]> {
+  if (!isFirstProof(env, owner)) return [];
+  const connected = await listIdentities(db, owner.id);
+  return connected.map(({ issuer }) => siteOfIssuer(otherSites.list, issuer)?.label ?? texts.unknown);
+}
 
 /**
  * Removes the other sites and the second steps of an account whose owner proves for the first time that the address is theirs. Until

@@ -3,6 +3,7 @@ import { daysToReturn } from '../../accounts/settings.ts';
 import type { AuditAction, AuditActor, PeopleFilter } from '../../admin/people.ts';
 import { productName } from '../../product.ts';
 import { formatDay, formatMoment, greeting } from '../accounts/mail.ts';
+import { losesSites } from '../accounts/otherSites.ts';
 import { counted } from '../counted.ts';
 import { administration } from './heading.ts';
 
@@ -228,7 +229,7 @@ export const admin = {
     ].join('\n'),
   }),
   /** Contains the link for choosing a new password that an administrator sends. */
-  resetMail: (firstName: string | null, link: string) => ({
+  resetMail: (firstName: string | null, link: string, lost: readonly string[] = []) => ({
     subject: `Reset your ${productName} password`,
     text: [
       greeting(firstName),
@@ -237,6 +238,7 @@ export const admin = {
       '',
       link,
       '',
+      ...(lost.length > 0 ? [losesSites(lost), ''] : []),
       "If you don't need a new password, you can ignore this email. Your password won't change.",
       '',
     ].join('\n'),

@@ -261,21 +261,26 @@ describe('an address that is not verified', () => {
 test('the email for the first password says which sites it disconnects', async () => {
   const { url, received } = await openMailServer();
   const mailing = await openProduct({ ...settingsOf(site), SMTP_URL: url }, openTestDatabase());
-  await mailing.join('Admin');
+  const admin = await mailing.join('Admin');
   const user = siteUser();
   site.mood.user = user;
   const { email } = user;
   const { api, signIn } = visitProduct(mailing, site);
   await signIn();
+  const { id: personId } = (await api.accounts.getAuthenticatedUser())!;
   const losesSites = async () => (await api.settings.get()).losesSites;
-  const textOfMail = async () => {
-    await mailing.visit().accounts.sendResetPasswordEmail({ email });
+  const ask = () => mailing.visit().accounts.sendResetPasswordEmail({ email });
+  const textOfMail = async (send: () => Promise<unknown> = ask) => {
+    await send();
     await mailing.letters();
     return received.filter(({ to }) => to?.[0]?.address === email).at(-1)?.text;
   };
   expect(await losesSites()).toBe(true);
   expect(await textOfMail()).toContain(
     'setting a password disconnects Faith Network. You can connect it again in the settings.',
+  );
+  expect(await textOfMail(() => admin.api.adminPeople.sendResetLink({ personId }))).toMatch(
+    /An administrator .* disconnects Faith Network/s,
   );
   await mailing.services.db.update(account).set({ dateConfirmed: mailing.clock.now }).where(eq(account.email, email));
   expect(await losesSites()).toBe(false);

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createAccountLimits } from '../../accounts/limits.ts';
+import { sitesLostByReset } from '../../accounts/resetStore.ts';
 import { accountById } from '../../accounts/store.ts';
 import { resetLink } from '../../accounts/secrets.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
@@ -14,7 +15,7 @@ import { listPeople } from './list.ts';
 import { readPerson } from './person.ts';
 import { sendRoleMail } from './roleMail.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 type Target = { input: { personId: string }; user: User };
 
 /** The accounts of others, for administrators. */
@@ -87,7 +88,7 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
       const { person, code } = await makeResetCode(db, on(target), { isMailed }, clock());
       const link = resetLink(env.publicUrl, person.email, code).href;
       if (!isMailed) return { link };
-      const mail = texts.resetMail(nameInMail(env, person), link);
+      const mail = texts.resetMail(nameInMail(env, person), link, await sitesLostByReset(services, person));
       await mailQueue.send({ recipient: person.email, subject: mail.subject, body: mail.text }, person.id);
       return { link: null };
     },
