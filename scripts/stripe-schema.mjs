@@ -1,5 +1,5 @@
-// Creates the JSON schemas with which tests check the requests to Stripe, from the types of its client. The generator is
-// installed only for this.
+// Creates the JSON schemas that tests use to check the requests to Stripe, from the types of Stripe's client. The generator is
+// installed in a temporary folder for this run only.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -82,7 +82,7 @@ export type Services = {
   otherSites: OtherSites;
   /** The payment provider. Null if nothing is sold here. */
   payments: Payments | null;
-  /** Where this machine reaches the server, such as http://127.0.0.1:3000. Null until it listens. */
+  /** The address at which this machine reaches the server, such as http://127.0.0.1:3000. Null until the server listens. */
   listening: { address: string | null };
   /** Counts the views of shared pages. */
   views: ViewCounter;

@@ -18,7 +18,7 @@ async function send(request: Request): Promise<Response> {
   if (pageUser.id !== null) request.headers.set(pageUserHeader, pageUser.id);
   const response = await sendOnline(request);
   const plan = response.headers.get(planHeader);
-  // A reply from the browser's cache is from earlier.
+  // A reply from the browser's cache may be out of date.
   const isNew = response.headers.get('cache-control')?.includes('no-store') ?? false;
   if (plan !== null && isNew) pagePlan.saw(plan);
   if (response.status === 401) refusedSession();

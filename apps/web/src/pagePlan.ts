@@ -1,12 +1,12 @@
 import { pageUser } from './pageUser.ts';
 
-/** What the latest reply said about the subscription of this page's user. */
+/** The header of the latest reply about the subscription of this page's user. */
 let latest: string | null = null;
 let onChange = () => {};
 
-/** The subscription of this page's user, as far as replies tell about it (`planHeader`). */
+/** Notices from the replies when the subscription of this page's user changes (`planHeader`). */
 export const pagePlan = {
-  /** Called with the header of every reply that has it. Replies to another user, who has signed in meanwhile, say nothing. */
+  /** Called with the header of every reply that has it. Ignores replies to another user who has signed in in the meantime. */
   saw(plan: string): void {
     const isOwn = (text: string | null) => text !== null && text.split(' ')[0] === pageUser.id;
     if (!isOwn(plan)) return;

@@ -49,7 +49,9 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Called when the subscription of this page's user has changed. If the server does not reply, the next change counts. */
+/**
+ * Called when the subscription of this page's user has changed. If the server does not reply, the page is updated at the next change.
+ */
 async function refreshUser(client: QueryClient): Promise<void> {
   const user = await api.accounts.refreshUser().catch(() => null);
   if (user && user.id === pageUser.id) client.setQueryData(currentUser.queryKey, user);

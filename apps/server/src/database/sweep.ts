@@ -33,7 +33,7 @@ const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
  */
 const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 
-/** Retention time of the reports of the payment provider, in ms. It repeats a report for some days. */
+/** Retention time of the reports of the payment provider, in ms. The provider may repeat a report for several days. */
 const paymentEventsKeptMs = 90 * 24 * 60 * 60_000;
 
 /** Retention time of the hashes of visitors, in ms. They are compared only on their own day. */
@@ -52,7 +52,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(signInFlow).where(lte(signInFlow.dateExpires, now));
   await db.delete(emailChange).where(lte(emailChange.dateExpires, now));
   await db.delete(signInStep).where(lte(signInStep.dateExpires, now));
-  // An earlier version has stored no date for an app that waits for its first code.
+  // An earlier version stored no date for an app that is waiting for its first code.
   const isOver = or(isNull(authenticator.dateExpires), lte(authenticator.dateExpires, now));
   await db.delete(authenticator).where(and(isNull(authenticator.dateConfirmed), isOver));
   await db.delete(invitation).where(lte(invitation.dateExpires, now));
@@ -62,8 +62,8 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes old email records, save receipts, reports of the payment provider, known devices, entries in the records of accounts and in the audit log, and comments that were deleted. `trusted` is the time that
- * `readTrustedTime` returned.
+ * Deletes old email records, save receipts, reports of the payment provider, known devices, entries in the account records and in the
+ * audit log, and deleted comments. `trusted` is the time that `readTrustedTime` returned.
  */
 export async function sweepOld(db: Db, trusted: Date): Promise<void> {
   const before = (ms: number) => new Date(trusted.getTime() - ms);

@@ -99,7 +99,7 @@ function readSite(name: string, variables: Variables, allowsHttp: boolean): Othe
 const onlyHere =
   ', because OIDC_ALLOW_HTTP only allows http for localhost, 127.0.0.1 and other addresses of this machine';
 
-/** Whether nobody else can read the connections to an address of a site. With `allowsHttp`, this machine needs no https. */
+/** True if nobody else can read a connection to this address of a site. With `allowsHttp`, addresses on this machine need no https. */
 export const isSecure = ({ protocol, hostname }: URL, allowsHttp: boolean): boolean =>
   protocol === 'https:' || (allowsHttp && protocol === 'http:' && isLoopback(hostname));
 

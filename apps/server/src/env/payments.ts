@@ -15,7 +15,7 @@ export const paymentSettings = {
   /** Stripe: the secret key, and the publishable key, which browsers get. */
   STRIPE_SECRET_KEY: text.regex(/^(?:sk|rk)_\w+$/, 'it begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_\w+$/, 'it begins with pk_').optional(),
-  /** The secrets of the webhook, separated by commas. Two of them are valid while one replaces the other. */
+  /** The secrets of the webhook, separated by commas. Both the old and the new one are listed while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_[\w+/=]+(?:,whsec_[\w+/=]+)*$/, 'write it as whsec_…,whsec_…').optional(),
   /** The ids of the prices at Stripe. */
   STRIPE_PRICE_MAKER_MONTHLY: stripeId.optional(),
@@ -49,7 +49,7 @@ const required: readonly StripeName[] = [
   ...Object.values(priceSettings),
 ];
 
-/** How plans are sold through Stripe. */
+/** The settings for selling plans through Stripe. */
 export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
@@ -68,8 +68,8 @@ export type BillingSettings =
   | ({ provider: 'stripe' } & StripeSettings);
 
 /**
- * Reads the settings of payments. Throws `BadSetting` with one sentence. Settings of Stripe beside another provider are refused,
- * because a site that charges nobody by mistake would not notice.
+ * Reads the settings of payments. Throws `BadSetting` with one sentence. Stripe settings are refused with another provider, because
+ * otherwise a site could charge nobody by mistake without noticing.
  */
 export function readBilling(settings: Settings): BillingSettings {
   const { BILLING_PROVIDER: provider } = settings;
@@ -92,7 +92,7 @@ export function readBilling(settings: Settings): BillingSettings {
     PlanKey,
     string
   >;
-  // The plan of a subscription is found by its price.
+  // The price of a subscription determines its plan, so each price must be different.
   if (new Set(Object.values(prices)).size < planKeys.length)
     throw new BadSetting('Two of the settings STRIPE_PRICE_… name the same price.');
   const [secretKey, publishableKey] = [value('STRIPE_SECRET_KEY'), value('STRIPE_PUBLISHABLE_KEY')];

@@ -52,7 +52,8 @@ export async function deleteAccount(services: Needs, id: string, signal?: AbortS
 async function finishDeletion({ db, mail }: Needs, id: string, signal?: AbortSignal): Promise<void> {
   // The library may be too large to delete in one statement. The foreign keys delete the rest.
   await deleteLibrary(db, id, signal);
-  // Its emails are no longer sent. Without the row, nobody would know the address after an interruption.
+  // No more emails are sent to the account. This happens before the row is deleted, because the address would be unknown after an
+  // interruption.
   const [row] = await db.select({ email: account.email }).from(account).where(eq(account.id, id));
   if (row) await mail.forget?.(row.email);
   await db.transaction(async (tx) => {

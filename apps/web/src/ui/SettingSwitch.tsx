@@ -8,7 +8,7 @@ type SwitchProps = {
   hint: ReactNode;
   isOn: boolean;
   isBusy?: boolean;
-  /** True if it cannot be switched. The hint says why. */
+  /** True if the setting cannot be changed. The hint says why. */
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 };

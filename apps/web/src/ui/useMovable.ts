@@ -9,8 +9,8 @@ type Movable = {
 };
 
 /**
- * Shows content in one of several places. React would create it anew in another place, and its open dialogs and what was
- * typed would be lost. Here, its element moves instead.
+ * Shows content in one of several places. If the content were rendered in another place, React would create it again, and its open
+ * dialogs and any typed text would be lost. Here, its element moves instead.
  */
 export function useMovable(children: ReactNode): Movable {
   const [element] = useState(() => document.createElement('div'));

@@ -1,6 +1,6 @@
 /**
- * The reply header that tells a page when the subscription of its user has changed: the id of the user, and a word that is
- * another one after each change. A page that sees another word than before asks for the user (`refreshUser`). Payments are
- * reported to the server, so an open page would not notice them otherwise.
+ * The reply header that tells a page when the subscription of its user has changed: the id of the user, and a word that is different
+ * after each change. When the word changes, a page loads its user again (`refreshUser`). Payments are reported only to the server, so
+ * an open page would not notice them otherwise.
  */
 export const planHeader = 'sermon-plan';

@@ -20,8 +20,8 @@ export const accountSettings = z.object({
   /** The address that waits for its owner to open the link that was sent to it. */
   newEmail: z.object({ email: z.string(), dateExpires: date }).nullable(),
   /**
-   * Whether the user must still confirm the present address. `none`: it is confirmed, or the server sends no email. `sent`: a link
-   * to it waits to be opened. A process of an earlier release does not send it.
+   * Whether the user must still confirm the current address. `none`: it is confirmed, or the server sends no email. `sent`: a link was
+   * sent to it and has not been opened yet. A process of an earlier release does not send this field.
    */
   emailConfirmation: z.enum(['none', 'needed', 'sent']).default('none'),
 });
@@ -80,7 +80,7 @@ export const settings = {
     z.object({ user, settings: accountSettings }),
   ),
   cancelEmailChange: call('DELETE /api/Account/CancelEmailChange', 'self', {}, accountSettings),
-  /** Sends a link that confirms the present address. It replaces a link to a new address. */
+  /** Sends a link that confirms the current address. It replaces a link to a new address. */
   sendConfirmation: call('POST /api/Account/SendConfirmation', 'self', {}, accountSettings),
   /** Confirms an address with the code of the link. Returns the address. */
   confirmEmail: call('POST /api/Account/ConfirmEmail', 'anyone', { code: z.string().max(200) }, z.string()),

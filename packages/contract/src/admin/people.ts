@@ -55,7 +55,7 @@ export type Person = z.output<typeof person>;
 
 /** The reply to an action: the person as they are now. */
 const changedPerson = person.extend({
-  /** False if another administrator has done the same before, so that there is nothing to undo. */
+  /** False if another administrator had already done the same, so there is nothing to undo. */
   hasChanged: z.boolean().default(true),
 });
 export type ChangedPerson = z.output<typeof changedPerson>;

@@ -4,7 +4,7 @@ import { call, date, list } from '../call.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 
-/** The maximum number of statements that the list shows, the newest ones. */
+/** The maximum number of statements in the list. It shows the newest ones. */
 export const maxStatements = 120;
 
 const statement = z.object({
@@ -28,13 +28,13 @@ const details = z.object({
   /** Date of the next payment; null if the subscription has been canceled. */
   renews: date.nullable(),
   ends: date.nullable(),
-  /** Date when the paid features close if a failed payment is not made up for. */
+  /** Date when the paid features end if a failed payment is not made before. */
   graceEnd: date.nullable(),
   /** The discount for staying; null if there is none. */
   offer: z
     .object({
       price: dollars,
-      /** What is charged at once; 0 if the lower price holds from the next payment on. */
+      /** The amount that is charged at once; 0 if the lower price applies from the next payment on. */
       chargedNow: dollars,
       from: date,
     })

@@ -3,7 +3,7 @@ import { user } from '../accounts.ts';
 import { call, changingGet, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 
-/** An amount in US dollars with at most two decimals. Everything else counts in cents (domain/subscription/money.ts). */
+/** An amount in US dollars with at most two decimals. Everything else uses cents (domain/subscription/money.ts). */
 const dollars = z.number().min(0).max(1_000_000);
 
 /** An id of the payment provider: letters, digits, underscores and hyphens. */
@@ -20,7 +20,7 @@ const cardSetupId = id.of('cardSetup', providerId());
 /** A path on this site to return to. The server ignores unsafe paths. */
 const returnPath = z.string().max(2_000).default('');
 
-/** The page of one plan for new subscribers (spec part 3 §3). The texts are labels of the values beside them. */
+/** The price of one plan on the page for new subscribers (spec part 3 §3). Each text is the label of a value. */
 const price = z.object({
   id: priceId,
   price: dollars,
@@ -41,7 +41,7 @@ const coupon = z.object({
   /** A fraction: 0.25 for 25 percent. */
   percentOff: z.number().min(0).max(1),
   amountOff: dollars,
-  /** True if the discount holds for the first payment only. */
+  /** True if the discount applies to the first payment only. */
   isOnce: z.boolean(),
 });
 export type PromoCode = z.output<typeof coupon>;
@@ -52,11 +52,11 @@ const postalCode = z.string().max(20);
 
 const secret = z.string().min(1).max(500);
 
-/** What was bought, for the page after the payment. */
+/** The result of a purchase, for the page after the payment. */
 export const purchase = z.object({
   /** `processing`: the payment provider has not confirmed the payment yet. */
   state: z.enum(['complete', 'processing']),
-  /** The user with what is open now. */
+  /** The user with their current subscriptions. */
   user,
   bought: list(
     z.object({
@@ -73,11 +73,11 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-/** Where the payment provider reports what has happened. Its requests are signed, so they are not a call. */
+/** The path of the webhook, to which the payment provider sends its reports. It is not a call, because its requests are signed. */
 export const webhookPath = '/api/Subscription/Webhook';
 
 export const subscription = {
-  /** Returns true if the user has had a trial, so that there is none any more (spec part 3 §4). */
+  /** Returns true if the user has already had a trial and cannot have another (spec part 3 §4). */
   freeTrialStatus: call('GET /api/Subscription/FreeTrialStatus', 'anyone', {}, z.boolean()),
   /** Returns a discount. 404 if the code is not valid for any of the plans that are offered to the user. */
   promoCode: call('GET /api/Subscription/PromoCode/{code}', 'anyone', { code: z.string().min(1).max(100) }, coupon),
@@ -89,7 +89,7 @@ export const subscription = {
       priceId,
       couponId: promotionId.nullable().default(null),
       cancelPath: returnPath,
-      /** The server finds out itself, and ignores this field. */
+      /** Ignored. The server finds it out from the price. */
       isAnnualPlan: z.boolean().optional(),
     },
     z.object({ sessionId: checkoutId }),

@@ -30,7 +30,7 @@ export const siteRefusals = [
   'taken',
   /** The account is connected to another user of the site. */
   'already',
-  /** The user at the site, with whom a change was to be confirmed, is connected to no account. */
+  /** The user signed in at the site to confirm a change, with a site account that is not connected here. */
   'notConnected',
   /** The site has not asked the user to sign in again. */
   'notFresh',
@@ -53,10 +53,10 @@ export const isYes = (claim: unknown): boolean =>
 /** The name of the plan of a user who has a maker subscription at another site. It names the site that gave it. */
 export const planOfSite = (name: string): string => `Parent Site (${name})`;
 
-/** True if a plan is one that a site gave. */
+/** True if a plan was given by a site. */
 export const isPlanOfSite = (plan: string): boolean => /^Parent Site \(.*\)$/.test(plan);
 
-/** What a site stated last about the subscriptions of a user. Null for what it does not state. */
+/** The latest statements of a site about a user's subscriptions. Null for what it does not state. */
 export type SiteStatements = {
   /** The name of the site. */
   site: string;
@@ -65,12 +65,12 @@ export type SiteStatements = {
   mustSignUp: boolean | null;
 };
 
-/** What an account has from other sites. The plan may also have another origin. */
+/** The subscriptions of an account that other sites can give. The plan may also have another origin. */
 export type Subscriptions = { makerPlan: string | null; hasProSubscription: boolean; mustSignUp: boolean };
 
 /**
- * Returns the subscriptions of an account whose sites stated `before` and state `after` now: one of several sites is enough. A plan
- * of another origin stays, and so does what none of the sites states.
+ * Returns the subscriptions of an account whose sites stated `before` earlier and state `after` now. One site that gives a subscription
+ * is enough. A plan of another origin stays, and so does anything that no site makes a statement about.
  */
 export function subscriptionsAfter(
   { makerPlan, hasProSubscription, mustSignUp }: Subscriptions,

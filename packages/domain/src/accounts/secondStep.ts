@@ -5,7 +5,7 @@ export type SecondStepKind = (typeof secondStepKinds)[number];
 /** Minutes within which the second step must follow the password. */
 export const signInStepMinutes = 10;
 
-/** Minutes for which the code that sets up an authenticator app may be confirmed. The message states this limit as an hour. */
+/** Minutes within which the setup of an authenticator app must be confirmed. The message states this limit as an hour. */
 export const appSetupMinutes = 60;
 
 /** Number of recovery codes that an account gets at a time. */
@@ -25,7 +25,7 @@ export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g
 /** A code that a user has typed: from the authenticator app, or a recovery code as it is stored. */
 export type TypedCode = { kind: 'app' | 'recoveryCode'; code: string };
 
-/** Whether a code that is wrong was meant as one of the authenticator app, which has only digits. */
+/** True if a wrong code was probably meant as a code of the authenticator app, which has only digits. */
 export const isMeantForApp = (typed: string): boolean => /^[\p{N}\s\p{Dash}]*$/u.test(typed);
 
 /**

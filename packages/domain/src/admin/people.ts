@@ -45,7 +45,7 @@ export type AccessAction = (typeof accessActions)[number];
 export const viewingActions = ['viewingBegan', 'viewingEnded', 'call'] as const;
 export type ViewingAction = (typeof viewingActions)[number];
 
-/** What administrators do about the payments of a user. */
+/** The actions of administrators on the payments of a user. */
 export const billingActions = ['subscriptionRefunded'] as const;
 
 /** All actions in the audit log. */
@@ -60,7 +60,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * Who did what an entry of the audit log tells. `unknown` is the command line or a deleted administrator, in an entry from before the
+ * Who did what an entry of the audit log records. `unknown` is the command line or a deleted administrator, in an entry from before the
  * log distinguished the two.
  */
 export const auditActors = ['administrator', 'deletedAdministrator', 'commandLine', 'unknown'] as const;

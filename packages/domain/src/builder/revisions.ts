@@ -62,10 +62,10 @@ type Version = {
 };
 
 /**
- * Decides whether the text that a save replaces is stored in the history. It is stored if the new text comes from
- * another editor or another person, after a pause or after a large cut. During continuous typing, a text is stored every two minutes. An
- * empty text is never stored. `lastKept` is the time of the newest stored version, or null. If the clock was set back,
- * so that a later event has an earlier time, that counts as a pause.
+ * Decides whether the text that a save replaces is stored in the history. It is stored if the new text comes from another editor or
+ * another person, after a pause, or after a large cut. During continuous typing, a text is stored every two minutes. An empty text is
+ * never stored. `lastKept` is the time of the newest stored version, or null. If the clock was set back, so that a later event has an
+ * earlier time, that counts as a pause.
  */
 export function isKept(replaced: Version, next: Version, lastKept: Date | null): boolean {
   if (replaced.text === '' || replaced.text === next.text) return false;

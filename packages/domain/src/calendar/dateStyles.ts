@@ -1,6 +1,6 @@
 import { monthNames, weekdayOf, weekdays } from './days.ts';
 
-/** The ways in which users can have dates written. 'automatic' follows the language of the browser. */
+/** The styles of dates that users can choose. 'automatic' follows the language of the browser. */
 export const dateStyles = ['automatic', 'dayFirst', 'monthFirst', 'yearFirst'] as const;
 export type DateStyle = (typeof dateStyles)[number];
 
@@ -9,10 +9,12 @@ export const defaultDateStyle: DateStyle = 'dayFirst';
 
 type KnownStyle = Exclude<DateStyle, 'automatic'>;
 
-/** With the weekday and the whole name of the month, in the usual length, or without the year. */
+/**
+ * `full` has the weekday and the whole name of the month. `withoutYear` leaves out the year, except in the style that begins with it.
+ */
 export type DateForm = 'full' | 'usual' | 'withoutYear';
 
-/** Writes a day such as '2026-11-22'. All forms are unambiguous, so none has the month as a number without the year first. */
+/** Writes a day such as '2026-11-22'. All forms are unambiguous: the month is a number only if the year comes first. */
 export function writeDate(day: string, style: KnownStyle, form: DateForm): string {
   const isFull = form === 'full';
   const weekday = isFull ? `${weekdays[weekdayOf(day)]}, ` : '';
@@ -37,7 +39,7 @@ function orderIn(language: string): string[] {
     const parts = new Intl.DateTimeFormat(language, { dateStyle: 'short' }).formatToParts(0);
     return parts.map(({ type }) => type).filter((type) => type === 'day' || type === 'month' || type === 'year');
   } catch {
-    // Some browsers report languages that are no valid tags.
+    // Some browsers report language tags that are not valid.
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts';
 
-/** A discount of the payment provider, as in the calls (spec part 3 §3). */
+/** A discount of the payment provider, with the fields of the calls (spec part 3 §3). */
 export type Coupon =
   /** `percentOff` is a fraction from 0 to 1. */
   | { isPercentage: true; percentOff: number; amountOff: 0 }
@@ -13,7 +13,7 @@ export type Coupon =
  */
 export function priceWith(price: Cents, coupon: Coupon | null): Cents {
   if (!coupon) return price;
-  // The provider allows two decimals of a percent, so a fraction has at most four. Whole numbers avoid inaccurate products.
+  // The provider allows percentages with two decimals, so a fraction has at most four. Whole numbers avoid rounding errors.
   const off = coupon.isPercentage
     ? Math.round((price * Math.round(coupon.percentOff * 10_000)) / 10_000)
     : coupon.amountOff;

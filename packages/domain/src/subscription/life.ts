@@ -1,6 +1,6 @@
 import { graceDays } from './plans.ts';
 
-/** The states of a subscription at the payment provider. They are Stripe's. */
+/** The states of a subscription at the payment provider, as Stripe names them. */
 export const subscriptionStates = [
   'incomplete',
   'incomplete_expired',
@@ -19,16 +19,16 @@ export type Subscription = {
   currentPeriodEnd: Date;
   /** Date when the subscription ends, if it has been canceled. */
   cancelAt: Date | null;
-  /** Date since when a renewal is unpaid. */
+  /** Date since which a renewal has been unpaid. */
   pastDueSince: Date | null;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Returns the date until which a subscription opens the paid features; null if it does not open them at all. A canceled
- * subscription opens them until its period ends. If a renewal fails, the user has `graceDays` days to pay. The renewal of a period
- * that is paid reaches the product a little after its end, so an active subscription ends as late as an unpaid one.
+ * Returns the date until which a subscription gives access to the paid features; null if it gives none. A canceled subscription gives
+ * access until its period ends. If a renewal fails, the user has `graceDays` days to pay. An active subscription gets the same days,
+ * because the report of a renewal arrives a little after the period has ended.
  */
 export function opensUntil({ state, currentPeriodEnd, cancelAt, pastDueSince }: Subscription): Date | null {
   if (state === 'trialing' || state === 'active')
@@ -40,7 +40,7 @@ export function opensUntil({ state, currentPeriodEnd, cancelAt, pastDueSince }: 
   return null;
 }
 
-/** Returns whether a subscription opens the paid features now. It does so up to, but not including, its last moment. */
+/** Returns whether a subscription gives access to the paid features now, up to but not including the date of `opensUntil`. */
 export function isOpen(subscription: Subscription, now: Date): boolean {
   const until = opensUntil(subscription);
   return until !== null && now < until;

@@ -6,14 +6,14 @@ export type PlanKey = (typeof planKeys)[number];
 
 export type Term = 'monthly' | 'annual';
 
-/** What the product sells, without the price that counts. */
+/** A plan that the product sells. The price that users pay comes from the payment provider. */
 export type Plan = {
   /** What the plan pays for: this product, or the PRO membership of the parent site. */
   product: 'maker' | 'pro';
   term: Term;
-  /** The name in the user's subscription. The specification gives that of the discount. */
+  /** The name in the user's subscription. Only the name of the discount plan is from the specification. */
   name: string;
-  /** The price of the specification, which the sandbox charges. With a payment provider, its price counts. */
+  /** The price in the specification, which the sandbox charges. With a real payment provider, the provider's price applies. */
   usualPrice: Cents;
 };
 
@@ -30,7 +30,7 @@ export const plans: Readonly<Record<PlanKey, Plan>> = {
 /** Length of a free trial, in days. */
 export const trialDays = 14;
 
-/** The number of days before the end of a trial when the user gets a reminder. */
+/** The number of days before the end of a trial at which the user gets a reminder. */
 export const reminderDays = 7;
 
 /** The number of days for which a user keeps the paid features after a renewal has failed. */
@@ -49,8 +49,8 @@ export const offeredPlans = (isProMember: boolean): Record<Term, { plan: PlanKey
       };
 
 /**
- * Returns the plan that is offered to a user who is about to cancel, or null. Users who have the discount already, or pay less
- * than it costs, get no offer.
+ * Returns the plan that is offered to a user who is about to cancel, or null. Users who already have the discount, or who pay less, get
+ * no offer.
  */
 export const discountFor = (plan: PlanKey): PlanKey | null =>
   plan === 'makerMonthly' || plan === 'makerAnnual' ? 'makerAnnualDiscount' : null;

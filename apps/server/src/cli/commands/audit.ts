@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 const texts = acting.audit;
 
-/** Returns the email address of the administrator, or who did it otherwise. */
+/** Returns the administrator's email address, or who else caused the entry. */
 function actorOf({ administrator, administratorId, actor }: AuditRow): string {
   if (administratorId !== null) return administrator ?? texts.deletedAdministrator(administratorId);
   return actor === 'commandLine' ? texts.commandLine : texts.nobody;

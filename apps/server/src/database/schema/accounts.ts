@@ -28,7 +28,7 @@ export const account = pgTable(
     passwordHash: text('password_hash'),
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
-    /** Date when the user was removed as an administrator. Null for an administrator, and for a user who never was one. */
+    /** Date when the user was removed as an administrator. Null for an administrator, and for a user who was never one. */
     dateAdministratorEnded: moment('date_administrator_ended'),
     /** A PRO subscription that the parent site has reported. */
     hasProSubscription: boolean('has_pro_subscription').notNull().default(false),
@@ -59,15 +59,15 @@ export const account = pgTable(
     /** The id of the user at the payment provider. Null until the user first pays. */
     customerId: text('customer_id').unique(),
     /**
-     * What the newest paid subscription gives until `paidUntil`, copied from the table `subscription`, so that finding the user
-     * of a session takes one query. All are null without one.
+     * The paid subscription that gives access for the longest time, until `paidUntil`. Copied from the table `subscription`, so that
+     * finding the user of a session takes one query. All columns are null without such a subscription.
      */
     paidPlan: text('paid_plan', { enum: planKeys }),
     paidState: text('paid_state', { enum: subscriptionStates }),
     paidPeriodEnd: moment('paid_period_end'),
     paidCancelAt: moment('paid_cancel_at'),
     paidUntil: moment('paid_until'),
-    /** Date until which a PRO subscription that was bought here is open. */
+    /** Date until which a PRO subscription that was bought here gives access. */
     paidProUntil: moment('paid_pro_until'),
     /** Date when the subscriptions were last compared with the payment provider. */
     dateCompared: moment('date_compared'),

@@ -1,10 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/**
- * The objects of the sandbox, a payment provider in which no card is charged (ports/payments/sandbox): customers, subscriptions and the
- * like.
- */
+/** The objects of the sandbox, a payment provider that charges no card (ports/payments/sandbox): customers, subscriptions and so on. */
 export const sandboxObject = pgTable(
   'sandbox_object',
   {

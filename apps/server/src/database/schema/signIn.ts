@@ -38,7 +38,7 @@ export const authenticator = pgTable('authenticator', {
   dateConfirmed: moment('date_confirmed'),
   /** The time step of the newest code that was used. A code is accepted once. */
   usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
-  /** Date until which the first code may be entered. Not used after that. */
+  /** Date until which the first code may be entered. Ignored after the app is confirmed. */
   dateExpires: moment('date_expires'),
 });
 
@@ -114,9 +114,9 @@ export const identity = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** The email address that the other site stated last. */
     email: text().notNull().default(''),
-    /** The name of the site in the settings of the server when it was last used; '' if that is not known. */
+    /** The name that the server's settings gave the site when it was last used; '' if unknown. */
     site: text().notNull().default(''),
-    /** What the site stated last about the user's subscriptions. Null for what it has never stated. */
+    /** The site's latest statements about the user's subscriptions. Null if it has never made that statement. */
     hasPro: boolean('has_pro'),
     hasMaker: boolean('has_maker'),
     mustSignUp: boolean('must_sign_up'),
@@ -149,7 +149,7 @@ export const signInFlow = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The path to open afterwards. */
     redirect: text().notNull(),
-    /** The invitation that was opened in this browser: the hash of its code, and whether the code was mailed. */
+    /** The invitation that was opened in this browser: the hash of its code, and whether the code was sent by email. */
     invitation: jsonb().$type<{ codeHash: string; isMailed: boolean }>(),
     /** The other site's statements about the user, once it has answered. */
     claims: jsonb().$type<Record<string, unknown>>(),

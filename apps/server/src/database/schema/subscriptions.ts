@@ -4,7 +4,7 @@ import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-o
 import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 
-/** A subscription at the payment provider, as it was when the product last asked for it. */
+/** A subscription at the payment provider, as it was when the product last fetched it. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -13,7 +13,7 @@ export const subscription = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Null for a price that is not in the settings. Such a subscription opens nothing. */
+    /** Null for a price that is not in the settings. Such a subscription gives no access. */
     plan: text({ enum: planKeys }),
     /** The price of each payment after the first. */
     cents: integer().notNull(),
@@ -25,15 +25,15 @@ export const subscription = pgTable(
     /** Date when the product first saw that a renewal is unpaid. Null if everything is paid. */
     pastDueSince: moment('past_due_since'),
     dateCreated: moment('date_created').notNull(),
-    /** Date when the product asked for this state. A reply to an earlier question does not replace it. */
+    /** Date when the product requested this state. A reply to an earlier request does not replace it. */
     dateSynced: moment('date_synced').notNull(),
-    /** The end of the trial of which the user was reminded. */
+    /** The end of the trial about which the user was last reminded. */
     remindedTrialEnd: moment('reminded_trial_end'),
   },
   (t) => [index('subscription_account').on(t.accountId), index('subscription_trial').on(t.trialEnd)],
 );
 
-/** A report of the payment provider that was processed. The provider may send each several times. */
+/** A report (webhook event) of the payment provider that was processed. The provider may send each several times. */
 export const paymentEvent = pgTable(
   'payment_event',
   { id: text().primaryKey(), type: text().notNull(), dateReceived: moment('date_received').notNull() },
@@ -52,7 +52,7 @@ export const bundlePurchase = pgTable(
     trialDays: integer('trial_days').notNull(),
     makerSubscriptionId: text('maker_subscription_id'),
     proSubscriptionId: text('pro_subscription_id'),
-    /** `undoing`: the second part was refused, and the first is being paid back. */
+    /** `undoing`: the second part was refused, and the first is being refunded. */
     state: text({ enum: ['running', 'undoing', 'complete', 'failed'] }).notNull(),
     /** Why it failed, in words for the user. */
     message: text().notNull().default(''),
@@ -61,7 +61,7 @@ export const bundlePurchase = pgTable(
   (t) => [index('bundle_purchase_account').on(t.accountId)],
 );
 
-/** Why the stored state of a subscription changed. `reported`: the payment provider told it. */
+/** Why the stored state of a subscription changed. `reported`: the payment provider reported the change. */
 export const subscriptionChangeKinds = [
   'reported',
   'bought',
@@ -91,7 +91,7 @@ export const subscriptionChange = pgTable(
   (t) => [index('subscription_change_account').on(t.accountId, t.id)],
 );
 
-/** A customer whose account was deleted, until the payment provider has deleted the customer as well. */
+/** A customer of the payment provider whose account was deleted. The row is removed when the provider has deleted the customer, too. */
 export const departedCustomer = pgTable('departed_customer', {
   customerId: text('customer_id').primaryKey(),
   dateDeleted: moment('date_deleted').notNull(),

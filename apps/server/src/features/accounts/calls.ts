@@ -58,7 +58,7 @@ export function accountCalls(
       if (row === 'taken') throw refusedFields({ Email: [texts.emailTaken] });
       // As after signing in with "Keep me signed in", which is ticked by default.
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: true };
-      // Only a change in the same moment prevents it.
+      // This fails only if the account changes at the same moment.
       const signedIn = await signIn(services, { request, reply }, opened);
       if (!signedIn || 'secondStep' in signedIn) throw refusedFields({ Password: [texts.wrongCredentials] });
       return toUser(row, isEverythingOpen, clock());

@@ -53,7 +53,7 @@ async function markDeleted(
   { id, email, customerId }: Pick<typeof account.$inferSelect, 'id' | 'email' | 'customerId'>,
 ): Promise<void> {
   await tx.update(account).set({ dateClosed: deletionDate }).where(eq(account.id, id));
-  // A job tells the payment provider, which may not answer now.
+  // A job deletes the customer at the payment provider later, because the provider may not be reachable now.
   if (customerId !== null)
     await tx.insert(departedCustomer).values({ customerId, dateDeleted: new Date() }).onConflictDoNothing();
   await endSessions(tx, id);

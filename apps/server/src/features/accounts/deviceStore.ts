@@ -9,8 +9,8 @@ import { knownDevice } from '../../database/schema.ts';
 const maxKnownDevices = 20;
 
 /**
- * Records that the browser with this hash has signed in to the account, in the transaction that starts its session. Returns true if
- * the account knows others, but not this one. A browser that was forgotten is not known any more.
+ * Records that the browser with this hash has signed in to the account, in the transaction that starts its session. Returns true if the
+ * account knows other browsers, but not this one. A browser that was removed counts as unknown.
  */
 export async function storeDevice(tx: Tx, accountId: string, tokenHash: string, now: Date): Promise<boolean> {
   const known = await tx

@@ -60,16 +60,16 @@ const emailChangeRules = {
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
-/** Links to the present address of a user, which they have not confirmed. It may be a stranger's. */
+/** Links that confirm a user's current address. The address may be a stranger's. */
 const emailConfirmations: Rule = { most: 3, seconds: hour };
 
 /** Notices about the changes that a user makes. The address may be a stranger's. The change itself always works. */
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
-  /** Sign-ins in browsers that the account does not know. Somebody who knows the password can cause them again and again. */
+  /** Sign-ins in browsers that the account does not know. Anyone who knows the password can cause any number of them. */
   newDevice: { most: 5, seconds: 24 * hour },
   closed: { most: 3, seconds: 24 * hour },
-  /** Another user was made an administrator, or removed as one, by an administrator. */
+  /** An administrator made the user an administrator, or removed them as one. */
   administrator: { most: 10, seconds: hour },
   siteConnected: { most: 5, seconds: hour },
   siteDisconnected: { most: 5, seconds: hour },
@@ -100,7 +100,7 @@ const invitationRules = {
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
-/** Accounts of users that an administrator begins to view. */
+/** The times that an administrator begins to view a user's account. */
 const viewings: Rule = { most: actingStartsPerHour, seconds: hour };
 
 const registrations: Rule = { most: 30, seconds: hour };
@@ -158,7 +158,7 @@ export function createAccountLimits(attempts: Attempts) {
       await attempts.count(emailChangeRules.address, `new email ${hashOf(email)}`);
     },
 
-    /** Counts a link that confirms the present address of a user. It also counts as an email to a new address. */
+    /** Counts a link that confirms a user's current address. It also counts as an email to a new address. */
     emailConfirmation: (userId: string): Promise<void> =>
       attempts.count(emailConfirmations, `email confirmation of ${userId}`),
 
@@ -169,7 +169,7 @@ export function createAccountLimits(attempts: Attempts) {
     invite: (userId: string): Promise<void> =>
       attempts.count(invitationRules.administrator, `invitations of ${userId}`),
 
-    /** Counts that an administrator begins to view an account. */
+    /** Counts a time that an administrator begins to view an account. */
     async viewing(administratorId: string): Promise<void> {
       const { isAllowed, retryAfter } = await attempts.add(viewings, `viewings by ${administratorId}`);
       if (!isAllowed) throw new Refused(429, acting.tooMany(retryAfter), { retryAfter });

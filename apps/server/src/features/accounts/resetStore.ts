@@ -68,9 +68,9 @@ export async function accountOfResetCode(
 }
 
 /**
- * Ends the other ways into an account whose password or address was changed or that was closed: the links for choosing a
- * password, a new address that waits, sign-ins that wait for their second step, and what its user has begun or confirmed at another
- * site. The caller has locked the account.
+ * Ends the other ways into an account whose password or address was changed or that was closed: the links for choosing a password, an
+ * unconfirmed new address, sign-ins that wait for their second step, and anything that the user began or confirmed at another site. The
+ * caller has locked the account.
  */
 export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
@@ -80,8 +80,8 @@ export async function endLinks(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
- * Whether a reset link by email would be the first proof that the address is the user's, so that using it removes the other ways
- * into the account.
+ * True if a reset link by email would be the first proof that the address is the user's. Using such a link removes the other ways into
+ * the account.
  */
 export const isFirstProof = (
   { SMTP_URL }: Pick<Env, 'SMTP_URL'>,

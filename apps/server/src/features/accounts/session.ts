@@ -17,7 +17,7 @@ import { type Account, planWord, toUser } from './store.ts';
 const name = 'session';
 
 type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
-/** What starting a session needs. Its owner gets an email if the browser is new. */
+/** The services that starting a session needs. The user gets an email if the browser is new. */
 export type SignInServices = SessionServices & Pick<Services, 'attempts' | 'background' | 'mailQueue'>;
 
 /** Maximum number of session tokens that a process remembers, so that their lookups do not wait for other users. */
@@ -85,10 +85,10 @@ export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRe
 }
 
 /**
- * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before
- * ends, even if it belonged to another account. Starts none, and returns the second steps, if the account has some and the user
- * has not taken one. Returns null if the password was changed since it was verified. Refuses a blocked account with a
- * sentence that says so: the caller has verified that the account is the user's.
+ * Starts a session, sets its cookie in this browser and remembers the browser. The session that the browser had before ends, even if it
+ * belonged to another account. If the account has second steps and the user has not taken one, returns them and starts no session.
+ * Returns null if the password was changed since it was verified. Refuses a blocked account with a sentence that says so: the caller
+ * has verified that the account is the user's.
  */
 export async function signIn(
   services: SignInServices,

@@ -60,10 +60,10 @@ type StartedSession = {
 };
 
 /**
- * Starts a session, remembers the browser, ends the session with `previousToken`, and opens a closed account again. Returns
- * null if the password was changed since it was verified, or if the account is being deleted, 'blocked' if an
- * administrator has blocked it, and the second steps if the user must take one first. If the account has too many sessions, the one that
- * was not used for the longest time ends.
+ * Starts a session, remembers the browser, ends the session with `previousToken`, and opens a closed account again. Returns null if the
+ * password was changed since it was verified, or if the account is being deleted, 'blocked' if an administrator has blocked it, and the
+ * second steps if the user must take one first. If the account has too many sessions, the one that has been unused for the longest time
+ * ends.
  */
 export function startSession(
   db: Db,

@@ -13,7 +13,7 @@ import { mayRegister, type Newcomer } from './registration/registration.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** Returns the paid subscription that opens the paid features of an account now, or null. It ends exactly at its last moment. */
+/** Returns the subscription that currently gives an account the paid features, or null if access has ended (at `paidUntil`). */
 export const openPaidSubscription = (
   row: Pick<Account, 'paidPlan' | 'paidState' | 'paidPeriodEnd' | 'paidCancelAt' | 'paidUntil'>,
   now: Date,
@@ -31,13 +31,13 @@ export const openPaidSubscription = (
 export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now: Date): boolean =>
   row.makerPlan !== null || (row.paidUntil !== null && now < row.paidUntil);
 
-/** Returns whether the user of an account has PRO: the parent site has said so, or it was bought here. */
+/** Returns whether the user of an account has PRO, because the parent site said so or because it was bought here. */
 export const isPro = (row: Pick<Account, 'hasProSubscription' | 'paidProUntil'>, now: Date): boolean =>
   row.hasProSubscription || (row.paidProUntil !== null && now < row.paidProUntil);
 
 /**
- * Converts a row to the contract's user type. What is paid for comes before what was given. Without billing (`isEverythingOpen`),
- * every user is a subscriber.
+ * Converts a row to the contract's user type. A paid subscription takes precedence over one that was given. Without billing
+ * (`isEverythingOpen`), every user is a subscriber.
  */
 export function toUser(row: Account, isEverythingOpen: boolean, now: Date): User {
   const given = row.makerPlan ?? (isEverythingOpen ? 'Open' : null);
@@ -57,7 +57,7 @@ export function toUser(row: Account, isEverythingOpen: boolean, now: Date): User
   };
 }
 
-/** Returns a word that is another one whenever the subscriptions of a user have changed (`planHeader`). */
+/** Returns a word that changes whenever the subscriptions of a user change (`planHeader`). */
 export const planWord = ({ makerSubscription, proSubscription }: User): string =>
   createHash('sha256')
     .update(JSON.stringify([makerSubscription, proSubscription]))

@@ -20,7 +20,7 @@ export async function recordAudit(tx: Tx | Db, entry: NewAuditEntry, now: Date):
   await tx.insert(auditEntry).values({ ...entry, isCommand: entry.administratorId === null, date: now });
 }
 
-/** Returns who did what an entry tells. `hasAccount`: the administrator's account exists. */
+/** Returns who did what an entry records. `hasAccount` is true if the administrator's account exists. */
 export function actorOf(
   { administratorId, isCommand }: Pick<typeof auditEntry.$inferSelect, 'administratorId' | 'isCommand'>,
   hasAccount: boolean,

@@ -37,7 +37,7 @@ export function archiveCalls(
         const requester = { ownerId: user.id, signal: AbortSignal.any([signal, stopping.signal]) };
         const author = `${user.firstName} ${user.lastName}`;
         const items = await listArchivable(db, user.id);
-        // Recorded at the beginning: whoever stops the download just before its end has nearly everything.
+        // Recorded at the beginning, because a user who stops the download just before its end has nearly everything.
         const event = { accountId: user.id, kind: 'libraryDownloaded' as const, device: deviceIn(request) };
         await recordEvent(db, event, clock());
         const body = writeArchive(services, items, author, requester, progress.report);

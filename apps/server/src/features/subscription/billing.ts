@@ -18,7 +18,7 @@ import { type Cause, storeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payments'>;
 
-/** The part of the settings about the subscription and the payments (spec part 3 §2.6). */
+/** The calls of the settings about the subscription and the payments (spec part 3 §2.6). */
 export function billingCalls(services: Needs): Handlers<typeof contract>['billing'] {
   const { db, env, clock, attempts } = services;
   const shop = createShop(services);
@@ -30,11 +30,11 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
     return found;
   }
 
-  /** Changes the user's subscription at the provider, stores the new state, and returns the user with it. */
+  /** Changes the user's subscription at the provider, stores the new state, and returns the updated user. */
   async function change(accountId: string, kind: Cause['kind'], work: () => Promise<ProviderSubscription>) {
     await limits.payment(accountId);
     const changed = await work();
-    // The reply includes the change, so it is newer than an answer to a question from before.
+    // The reply includes the change, so it is newer than a reply to an earlier request.
     await storeSubscription(services, changed, { askedAt: clock(), kind });
     return currentUser(services, accountId);
   }

@@ -20,7 +20,7 @@ const mostFinished = 100;
 
 /**
  * The purchase of PRO together with Sermon Maker with card details from our own form. Sermon Maker is charged first, because PRO may
- * begin with a trial. If PRO then fails, Sermon Maker is paid back.
+ * begin with a trial. If PRO then fails, Sermon Maker is refunded.
  */
 export function createBundles(services: SyncNeeds) {
   const { db, clock } = services;
@@ -51,7 +51,7 @@ export function createBundles(services: SyncNeeds) {
     return purchase;
   }
 
-  /** Does the next steps of a purchase. Each of them can be repeated, because the keys are always the same. */
+  /** Does the next steps of a purchase. Each of them can be repeated, because its idempotency key is always the same. */
   async function takeSteps(payments: Payments, bundle: Bundle, paymentMethodId: string, customerId: string) {
     const { setupIntentId, accountId, trialDays } = bundle;
     if (bundle.state === 'undoing') return undo(payments, bundle, bundle.message);
@@ -73,7 +73,7 @@ export function createBundles(services: SyncNeeds) {
     await change(bundle, { state: 'complete' });
   }
 
-  /** Pays back the first part if the second was refused. */
+  /** Refunds the first part if the second was refused. */
   async function undo(payments: Payments, bundle: Bundle, message: string): Promise<never> {
     await change(bundle, { state: 'undoing', message });
     if (bundle.makerSubscriptionId !== null)
@@ -128,7 +128,7 @@ export function createBundles(services: SyncNeeds) {
       return resultOf(setupIntentId);
     },
 
-    /** Finishes or undoes purchases that were interrupted, such as by a provider that did not answer. */
+    /** Finishes or undoes purchases that were interrupted, for example because the provider did not answer. */
     async finishInterrupted(payments: Payments, signal?: AbortSignal): Promise<void> {
       const before = new Date(clock().getTime() - interruptedMs);
       const isInterrupted = inArray(bundlePurchase.state, ['running', 'undoing']);
@@ -152,7 +152,7 @@ export function createBundles(services: SyncNeeds) {
   };
 }
 
-/** Compares secrets in a time that does not depend on where they differ. */
+/** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

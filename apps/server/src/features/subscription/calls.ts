@@ -25,7 +25,7 @@ type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payme
 /** The page to which the provider sends a user after a payment. */
 export const confirmationPath = '/confirmation';
 
-/** Time in which the same order leads to the same checkout, in ms, so that a double click begins only one. */
+/** Time during which the same order returns the same checkout, in ms, so that a double click begins only one. */
 const sameOrderMs = 10 * 60_000;
 
 /** Prices, checkouts, and the form that sells PRO together with Sermon Maker (spec part 3 §7). */
@@ -51,7 +51,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
       cancelAddress: `${env.publicUrl}${safeRedirect(cancelPath, '/activate')}`,
     };
     const time = Math.floor(clock().getTime() / sameOrderMs);
-    // Somebody whose subscription has just ended may order the same again.
+    // A user whose subscription has just ended may order the same plan again, and needs a new checkout.
     const times = await countSubscriptions(db, accountId);
     const key = createHash('sha256')
       .update(JSON.stringify([order, time, times]))
@@ -59,7 +59,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
     return payments.createCheckout(order, `checkout:${key}`);
   }
 
-  /** Returns a checkout of this user. Those of others do not exist for the user. */
+  /** Returns a checkout of this user. Throws 'not found' for the checkout of another user. */
   async function ownCheckout(payments: Payments, sessionId: string, accountId: string): Promise<Checkout> {
     const checkout = orNotFound(await payments.findCheckout(sessionId));
     return orNotFound(checkout.accountId === accountId ? checkout : null);

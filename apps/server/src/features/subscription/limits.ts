@@ -9,7 +9,7 @@ const rules = {
   codesOfUser: { most: 20, seconds: hour },
   /** Checkouts, setups and visits to the provider's pages of one user. */
   payments: { most: 30, seconds: hour },
-  /** Questions for the tax by one user. The provider is paid for each. */
+  /** Tax lookups of one user. The provider charges for each. */
   tax: { most: 30, seconds: hour },
 } satisfies Record<string, Rule>;
 

@@ -4,7 +4,7 @@ import { offeredPlans, type PlanKey, type Term } from '@sermon/domain/subscripti
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import type { Price } from '../../ports/payments/port.ts';
 
-/** Returns the prices on the page for new subscribers, the annual one first. They are the provider's. */
+/** Returns the provider's prices for the page for new subscribers, the annual one first. */
 export function pricesFor(prices: Record<PlanKey, Price>, isProMember: boolean): SubscriptionPrice[] {
   const offered = offeredPlans(isProMember);
   return (['annual', 'monthly'] as const).map((term) => {
@@ -26,7 +26,7 @@ export function pricesFor(prices: Record<PlanKey, Price>, isProMember: boolean):
   });
 }
 
-/** Returns the price with which an offer is compared: the regular one, or that of twelve months for a year at the regular price. */
+/** Returns the price that an offer is compared with: the regular price, or twelve monthly payments for the regular annual plan. */
 function comparedWith(
   prices: Record<PlanKey, Price>,
   term: Term,

@@ -6,15 +6,15 @@ import type { Services } from '../../services.ts';
 import { accountById, toUser } from '../accounts/store.ts';
 import type { Stored } from './store.ts';
 
-/** Returns the user with what is open now, after a change of a subscription. */
+/** Returns the user with their current subscriptions, after a change of a subscription. */
 export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, accountId: string) {
   const row = orNotFound(await accountById(db, accountId));
   return toUser(row, env.BILLING_PROVIDER === 'none', clock());
 }
 
 /**
- * Returns what a user has bought, for the page after the payment. Without subscriptions, the provider has not confirmed it yet. One that
- * has ended already, because it was bought twice, is not listed.
+ * Returns what a user has bought, for the page after the payment. If there are no subscriptions, the provider has not confirmed the
+ * payment yet. A subscription that has already ended, because it was bought twice, is not listed.
  */
 export async function purchaseOf(
   services: Pick<Services, 'db' | 'env' | 'clock'>,

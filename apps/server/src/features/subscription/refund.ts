@@ -9,7 +9,7 @@ import { createShop } from './refusals.ts';
 import { openSubscription } from './store.ts';
 import { endAndPayBack } from './sync.ts';
 
-/** What administrators do about the payments of the user whose account they view. */
+/** The calls with which administrators manage the payments of the user whose account they view. */
 export function adminBillingCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'payments'>,
 ): Handlers<typeof contract>['adminBilling'] {
@@ -21,7 +21,7 @@ export function adminBillingCalls(
         if (administratorId === null) throw refused(403, texts.onlyAdministrators);
         const found = await openSubscription(db, user.id, clock());
         if (!found) throw refused(409, texts.nothingToRefund);
-        // Before the refund, so that there is a record even if this process stops in the middle.
+        // Recorded before the refund, so that there is an entry even if this process stops in the middle.
         const entry = { administratorId, personId: user.id, action: 'subscriptionRefunded' as const };
         await recordAudit(db, entry, clock());
         await endAndPayBack(services, payments, found.id, { kind: 'refunded', administratorId });

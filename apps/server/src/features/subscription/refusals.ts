@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts';
 const retryAfter = 30;
 
 /**
- * Returns a function that does something with the payment provider for a call. A refused card becomes a reply with the provider's
- * sentence, and a provider that does not answer one with ours. Without a provider, the calls do not exist.
+ * Returns a function that does the work of a call with the payment provider. If a card is refused, the reply has the provider's
+ * message; if the provider does not answer, it has ours. Without a provider, the call returns 404.
  */
 export const createShop =
   ({ payments, log }: Pick<Services, 'payments' | 'log'>) =>

@@ -20,8 +20,8 @@ const pageSize = 100;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes what was
- * interrupted. If it fails for a user, it goes on with the others and then throws. The next run tries again.
+ * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes interrupted
+ * purchases. If it fails for a user, it continues with the others and then throws. The next run tries again.
  */
 export async function reconcileSubscriptions(services: Needs, signal?: AbortSignal): Promise<void> {
   const { db, clock, payments } = services;
@@ -85,7 +85,7 @@ export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal):
       signal?.throwIfAborted();
       const { id, trialEnd, plan, cents } = row;
       if (trialEnd === null) continue;
-      // Of several processes, one sends the email.
+      // If several processes run this, only one of them sends the email.
       const { rowCount } = await db
         .update(subscription)
         .set({ remindedTrialEnd: trialEnd })

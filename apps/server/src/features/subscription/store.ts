@@ -8,12 +8,12 @@ export type Stored = typeof subscription.$inferSelect;
 /** A stored subscription with a price from the settings. */
 export type Known = Stored & { plan: PlanKey };
 
-/** The number of subscriptions of an account that count, the newest ones. */
+/** The number of subscriptions of an account that count. Older ones are ignored. */
 const most = 100;
 
 const isKnown = (row: Stored): row is Known => row.plan !== null;
 
-/** Returns the subscriptions that open something now. The one that is open for the longest time comes first. */
+/** Returns the subscriptions that give access now. The one that gives access for the longest time comes first. */
 export async function openSubscriptions(
   db: Db | Tx,
   accountId: string,
@@ -33,7 +33,7 @@ export async function openSubscriptions(
     .toSorted((one, other) => until(other) - until(one));
 }
 
-/** Returns the subscription of this product that is open now, or undefined. */
+/** Returns the subscription that gives access to this product now, or undefined. */
 export const openSubscription = async (db: Db | Tx, accountId: string, now: Date): Promise<Known | undefined> =>
   (await openSubscriptions(db, accountId, 'maker', now))[0];
 
@@ -52,7 +52,7 @@ export async function hadTrial(db: Db | Tx, accountId: string): Promise<boolean>
 export const countSubscriptions = (db: Db | Tx, accountId: string): Promise<number> =>
   db.$count(subscription, eq(subscription.accountId, accountId));
 
-/** Copies to the account what its subscriptions give now. The caller has locked the account. */
+/** Updates the account with the access that its subscriptions currently give. The caller has locked the account. */
 export async function updateAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
   const maker = await openSubscription(tx, accountId, now);
   const [pro] = await openSubscriptions(tx, accountId, 'pro', now);

@@ -13,13 +13,13 @@ export type Cause = {
   kind: typeof subscriptionChange.$inferSelect.kind;
   /** The administrator who caused the change. */
   administratorId?: string;
-  /** The report that led to it. It is processed once. */
+  /** The report that caused the change. It is processed once. */
   event?: PaymentEvent;
 };
 
 /**
- * Asks the payment provider for a subscription and stores its state. Returns undefined if it belongs to no account here. The
- * product never uses the state in a report or in a redirect, which may be old or forged.
+ * Fetches a subscription from the payment provider and stores its state. Returns undefined if it belongs to no account here. The
+ * product never uses the state in a report or in a redirect, because it may be old or forged.
  */
 export async function syncSubscription(
   services: SyncNeeds,
@@ -37,8 +37,8 @@ export async function syncSubscription(
 }
 
 /**
- * Stores a state of a subscription that was asked for at `askedAt`, together with what it gives to its account and a row of
- * the history. Returns what is stored then.
+ * Stores the state of a subscription that was requested at `askedAt`, updates the access of the account, and adds a row to the history.
+ * Returns the stored subscription.
  */
 export function storeSubscription(
   { db, clock, log }: SyncNeeds,
@@ -53,7 +53,7 @@ export function storeSubscription(
     if (found.plan === null)
       log.warn({ subscription: found.id }, 'A subscription has a price that is not in the settings');
     const before = await subscriptionById(tx, found.id);
-    // Replies can overtake each other, so an answer to an earlier question changes nothing.
+    // Replies can arrive out of order, so a reply to an earlier request changes nothing.
     if (before && (before.accountId !== owner.id || before.dateSynced > askedAt)) return before;
     const values = {
       id: found.id,
@@ -99,13 +99,13 @@ const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, trialEnd 
   trialEnd: trialEnd?.toISOString() ?? null,
 });
 
-/** Stores the id of a report in the transaction of its effect. Returns false if it was processed before. */
+/** Stores the id of a report, in the same transaction as its effect. Returns false if it was processed before. */
 export async function isNewEvent(tx: Tx, { id, type }: PaymentEvent, now: Date): Promise<boolean> {
   const { rowCount } = await tx.insert(paymentEvent).values({ id, type, dateReceived: now }).onConflictDoNothing();
   return (rowCount ?? 0) > 0;
 }
 
-/** Locks the account of a subscription's customer. The account may not know its customer yet. */
+/** Locks the account of a subscription's customer. The customer's id may not be stored in the account yet. */
 async function lockOwner(
   tx: Tx,
   { customerId, accountId }: Pick<ProviderSubscription, 'customerId' | 'accountId'>,
@@ -121,8 +121,8 @@ async function lockOwner(
 }
 
 /**
- * Ends and pays back what a user has bought twice, for example in two windows. The oldest subscription stays. One that is
- * canceled already does not count.
+ * Ends and refunds what a user has bought twice, for example in two windows. The oldest subscription stays. Subscriptions that are
+ * already canceled do not count.
  */
 export async function undoDuplicates(services: SyncNeeds, payments: Payments, accountId: string): Promise<void> {
   for (const product of ['maker', 'pro'] as const) {
@@ -139,7 +139,7 @@ export async function undoDuplicates(services: SyncNeeds, payments: Payments, ac
   }
 }
 
-/** Pays back the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount in cents. */
+/** Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount in cents. */
 export async function endAndPayBack(
   services: SyncNeeds,
   payments: Payments,

@@ -1,15 +1,15 @@
 import type { Payments } from '../../ports/payments/port.ts';
 
-/** The least length of a postal code for which there is a tax (spec part 3 §5). */
+/** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
 export const leastPostalCode = 5;
 
-/** Time for which a tax is kept, in ms. Rates change at the beginning of a month, at most. */
+/** Time for which a tax is cached, in ms. Rates change at most once a month. */
 const keptMs = 60 * 60_000;
 const mostKept = 1_000;
 
 type Question = { cents: number; country: string; postalCode: string };
 
-/** Creates a function that asks the provider for a tax and keeps the newest answers, because each question costs money. */
+/** Creates a function that asks the provider for a tax and caches the newest results, because each lookup costs money. */
 export function createTax(clock: () => Date) {
   const kept = new Map<string, { cents: Promise<number>; until: number }>();
   return (

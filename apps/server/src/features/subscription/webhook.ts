@@ -9,8 +9,8 @@ import { createShop } from './refusals.ts';
 import { isNewEvent, syncSubscription } from './sync.ts';
 
 /**
- * Receives the reports of the payment provider. It repeats a report until it gets a reply with 200, sends some twice, and in any
- * order. So a report only says which subscription to ask for.
+ * Receives the reports of the payment provider. The provider repeats a report until it gets a reply with 200, sends some twice, and
+ * sends them in any order. So a report is used only to learn which subscription to fetch.
  */
 export function receivePaymentEvents(
   app: FastifyInstance,

@@ -37,7 +37,7 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
       log.info(`No mail server is set (SMTP_URL). The email is kept in ${path}`);
     },
     async forget(address) {
-      // Written by the same program, so that both addresses are encoded in the same way.
+      // Composed like the emails in the folder, so that both addresses are encoded in the same way.
       const { message } = await writer.sendMail({ from, to: address, text: '' });
       const forgotten = recipientOf(message as Buffer);
       if (forgotten === undefined) return;
@@ -58,7 +58,7 @@ export function outboxMail({ from, directory, log, limits = outboxLimits }: Outb
  */
 const emailName = /^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/;
 
-/** Returns a handler that replaces the error of a missing file or folder. Another process may have removed it. */
+/** Returns a handler that turns the error for a missing file or folder into `nothing`. Another process may have removed it. */
 const nothingIfMissing =
   <Nothing>(nothing: Nothing) =>
   (error: NodeJS.ErrnoException): Nothing => {
@@ -66,7 +66,7 @@ const nothingIfMissing =
     throw error;
   };
 
-/** Number of bytes at the beginning of an email that contain the recipient: only the sender is written before. */
+/** Number of bytes at the beginning of an email that contain the recipient. Only the sender comes before it. */
 const headBytes = 16_384;
 
 /** Reads the beginning of a file. Returns nothing if the file does not exist. */

@@ -10,7 +10,7 @@ export type Mail = {
   deliver(email: Email & { id: string; date: Date }): Promise<void>;
   /** Rejects if the mail server cannot be reached or refuses the login. Sends nothing. */
   check(): Promise<void>;
-  /** Deletes the emails to this address that this server has kept. Nothing of a deleted user may stay. */
+  /** Deletes the emails to this address that this server has kept. Nothing of a deleted user may remain. */
   forget?(address: string): Promise<void>;
   close(): void;
 };

@@ -146,12 +146,12 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
   };
 }
 
-/** Whether a site or a user may be named like this (OpenID Connect Core §2). Longer names do not fit into the index. */
+/** True if a site or a user may have this name (OpenID Connect Core §2). Longer names do not fit into the index. */
 const isName = (name: string): boolean => /^[\x20-\x7e]{1,255}$/.test(name);
 
 /**
- * Returns the email address and whether it is verified, both from the same source: another one may mean another address. The first
- * source that states both counts, or else the first one with an address.
+ * Returns the email address and whether it is verified, both from the same source, because another source may name a different address.
+ * Uses the first source that states both, or else the first one with an address.
  */
 function statedEmail(...sources: Record<string, unknown>[]): { email: unknown; email_verified: unknown } {
   const withEmail = sources.filter(({ email }) => typeof email === 'string');

@@ -1,9 +1,9 @@
-/** The maximum size of an answer of the payment provider, in bytes. 100 invoices take up to 1 MB. */
+/** The maximum size of a response of the payment provider, in bytes. 100 invoices take up to 1 MB. */
 const maxBytes = 5_000_000;
 
 /**
- * Like `fetch`, but follows no redirects, which would pass on the key, and fails if an answer is too large. An answer that is not a JSON
- * object has no body: the client of Stripe would wait forever after a number or null.
+ * Like `fetch`, but follows no redirects, which would pass on the key, and fails if a response is too large. A response that is not a
+ * JSON object loses its body, because Stripe's client would wait forever after a number or null.
  */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { body, status, headers } = await fetch(input, { ...init, redirect: 'manual' });

@@ -12,11 +12,11 @@ type Options = {
   webhookAddress: () => string | null;
 };
 
-/** Returns how plans are sold, or null if everything is free. */
+/** Returns the payment provider, or null if everything is free. */
 export async function choosePayments({ env, db, clock, log, webhookAddress }: Options): Promise<Payments | null> {
   const { billing } = env;
   if (billing.provider === 'none') return null;
-  // The client of Stripe takes long to load, so it is loaded only if it is used.
+  // Stripe's client takes a long time to load, so it is loaded only if it is used.
   const { stripePayments } = await import('./stripe.ts');
   if (billing.provider === 'stripe') return stripePayments({ kind: 'stripe', settings: billing, clock, log });
   const [{ openSandbox }, { databaseStore }] = await Promise.all([

@@ -15,18 +15,18 @@ import {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A payment provider in the memory of a test. The test moves its objects through their states. */
+/** An in-memory payment provider for tests. The test changes the state of its objects. */
 export type PaymentsDouble = Payments & {
   subscriptions: Map<string, ProviderSubscription>;
   checkouts: Map<string, Checkout>;
   setups: Map<string, Setup>;
   promotions: Map<string, Promotion>;
   customers: Map<string, { email: string; name: string }>;
-  /** The subscriptions that were paid back. */
+  /** The subscriptions that were refunded. */
   refunds: string[];
-  /** What was asked, in order: the names of the functions. */
+  /** The names of the functions that were called, in order. */
   asked: string[];
-  /** Set to make every question fail. */
+  /** Set to make every call fail. */
   isDown: boolean;
   /** The plans for which the card is refused. */
   refusedPlans: Set<PlanKey>;
@@ -45,7 +45,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
   const keys = new Map<string, unknown>();
   const later = (days: number) => new Date(clock().getTime() + days * dayMs);
   let count = 0;
-  /** Counts the question. Returns what an earlier one with the same key has returned. */
+  /** Records the call. Returns what an earlier call with the same key returned. */
   async function ask<Reply>(name: string, work: () => Reply, key?: string): Promise<Reply> {
     double.asked.push(name);
     if (double.isDown) throw new PaymentsUnavailable('down');
@@ -217,7 +217,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         if (postalCode === '00000') throw new PaymentRefused('There is no such place.');
         return Math.round(cents * 0.0825);
       }),
-    /** A report is signed by the word 'signed'. */
+    /** A report counts as signed if its signature is the word 'signed'. */
     readEvent(body, signature) {
       if (signature !== 'signed') throw new UnsignedEvent();
       return JSON.parse(body.toString()) as PaymentEvent;

@@ -1,8 +1,8 @@
 type Options = { ms: number; most: number; clock: () => Date };
 
 /**
- * Returns a function that keeps what `find` found for each key for `ms` milliseconds, for at most `most` keys. Callers that wait for
- * the same key share the work. Failures are not kept.
+ * Returns a function that caches the results of `find` for `ms` milliseconds, for at most `most` keys. Callers that wait for the same
+ * key share the work. Failures are not cached.
  */
 export function kept<T>({ ms, most, clock }: Options, find: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const found = new Map<string, { value: Promise<T>; until: number }>();

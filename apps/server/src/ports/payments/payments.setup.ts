@@ -23,8 +23,8 @@ export const declined = card('4000 0000 0000 0002');
 export const failsLater = card('4000 0000 0000 0341');
 
 /**
- * Opens the adapter of Stripe with the sandbox behind it. After each test, every request must have been valid by the types of Stripe's
- * client.
+ * Opens the Stripe adapter with the sandbox behind it. After each test, checks that every request was valid according to the types of
+ * Stripe's client.
  */
 export async function openPayments() {
   const clock = { now: new Date('2026-11-27T12:00:00Z') };
@@ -45,7 +45,7 @@ export async function openPayments() {
       if (!isRefused) reports.push(report);
       response.writeHead(isRefused ? 503 : 200).end();
     } catch {
-      // The test has moved the clock in the meantime. The report is signed again with the next attempt.
+      // The test has moved the clock in the meantime. The report is signed again for the next attempt.
       response.writeHead(400).end();
     }
   });

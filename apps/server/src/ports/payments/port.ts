@@ -7,11 +7,11 @@ import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 /** The price of a plan at the payment provider. */
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
-/** A promotion code that holds now. `id` is what a checkout takes; `coupon` says how much it takes off. */
+/** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
 export type Promotion = {
   id: string;
   coupon: Coupon;
-  /** True if the discount holds for the first payment only. */
+  /** True if the discount applies to the first payment only. */
   isOnce: boolean;
   /** The plans to which it applies; null for all. */
   plans: readonly PlanKey[] | null;
@@ -63,7 +63,7 @@ export type Statement = {
   address: string | null;
 };
 
-/** What the provider reports. The state in a report may be old, so it names only what to fetch. */
+/** A report of the provider (a webhook event). The state in a report may be old, so it names only what to fetch. */
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null; customerId: string | null };
 
 /** Thrown if the provider refuses something, such as a card. The message is for the user. */
@@ -71,7 +71,7 @@ export class PaymentRefused extends Error {
   override name = 'PaymentRefused';
 }
 
-/** Thrown if the provider cannot be reached, is too slow or busy, or answers nonsense. `code` is for the log. */
+/** Thrown if the provider cannot be reached, is too slow or busy, or sends an unusable response. `code` is for the log. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
   readonly code: string;
@@ -94,7 +94,7 @@ export type SandboxPages = {
   advance(customerId: string, ms: number): Promise<void>;
   /** Does what has become due. The sandbox also does so by itself. */
   catchUp(): Promise<void>;
-  /** Resolves when all reports up to now are sent or dropped. */
+  /** Resolves when all reports so far have been sent or dropped. */
   reported(): Promise<void>;
 };
 
@@ -109,12 +109,12 @@ export type Payments = {
   publishableKey: string;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];
-  /** Returns the prices of all plans. They are kept for some minutes. */
+  /** Returns the prices of all plans. They are cached for some minutes. */
   prices(): Promise<Record<PlanKey, Price>>;
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
   /** Updates the address to which the provider sends receipts. */
   updateCustomer(customerId: string, user: { email: string; name: string }): Promise<void>;
-  /** Deletes a customer and ends all subscriptions. The provider keeps the invoices that the law requires. */
+  /** Deletes a customer and ends all their subscriptions. The provider keeps the invoices, as the law requires. */
   deleteCustomer(customerId: string): Promise<void>;
   findPromotion(code: string): Promise<Promotion | null>;
   createCheckout(
@@ -146,11 +146,11 @@ export type Payments = {
   /** Undoes `cancelAtPeriodEnd`. */
   keep(id: string): Promise<ProviderSubscription>;
   /**
-   * Moves a subscription to another plan and undoes a cancellation. Within the same term, the new price holds from the next
-   * payment on. With another term, a new period begins and is charged at once.
+   * Moves a subscription to another plan and undoes a cancellation. If the term is the same, the new price applies from the next
+   * payment on. If it is different, a new period begins and is charged at once.
    */
   changePlan(id: string, plan: PlanKey, key: string): Promise<ProviderSubscription>;
-  /** Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount. */
+  /** Refunds the latest payment of a subscription, if it has not been refunded yet. Returns the amount. */
   refundLatest(id: string): Promise<Cents>;
   cancelNow(id: string): Promise<ProviderSubscription>;
   /** Returns the newest statements of a customer without drafts. */

@@ -15,7 +15,7 @@ const ajv = new Ajv({ coerceTypes: true, allErrors: true, strict: false });
 ajv.addSchema({ $id: 'stripe', definitions: schemas.definitions });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Returns what is wrong with a request by the types of Stripe's client; [] if nothing is. */
+/** Returns what is wrong with a request according to the types of Stripe's client; [] if it is valid. */
 export function wrongWith(request: string, parameters: unknown): string[] {
   if (!(request in schemas.definitions.Requests.properties)) return [`${request} is unknown`];
   const pointer = request.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
@@ -28,7 +28,7 @@ export function wrongWith(request: string, parameters: unknown): string[] {
     : validate.errors!.map((error) => `${request}${error.instancePath} ${error.message}`);
 }
 
-/** Reads a form with brackets. Names that are numbers are those of a list. */
+/** Reads a form with brackets in its names. Numbers in brackets are indexes of a list. */
 export function parseForm(body: string): object {
   const form: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(body)) {
@@ -42,21 +42,21 @@ export function parseForm(body: string): object {
   return form;
 }
 
-/** How the provider answers instead of the sandbox. */
+/** A response of the provider in place of the sandbox's. */
 export type Fault =
   | { kind: 'reply'; status: number; body: string; headers?: Record<string, string> }
   /** Breaks the connection. */
   | { kind: 'down' }
-  /** Answers nothing. */
+  /** Never responds. */
   | { kind: 'silent' }
-  /** Sends bytes without an end. */
+  /** Sends bytes forever. */
   | { kind: 'endless' };
 
 export type Received = { request: string; parameters: object; key: string | undefined; wrong: string[] };
 
 /**
- * Starts a server between the adapter and the sandbox. It checks every request against the types of Stripe's client, and can answer in
- * the place of the sandbox.
+ * Starts a server between the adapter and the sandbox. It checks every request against the types of Stripe's client, and can respond in
+ * place of the sandbox.
  */
 export async function openProvider(sandboxUrl: () => string) {
   const received: Received[] = [];

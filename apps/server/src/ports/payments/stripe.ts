@@ -10,16 +10,16 @@ import * as read from './stripeAnswers.ts';
 import * as errors from './stripeErrors.ts';
 
 export const stripeLimits = {
-  /** How long each attempt of a request may take, in ms. One that fails without an answer is repeated once. */
+  /** How long each attempt of a request may take, in ms. An attempt that fails without a response is repeated once. */
   timeoutMs: 10_000,
-  /** How long prices are kept, in ms. */
+  /** How long prices are cached, in ms. */
   pricesMs: 5 * 60_000,
-  /** How long the tax at an address is kept, in ms. Stripe charges for each calculation. */
+  /** How long the tax at an address is cached, in ms. Stripe charges for each calculation. */
   taxMs: 60 * 60_000,
   maxTaxes: 1_000,
 };
 
-/** The tax category of software as a service for private use, with which Stripe computes the tax. */
+/** The tax category that Stripe uses to compute the tax: software as a service for personal use. */
 const taxCode = 'txcd_10103000';
 
 /** The pages of Stripe to which browsers are sent. */
@@ -224,7 +224,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
           {
             items: [{ id: item.id, price: settings.prices[plan] }],
             cancel_at_period_end: false,
-            // Nothing is paid back or charged for the rest of the period. Another term begins a new period by itself.
+            // Nothing is refunded or charged for the rest of the period. A different term automatically begins a new period.
             proration_behavior: 'none',
             payment_behavior: 'error_if_incomplete',
           },
@@ -247,7 +247,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
           );
           return errors.wholeNumber(errors.checked(refund, 'refund').amount);
         } catch (error) {
-          // Stripe keeps the key for some days only.
+          // Stripe keeps idempotency keys only for some days.
           if (errors.isWithCode(error, 'charge_already_refunded')) return errors.wholeNumber(invoice.amount_paid);
           throw error;
         }
@@ -256,7 +256,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     cancelNow: (id) =>
       ask(async () => {
         const canceled = await orNull(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }));
-        // Stripe does not find a subscription that has ended when it is to be canceled.
+        // When asked to cancel a subscription that has ended, Stripe replies that it does not exist.
         return readSubscription(canceled ?? (await stripe.subscriptions.retrieve(id)));
       }),
 
@@ -264,7 +264,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
       ask(async () => {
         const statements: Statement[] = [];
         let next: { starting_after?: string } | null = {};
-        // The client's own iteration reports an answer that is no list as an error of the product.
+        // The client's own iteration is not used, because it would report a response that is not a list as a bug of the product.
         while (next !== null && statements.length < most) {
           const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
           const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
@@ -305,7 +305,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     close: () => sandbox?.close() ?? Promise.resolve(),
   };
 
-  /** Returns an object of Stripe; null if there is none with this id. */
+  /** Returns an object from Stripe; null if there is none with this id. */
   function find<Answer, T>(
     id: string,
     retrieve: () => Promise<Answer>,

@@ -12,7 +12,7 @@ export type PlanOf = (priceId: string) => PlanKey | null;
 
 const intervals = { monthly: 'month', annual: 'year' } as const satisfies Record<Plan['term'], string>;
 
-/** Reads the price of a plan. Refuses one with another currency or term, which the product would show incorrectly. */
+/** Reads the price of a plan. Refuses a price with a different currency or term, because the product would show it incorrectly. */
 export function readPrice(answer: Stripe.Price, plan: PlanKey): Price & { product: string } {
   const { id, active, currency, recurring, unit_amount, product } = checked(answer, 'price');
   const isRight =
@@ -24,7 +24,7 @@ export function readPrice(answer: Stripe.Price, plan: PlanKey): Price & { produc
   return { id: idOf(id), plan, cents: wholeNumber(unit_amount), product: idOf(product) };
 }
 
-/** Reads a promotion code. Returns null if it does not hold now for any of our prices. */
+/** Reads a promotion code. Returns null if it is not valid now for any of our prices. */
 export function readPromotion(
   answer: Stripe.PromotionCode,
   prices: readonly (Price & { product: string })[],
@@ -84,7 +84,9 @@ export function readSetup(answer: Stripe.SetupIntent): Setup {
   };
 }
 
-/** Reads a subscription. The product sells one price with each, whose period is the earliest one if there are more. */
+/**
+ * Reads a subscription. The product sells one price with each subscription. If there are several, the period that ends first counts.
+ */
 export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): ProviderSubscription {
   const { id, customer, metadata, status, items, cancel_at, cancel_at_period_end, ended_at, ...rest } = checked(
     answer,
@@ -124,7 +126,7 @@ export function readStatement(answer: Stripe.Invoice): Statement {
   };
 }
 
-/** Reads what a report is about. Reports of other kinds name neither a subscription nor a customer. */
+/** Reads what a report is about. Reports about other objects name neither a subscription nor a customer. */
 export function readReport({ id, type, data }: Stripe.Event): PaymentEvent {
   const { object } = data as { object: { object?: string } };
   const about = (subscription: string | { id: string } | null, customer: string | { id: string } | null) => ({

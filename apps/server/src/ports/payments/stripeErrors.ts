@@ -1,22 +1,22 @@
 import { Stripe } from 'stripe';
 import { PaymentRefused, PaymentsUnavailable } from './port.ts';
 
-/** Thrown if an answer of Stripe does not have the expected form. */
+/** Thrown if a response of Stripe does not have the expected form. */
 export class Nonsense extends Error {
   override name = 'Nonsense';
 }
 
 type Log = { warn(details: object, message: string): void };
 
-/** Shown if Stripe refuses a card without a sentence for the user. */
+/** Shown if Stripe refuses a card without a message for the user. */
 const cardDeclined = 'Your card was declined.';
 
 /** The codes with which Stripe Tax refuses an address. */
 const badAddresses = new Set(['customer_tax_location_invalid', 'postal_code_invalid', 'tax_id_invalid']);
 
 /**
- * Runs requests to Stripe. Errors become those of the port, with a code for the log. Stripe's own sentences reach the user only if it
- * refuses a card, because the others are written for programmers.
+ * Runs requests to Stripe. Converts errors to those of the port, with a code for the log. Users see Stripe's own message only if a card
+ * is refused, because the other messages are written for programmers.
  */
 export async function contact<T>(log: Log, work: () => Promise<T>): Promise<T> {
   try {
@@ -39,7 +39,7 @@ function isRefusedCard(error: unknown): error is Stripe.errors.StripeCardError {
 /** Returns the code of an error for the log, without any text of Stripe. Null for an error of the product itself. */
 function codeOf(error: unknown): string | null {
   if (error instanceof Nonsense) return `nonsense: ${error.message}`;
-  // An answer without the fields that Stripe always sends.
+  // The response lacks fields that Stripe always sends.
   if (error instanceof TypeError) return 'nonsense';
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   if (error instanceof Stripe.errors.StripeConnectionError)
@@ -65,15 +65,15 @@ export const isWithCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
 
 /**
- * Returns an answer if it is an object of this kind. The client returns every answer without the key `error` as a success, even
- * with the status 404, so a proxy on the way could otherwise answer for Stripe.
+ * Returns a response if it is an object of this kind. Stripe's client treats every response without the key `error` as a success, even
+ * with the status 404, so the response of a proxy could otherwise pass for Stripe's.
  */
 export function checked<T extends { object: string }>(answer: T, object: T['object']): T {
   if (typeof answer !== 'object' || answer === null || answer.object !== object) throw new Nonsense(`no ${object}`);
   return answer;
 }
 
-/** Returns the whole number of an answer. */
+/** Returns a value of a response if it is a whole number. */
 export function wholeNumber(value: number | null | undefined): number {
   if (!Number.isSafeInteger(value)) throw new Nonsense('no whole number');
   return value!;

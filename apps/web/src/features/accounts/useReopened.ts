@@ -14,7 +14,7 @@ export function useReopened(): void {
     if (!isReopened) return;
     closedAccount.remove();
     notify({ text: texts.reopened });
-    // Otherwise, it would be said again after a reload.
+    // Otherwise, the message would appear again after a reload.
     const search = ({ [reopenedParameter]: _, ...others }: Record<string, unknown>) => others;
     void navigate({ to: '.', search, hash: true, replace: true });
   }, [isReopened, notify, navigate]);

@@ -76,7 +76,7 @@ function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormPr
         maxLength={actingReasonLength.most}
         ref={focusAtOnce}
         onKeyDown={(event) => {
-          // A reason is one line, however long, so Enter sends it as in other fields of one line.
+          // A reason is a single line, however long, so Enter submits it, as in other single-line fields.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();

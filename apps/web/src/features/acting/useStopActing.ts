@@ -8,8 +8,8 @@ import { useUser } from '../../user.ts';
 import { api } from './api.ts';
 
 /**
- * Saves all open texts and returns the administrator to their own account, at the page of the person. The page is loaded again, so that nothing of the user
- * stays in memory, also after a failure (spec part 1 §2).
+ * Saves all open texts and returns the administrator to their own account, on the page about the person. Loads the page again, even
+ * after a failure, so that nothing of the user stays in memory (spec part 1 §2).
  */
 export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } {
   const notify = useNotify();

@@ -30,7 +30,7 @@ export function AdminTabs({ section }: { section: AdminSection }) {
 
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
-  // On a phone, there are two lines of links, so that all of them can be seen.
+  // On a phone, the links take two lines, so that all of them are visible.
   flexWrap: 'wrap',
   columnGap: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,

@@ -31,7 +31,7 @@ export function BibleSettings() {
   );
 }
 
-/** The dialog for what is shown of Bible verses, and what is copied. Each choice is saved at once. */
+/** The dialog that sets which parts of Bible verses are shown and copied. Each choice is saved at once. */
 export const BibleSettingsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <AskDialog title="Bible Settings" isOpen={isOpen} onClose={onClose}>
     <Choices onClose={onClose} />

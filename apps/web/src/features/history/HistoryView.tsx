@@ -31,7 +31,7 @@ type ViewProps = {
   versions: readonly Version[];
   /** Asks the server for its versions. */
   onTryAgain: () => void;
-  /** Whether an administrator saved the present text. */
+  /** Whether an administrator saved the current text. */
   isByAdministrator: boolean;
   beforeNaming: () => Promise<boolean>;
   onRestore: (html: string) => Promise<void>;

@@ -20,7 +20,7 @@ type TimelineProps = {
   /** When the present text was last edited. */
   written: Date;
   wordCount: number;
-  /** Whether an administrator saved the present text. */
+  /** Whether an administrator saved the current text. */
   isByAdministrator: boolean;
   now: Date;
   /** The id of the selected version, or `present`. */

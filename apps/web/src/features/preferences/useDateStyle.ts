@@ -12,19 +12,19 @@ function loadCopy(ownerId: string): void {
 }
 
 /**
- * Writes dates on all screens as the user has chosen: at first as this device knows it, so that nothing changes before
- * the eyes of the user, and then as the server says.
+ * Applies the user's choice of how dates are written to all screens: first the copy on this device, so that dates do not change after
+ * the first paint, and then the choice from the server.
  */
 export function useDateStyle(): void {
   const client = useQueryClient();
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
-  // Before the first date is drawn.
+  // This runs before the first date is rendered.
   useState(() => loadCopy(ownerId));
   useEffect(() => {
     loadCopy(ownerId);
     if (isOnline) void preloadPreferences(client);
-    // Another window may change it.
+    // Another window may change the copy.
     return offlinePreferences.subscribe(() => loadCopy(ownerId));
   }, [client, ownerId, isOnline]);
 }

@@ -34,7 +34,7 @@ function withCopy(ownerId: string | undefined, preferences: StoredPreferences): 
 
 type Change = Partial<BuilderPreferences>;
 
-/** Loads the user's preferences ahead. A failure is reported where they are used. */
+/** Preloads the user's preferences. A failure is reported where they are used. */
 export const preloadPreferences = (client: QueryClient): Promise<void> => client.prefetchQuery(known);
 
 export type Preferences = {

@@ -28,7 +28,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     // A short button is beside the text, and a long one below it.
     '& > div:first-of-type': { flexBasis: 200 },
-    // There, a button without a frame starts where the text above it starts.
+    // Below the text, a frameless button is aligned with the start of the text.
     '& > button[data-frameless]': { marginInlineStart: -11 },
   },
 }));

@@ -15,7 +15,7 @@ import { YouSection } from './you/YouSection.tsx';
 /** The settings of the user's own account, and all preferences. */
 export function SettingsScreen() {
   useRefreshedUser();
-  // All dates of this screen change at once.
+  // Renders again when the date style changes, so that all dates on this screen change at once.
   useStore(dateStyle, ({ style }) => style);
   return (
     <View title={texts.heading}>

@@ -87,7 +87,7 @@ export const theme = createTheme({
     body1: { fontSize: '1rem', lineHeight: '1.5rem' },
     body2: { fontSize: '0.9375rem', lineHeight: '1.375rem' },
     caption: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
-    // Below icons, in places of a fixed width: there is no room for larger letters.
+    // For labels below icons, in places of a fixed width with no room for larger letters.
     label: {
       fontFamily: sans,
       fontSize: 'min(0.75rem, 13px)',

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 
 type State = {
   style: DateStyle;
-  /** Number of times that another style than the one in use was loaded. What shows dates is then drawn again. */
+  /** Number of times that a different style was loaded. Screens that show dates are then rendered again. */
   changes: number;
 };
 
@@ -25,9 +25,9 @@ export const dateStyle = {
     listeners.add(changed);
     return () => listeners.delete(changed);
   },
-  /** Takes the style that the user has chosen in this window. */
+  /** Applies the style that the user has chosen in this window. */
   choose: (style: DateStyle): void => become({ ...state, style }),
-  /** Takes a style that was chosen elsewhere. */
+  /** Applies a style that was chosen elsewhere. */
   load: (style: DateStyle): void => become({ style, changes: state.changes + 1 }),
 } satisfies Store<State> & Record<string, unknown>;
 

@@ -75,7 +75,7 @@ export function dayAndClockTime(moment: Date, now: Date): string {
   return `${day} ${clockTime.format(moment).replace(/\s/g, ' ')}`;
 }
 
-/** Formats the time of a clock on the screen, as the browser's language has it: '9:14 PM', '21:14'. */
+/** Formats the time of a clock on the screen, in the format of the browser's language: '9:14 PM', '21:14'. */
 export const clockOfDay = (moment: Date): string =>
   moment.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 

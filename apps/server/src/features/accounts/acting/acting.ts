@@ -15,8 +15,8 @@ const actingMs = actingMinutes * 60_000;
 const begunAfter = (now: Date) => new Date(now.getTime() - actingMs);
 
 /**
- * True if an administrator may see this account: one that is open, and that neither is another administrator's nor was one within
- * the last 24 hours.
+ * True if an administrator may view this account: it is open, and its user is not an administrator and was not one within the last 24
+ * hours.
  */
 export const maySee = (row: Account, now: Date): boolean =>
   !row.isAdministrator && !isFormerAdministrator(row, now) && row.dateClosed === null;
@@ -89,7 +89,7 @@ export const endOverdueActing = (db: Db, now: Date): Promise<number> =>
 export async function recordActingEnds(tx: Db | Tx, sessions: Acting[], now: Date): Promise<void> {
   for (const { accountId, actingAsId: personId, dateActingBegan, dateExpires } of sessions) {
     if (personId === null || dateActingBegan === null) continue;
-    // Its hour may have passed, or the session may have expired, before this was noticed.
+    // The hour may have passed, or the session may have expired, some time before this runs.
     const date = new Date(Math.min(now.getTime(), dateActingBegan.getTime() + actingMs, dateExpires.getTime()));
     await recordEvent(tx, { accountId: personId, kind: 'viewingEnded', device: '' }, date);
     await recordAudit(tx, { administratorId: accountId, personId, action: 'viewingEnded' }, date);

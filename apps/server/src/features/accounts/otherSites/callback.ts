@@ -72,7 +72,7 @@ async function comeBack(services: Needs, browser: Browser, site: OtherSite): Pro
   }
 }
 
-/** Does what the user has begun. Returns the path to open, or why that is not possible. */
+/** Finishes the sign-in, connection or confirmation that the user began. Returns the path to open, or the reason for a refusal. */
 async function finish(
   services: Needs,
   browser: Browser,
@@ -97,7 +97,7 @@ async function finish(
   const { user } = request;
   // The user has signed out, or someone else has signed in.
   if (!user || user.id !== flow.accountId || user.inAdminImpersonationMode) return 'expired';
-  // The user has signed out, and in again.
+  // The user has signed out and in again since then.
   if (flow.sessionHash !== sessionHashOf(services, request)) return 'expired';
   const outcome = isConfirming
     ? await confirm(services, browser, { known, flow })
@@ -131,7 +131,7 @@ async function signInAs(
 
   if (known.email === null) return 'noEmail';
   const owner = await accountByEmail(db, known.email);
-  // On a server for invited people, nobody learns from an address that may be someone else's whether it has an account.
+  // On an invitation-only server, an unverified address must not reveal whether it has an account, because it may be someone else's.
   const isSecret = env.REGISTRATION === 'invited' && !known.isVerified;
   if (!owner || isSecret) await createAccountLimits(services.attempts).register(browser.request.ip);
   if (!owner) {

@@ -47,7 +47,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
     }
   }
 
-  /** The part of a flow that binds it to the session of the user. */
+  /** Returns the part of a flow that binds it to the user's session. */
   const inSession = (request: FastifyRequest, { id: accountId }: User) => ({
     accountId,
     sessionHash: sessionHashOf(services, request) ?? null,
@@ -90,7 +90,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       if (row.dateBlocked !== null) throw refusedBy(site.label, 'blocked');
       const connecting = { account: row, site, known, isRemembered: flow.isRemembered };
       const entered = await connectAndEnter(services, { request, reply }, connecting);
-      // The password was changed in the same moment.
+      // The password was changed at the same moment.
       if (entered === 'expired') throw wrong();
       if (typeof entered === 'string') throw refusedBy(site.label, entered);
       await endFlow(services, { request, reply });
@@ -122,7 +122,7 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
       if (disconnected === 'stale') throw wrongPassword('Password');
       if (disconnected === 'last') throw refused(409, texts.lastWayIn);
       const { account, site } = disconnected;
-      // A site that this server no longer uses was no way in.
+      // The user could not sign in through a site that this server no longer uses, so there is nothing to tell.
       if (site) noticeConnection(services, account, site, 'siteDisconnected');
       return null;
     },

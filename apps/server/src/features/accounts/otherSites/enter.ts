@@ -66,8 +66,8 @@ export async function enter(
 type Connecting = Omit<Entering, 'isRecorded'> & { known: KnownUser };
 
 /**
- * Connects a site to an account whose user has proved to own it, and signs the user in. If the account has a second step, it is
- * asked for first, and nothing is connected before it. Returns why that is not possible otherwise.
+ * Connects a site to an account after the user has proved that the account is theirs, and signs the user in. If the account has a
+ * second step, asks for it first, and the site is connected only afterwards. If the site cannot be connected, returns the reason.
  */
 export async function connectAndEnter(
   services: Needs,

@@ -78,7 +78,7 @@ export async function endFlow(services: Needs, { request, reply }: Browser): Pro
   clearCookie(reply, name, services.env.isHttps);
 }
 
-/** True if the user has signed in again in this session within the last minutes, through a connected site. */
+/** True if the user has recently signed in again through a connected site, in this session. */
 export async function hasSignedInAgain(services: Needs, request: FastifyRequest, accountId: string): Promise<boolean> {
   const isThis = isOfBrowser(services, request);
   const sessionHash = sessionHashOf(services, request);

@@ -17,8 +17,8 @@ export const listIdentities = (db: Db | Tx, accountId: string): Promise<Identity
     .limit(maxIdentities);
 
 /**
- * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them. Every
- * change of an identity goes through it. The caller has locked the account. Returns the account as it is now.
+ * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them. Every change of an
+ * identity goes through this function. The caller has locked the account. Returns the account as it is now.
  */
 export async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<unknown>): Promise<Account> {
   const before = await listIdentities(tx, owner.id);

@@ -44,7 +44,7 @@ export function siteUser(claims: Partial<SiteClaims> = {}): SiteClaims & { email
   };
 }
 
-/** Opens a browser on the product. `name` is that of the site there. */
+/** Opens a browser on the product. `name` is the product's name for the site. */
 export function visitProduct({ app }: Product, site: Site, name = 'faith'): Visitor {
   const send = browser(app);
   const api = createClient(contract, publicUrl, send);

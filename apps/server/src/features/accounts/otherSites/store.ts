@@ -113,8 +113,8 @@ type Connection = {
   known: KnownUser;
   device: string;
   /**
-   * Must still be true of the account: the session of the user who connects the site, or, for a user who signs in, the
-   * password, and whether the second step was taken.
+   * Must still be true of the account when the site is connected: the session of a signed-in user; or, during a sign-in, the password
+   * and whether the second step was taken.
    */
   proof: { verifiedHash: string | null; isSecondStepDone: boolean } | { sessionHash: string | undefined };
 };
@@ -122,9 +122,9 @@ type Connection = {
 export type Connected = { account: Account; isNew: boolean };
 
 /**
- * Connects a user of a site to an account. Returns 'taken' if the user of the site is connected to another account, 'already' if
- * the account is connected to another user of the site, and null if the proof does not hold any more. `isNew` is
- * false if they were connected before. Connects nothing, and returns the second steps, if the user must take one first.
+ * Connects a user of a site to an account. Returns 'taken' if the user of the site is connected to another account, 'already' if the
+ * account is connected to another user of the site, and null if the proof is no longer valid. `isNew` is false if they were connected
+ * before. Connects nothing, and returns the second steps, if the user must take one first.
  */
 export async function connectIdentity(
   db: Db,
@@ -167,7 +167,7 @@ type Disconnection = {
   verifiedHash: string | null;
   id: string;
   device: string;
-  /** The sites that this server uses. Others are no way in. */
+  /** The sites that this server uses. Users cannot sign in through other sites. */
   sites: readonly OtherSite[];
 };
 

@@ -21,8 +21,8 @@ export async function signInOrAsk(
 }
 
 /**
- * Asks for the second step of a user who has taken the first one. `claims` are those of a site that is connected to the account
- * after it.
+ * Asks for the second step of a user who has taken the first one. `claims` are the statements of a site that will be connected to the
+ * account after the second step.
  */
 export async function askSecondStep(
   services: SignInServices,

@@ -35,8 +35,8 @@ export type Stale = 'stale';
 const isOf = (accountId: string) => eq(authenticator.accountId, accountId);
 
 /**
- * Creates the secret of an authenticator app, which is used after `confirmApp` and expires without it. Returns 'exists' if the
- * account has an app that is confirmed.
+ * Creates the secret of an authenticator app, which takes effect with `confirmApp` and otherwise expires. Returns 'exists' if the
+ * account has a confirmed app.
  */
 export async function startApp(
   db: Db,
@@ -81,7 +81,7 @@ export async function confirmApp(
       .from(authenticator)
       .where(and(isOf(accountId), isNull(authenticator.dateConfirmed)));
     if (!waiting) return 'none';
-    // An earlier version has stored no date.
+    // An earlier version stored no date.
     if (waiting.dateExpires === null || waiting.dateExpires <= now) return 'expired';
     const step = stepOf(decryptSecret(key, accountId, waiting.secret), code, now);
     if (step === null) return 'wrong';

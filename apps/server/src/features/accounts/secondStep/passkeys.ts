@@ -18,7 +18,7 @@ export type PasskeySite = { id: string; origin: string };
 
 type PasskeyRow = typeof passkey.$inferSelect;
 
-/** Returns the name under which passkeys keep their user. */
+/** Returns the user handle that passkeys store for their user (WebAuthn). */
 export const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url');
 
 /** Lists the passkeys of an account as browsers name them. */

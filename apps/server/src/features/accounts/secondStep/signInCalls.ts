@@ -39,7 +39,7 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
     return env.passkeySite;
   };
 
-  /** Starts the session of a user who has taken both steps. A site that waits for that is connected to the account. */
+  /** Starts the session of a user who has taken both steps. A site that is waiting for the second step is connected to the account. */
   async function finish(browser: Browser, owner: Account, step: SignInStep): Promise<User> {
     const { id: accountId, passwordHash } = owner;
     const { isRemembered, site } = step;
@@ -53,7 +53,7 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
     return { ...user, ...(signedIn.isReopened && { isReopened: true }) };
   }
 
-  /** Connects the site with which the sign-in has begun. Returns the account as it is then. */
+  /** Connects the site through which the sign-in began. Returns the updated account. */
   async function connect({ request }: Browser, owner: Account, step: SignInStep): Promise<Account> {
     const { id: accountId, passwordHash: verifiedHash } = owner;
     const site = otherSites.find(step.site);

@@ -34,8 +34,8 @@ export function requestEmailChange(
 }
 
 /**
- * Creates the code for a link that confirms the present address of an account. It replaces the link to a new address. Returns null
- * if the address is confirmed, or if the session has ended.
+ * Creates the code for a link that confirms the current address of an account. It replaces a link to a new address. Returns null if the
+ * address is confirmed, or if the session has ended.
  */
 export const requestConfirmation = (
   db: Db,
@@ -94,8 +94,8 @@ export const changeEmailAtOnce = (
   );
 
 /**
- * Redeems the code of a link that was sent to a new address, which becomes the address of the account, or to the present one. The
- * address is confirmed then.
+ * Redeems the code of a link that was sent to a new or to the current address. A new address becomes the address of the account. Either
+ * way, the address is then confirmed.
  */
 export const confirmEmailChange = (
   db: Db,
@@ -133,7 +133,7 @@ async function setEmail(
   return { before, account: row };
 }
 
-/** Confirms the present address. Nothing else changes: the user who asked for the link was signed in. */
+/** Confirms the current address. Nothing else changes, because the user who asked for the link was signed in. */
 async function setConfirmed(tx: Tx, before: Account, device: string, now: Date): Promise<EmailChanged> {
   const { id: accountId } = before;
   await tx.update(account).set({ dateConfirmed: now }).where(eq(account.id, accountId));

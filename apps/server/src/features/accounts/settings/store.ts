@@ -9,7 +9,7 @@ import { endSessions } from '../sessionStore.ts';
 import { type Account, accountById, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
 
 /**
- * Returns what the settings show of an account, or undefined if it does not exist any more. `isMailed` is true if the server sends
+ * Returns what the settings show of an account, or undefined if the account no longer exists. `isMailed` is true if the server sends
  * emails.
  */
 export async function readSettings(

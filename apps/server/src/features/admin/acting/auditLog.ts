@@ -16,7 +16,7 @@ export type AuditRow = {
   administrator: string | null;
   /** The id, which stays after the account was deleted. */
   administratorId: string | null;
-  /** Null if it is about nobody, and after the account was deleted. */
+  /** Null if the entry is about nobody, and after the account was deleted. */
   person: string | null;
   action: string;
   detail: string;

@@ -17,7 +17,7 @@ type Query = {
 /** Written like the conditions of the partial indexes, so that PostgreSQL uses them. */
 const filters = (now: Date): Record<PeopleFilter, SQL | undefined> => ({
   all: undefined,
-  // Whoever pays, and whoever was given the paid features.
+  // Users who pay, and users who were given the paid features.
   subscribers: sql`(${account.makerPlan} is not null or ${account.paidUntil} > ${now.toISOString()}::timestamptz)`,
   administrators: sql`${account.isAdministrator}`,
   blocked: sql`${account.dateBlocked} is not null`,

@@ -4,8 +4,8 @@ import { type Card, newId } from './objects.ts';
 import { taxRateAt } from './tax.ts';
 
 /**
- * Stripe's test cards that the sandbox knows. `succeeds` pays always, `declined` is refused at once, and `failsAtRenewal` pays
- * while the customer is present and is refused at every charge after that.
+ * Stripe's test cards that the sandbox knows. `succeeds` always pays, `declined` is refused at once, and `failsAtRenewal` pays while
+ * the customer is present and is refused at every later charge.
  */
 const testCards = {
   '4242424242424242': 'succeeds',
@@ -13,7 +13,7 @@ const testCards = {
   '4000000000000341': 'failsAtRenewal',
 } as const;
 
-/** What a customer enters in a card form. */
+/** The fields of a card form. */
 export const cardFields = z.object({
   number: z.string().max(40).default(''),
   expiry: z.string().max(20).default(''),
@@ -26,8 +26,8 @@ export type CardFields = z.output<typeof cardFields>;
 export const unknownCard = 'This is not a test card. In test mode, use one of the numbers on this page.';
 
 /**
- * Checks the fields of a card and returns the new card. Throws `Failure` with a sentence for the customer. Real numbers are refused, so
- * that nobody leaves one here.
+ * Checks the fields of a card and returns the new card. Throws `Failure` with a sentence for the customer. Real card numbers are
+ * refused, so that none is stored here.
  */
 export function createCard(fields: CardFields, owner: { customerId: string; now: number }): Card {
   const number = fields.number.replace(/[\s-]/g, '');

@@ -1,4 +1,4 @@
-/** Thrown if the sandbox refuses a request. It becomes an error in Stripe's form. */
+/** Thrown if the sandbox refuses a request. It becomes an error in Stripe's format. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly status: number;

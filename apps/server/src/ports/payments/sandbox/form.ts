@@ -7,8 +7,8 @@ const maxFields = 200;
 const maxDepth = 6;
 
 /**
- * Reads a form of Stripe's, in which brackets name the parts: `items[0][price]=price_1`. Lists become objects with the indexes as
- * names.
+ * Reads a form in Stripe's format, in which brackets name the parts: `items[0][price]=price_1`. Lists become objects whose keys are the
+ * indexes.
  */
 export function readForm(body: string): Form {
   const form: Form = Object.create(null) as Form;
@@ -28,7 +28,7 @@ export function readForm(body: string): Form {
   return form;
 }
 
-/** Parts of the parameters of requests, as they are in forms. */
+/** Schemas for the parameters of requests, as they are written in forms. */
 export const field = {
   text: z.string().max(5_000),
   id: z.string().regex(/^\w{1,255}$/),
@@ -59,7 +59,7 @@ export function readParameters<T extends z.ZodRawShape>(shape: T, form: Form) {
   });
 }
 
-/** Zod checks only objects with the usual prototype. Names such as __proto__ are dropped. */
+/** Copies a form to plain objects, because Zod checks only those. Drops the name __proto__. */
 function plain(form: Form): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(form)

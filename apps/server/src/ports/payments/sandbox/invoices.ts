@@ -6,7 +6,7 @@ import { needed, report, timeOf, type Work } from './work.ts';
 
 type Details = {
   reason: Invoice['reason'];
-  /** True if the customer is present, so that a card that does not renew pays. */
+  /** True if the customer is present. A card that fails at renewals then pays. */
   isPresent: boolean;
   /** True for the invoice of a trial, which charges nothing. */
   isTrial?: boolean;
@@ -29,7 +29,7 @@ export async function charge(
   const amounts = isTrial
     ? { subtotal: 0, discount: 0, tax: 0, total: 0 }
     : amountsOf(subscription.plan, promotion, taxRate);
-  // A code that holds once is used up by the first invoice.
+  // A one-time code is used up by the first invoice.
   if (promotion?.isOnce) subscription.promotionId = null;
   customer.invoices += 1;
   await work.objects.put(customer);
@@ -70,7 +70,7 @@ export async function pay(
   report(work, isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
 }
 
-/** Pays back an invoice. Throws `Failure` if that has been done. */
+/** Refunds an invoice. Throws `Failure` if it has already been refunded. */
 export async function refund(work: Work, customer: Customer, invoice: Invoice): Promise<Invoice> {
   if (invoice.state !== 'paid' || invoice.total === 0)
     throw invalid('This payment has not been made.', 'payment_intent');

@@ -6,10 +6,10 @@ import { checkRoom, customerOf, needed, report, timeOf, type Work } from './work
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Days after the first attempt when an unpaid renewal is charged again. The subscription ends if the last attempt fails. */
+/** Number of days after the first attempt when an unpaid renewal is charged again. The subscription ends if the last attempt fails. */
 const attemptDays = [3, 5, 7];
 
-/** Number of days before its end when a trial's end is announced. */
+/** Number of days before the end of a trial when the end is announced. */
 const announcedDays = 3;
 
 const months: Record<Term, number> = { monthly: 1, annual: 12 };
@@ -64,7 +64,7 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
   return subscription;
 }
 
-/** Ends a subscription at once. Nothing is paid back. */
+/** Ends a subscription at once, without a refund. */
 export async function end(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const now = timeOf(work, customer);
   Object.assign(subscription, {
@@ -127,8 +127,8 @@ export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: 
 }
 
 /**
- * Does everything that is due: renews, retries and ends subscriptions, and deletes what is not needed any more. Each step happens at
- * the time when it was due, so that a clock that was advanced by a year renews twelve times.
+ * Does everything that is due: renews, retries and ends subscriptions, and deletes objects that are no longer needed. Each step happens
+ * at the time when it was due, so advancing the clock by a year renews a monthly plan twelve times.
  */
 export async function catchUp(work: Work): Promise<void> {
   for (let steps = 0; steps < work.limits.maxSteps; steps += 1) {
@@ -206,7 +206,7 @@ export async function save(work: Work, { aheadMs }: Customer, subscription: Subs
 /** Advances the clock of a customer and does what becomes due. */
 export async function advance(work: Work, customer: Customer, ms: number): Promise<void> {
   const moved = { ...customer, aheadMs: customer.aheadMs + ms };
-  // The times of the steps are kept by the product's clock, so that all of them move.
+  // The due times are stored in the time of the product's clock, so all of them move.
   for (const subscription of await work.objects.of('subscription', customer.id)) {
     if (subscription.due !== null) await work.objects.put({ ...subscription, due: subscription.due - ms });
   }
@@ -214,7 +214,7 @@ export async function advance(work: Work, customer: Customer, ms: number): Promi
   await catchUp(work);
 }
 
-/** Adds months to a time. Of a shorter month, it is the last day, as with Stripe: a month after January 31 is February 28. */
+/** Adds months to a time. In a shorter month, the result is the last day, as with Stripe: a month after January 31 is February 28. */
 export function addMonths(time: number, count: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();

@@ -12,7 +12,7 @@ type Stored<Kind extends string> = {
   customerId: string | null;
   /** Time of the creation in ms, by the customer's clock. */
   created: number;
-  /** Time in ms, by the product's clock, when the sandbox changes or deletes the object by itself. */
+  /** Time in ms, by the product's clock, when the sandbox automatically changes or deletes the object. */
   due: number | null;
 };
 
@@ -65,9 +65,9 @@ export type Subscription = Owned<'subscription'> & {
   metadata: Metadata;
   cardId: string;
   chargesTax: boolean;
-  /** The promotion code that lowers the next invoice. */
+  /** The promotion code that reduces the next invoice. */
   promotionId: string | null;
-  /** The time from which the periods count, and the number of those that have ended. */
+  /** The start of the first period, and the number of periods that have ended. */
   anchor: number;
   periods: number;
   periodStart: number;

@@ -123,7 +123,7 @@ export const renderRefund = (invoice: Invoice & { refund: NonNullable<Invoice['r
 
 const chargeIdOf = ({ id }: Invoice): string => id.replace(/^in_/, 'ch_');
 
-/** Returns what a report of a refund contains. The product reads only the customer. */
+/** Returns the charge that a report of a refund contains. The product reads only its customer. */
 export const chargeOf = (
   invoice: Invoice,
 ): Pick<

@@ -17,9 +17,9 @@ type Options = {
   clock: () => Date;
   /** The public address of the product, under which the sandbox has its pages. */
   site: string;
-  /** Returns the address that receives reports; null as long as the product receives none. */
+  /** Returns the address that receives reports; null until the product listens. */
   webhookAddress: () => string | null;
-  /** Signs the reports. All processes share it. */
+  /** The secret that signs the reports. All processes share it. */
   webhookSecret: string;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
   limits?: Partial<typeof sandboxLimits & typeof webhookLimits>;
@@ -32,14 +32,14 @@ export type Sandbox = {
   page(request: PageRequest): Promise<PageReply>;
   /** Advances the clock of a customer, to try what happens later. */
   advance(customerId: string, ms: number): Promise<void>;
-  /** Does what has become due. */
+  /** Does everything that is due. */
   catchUp(): Promise<void>;
-  /** Resolves when all reports up to now are sent or dropped. */
+  /** Resolves when all reports so far have been sent or dropped. */
   reported(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens a payment provider in which no card is charged. It speaks Stripe's protocol on an address of this machine. */
+/** Opens a payment provider that charges no card. It speaks Stripe's protocol on an address of this machine. */
 export async function openSandbox({ store, clock, site, log, ...options }: Options): Promise<Sandbox> {
   const limits = { ...sandboxLimits, ...options.limits };
   const secret = options.webhookSecret;
@@ -52,7 +52,7 @@ export async function openSandbox({ store, clock, site, log, ...options }: Optio
     limits: options.limits ?? {},
   });
 
-  /** Runs work in a transaction, after everything that is due. Reports what has happened if it succeeds. */
+  /** Runs work in a transaction, after everything that is due. If it succeeds, reports what has happened. */
   async function run<T>(work: (work: Work) => Promise<T>): Promise<T> {
     const [result, happenings] = await store.transaction(async (objects) => {
       const transaction: Work = { objects, now: clock().getTime(), happenings: [], limits };

@@ -64,7 +64,8 @@ export async function serveApi({ secretKey, site, run, log }: Options) {
       if (error instanceof Failure && error.status === 402) refusal.failure = error;
       else throw error;
     }
-    // Like Stripe, the sandbox also keeps the refusal of a card. The transaction of the request was undone.
+    // Like Stripe, the sandbox also stores the reply to a refused card. It needs a new transaction, because that of the request was
+    // rolled back.
     const { failure } = refusal;
     await run((work) => keep(work, failure.status, errorOf(failure)));
     throw failure;
@@ -82,7 +83,7 @@ export async function serveApi({ secretKey, site, run, log }: Options) {
 
   const server = createServer({ requestTimeout: 15_000 }, (request, response) => void receive(request, response));
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(0, '127.0.0.1', listening));
-  // The server of the product keeps the process alive.
+  // This server does not keep the process alive. The product's own server does.
   server.unref();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -93,7 +94,7 @@ export async function serveApi({ secretKey, site, run, log }: Options) {
   };
 }
 
-/** Returns the id of the customer to whom a reply belongs, with whom it is deleted. */
+/** Returns the id of the customer to whom a reply belongs. The reply is deleted together with the customer. */
 function customerIn(body: unknown): string | null {
   const { object, id, customer } = body as { object?: unknown; id?: unknown; customer?: unknown };
   const found = object === 'customer' ? id : customer;

@@ -8,7 +8,7 @@ export type Objects = {
   delete(id: string): Promise<void>;
   /** Returns the objects of a customer, the newest first, at most `maxListed`. */
   of<K extends Kind>(kind: K, customerId: string): Promise<OfKind<K>[]>;
-  /** Returns the objects that are due at this time, those that are due first, at most `most`. */
+  /** Returns the objects that are due at this time, earliest first, at most `most`. */
   due(now: number, most: number): Promise<SandboxObject[]>;
   count(): Promise<number>;
 };
@@ -23,7 +23,7 @@ export type SandboxStore = {
 /** The maximum number of objects of one kind in the list of a customer. */
 export const maxListed = 500;
 
-/** Sorts the newest objects first. Objects of the same time keep a fixed order, so that pages of a list fit together. */
+/** Sorts the newest objects first. Objects with the same time have a fixed order, so that the pages of a list fit together. */
 export const byNewest = (a: SandboxObject, b: SandboxObject): number => b.created - a.created || (a.id < b.id ? 1 : -1);
 
 /** Keeps the objects in memory, for tests. */

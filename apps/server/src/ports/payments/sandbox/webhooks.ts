@@ -10,7 +10,7 @@ export const webhookLimits = {
   timeoutMs: 10_000,
   /** The delays before a report is sent again, in ms. After the last one, it is dropped. */
   retryMs: [1_000, 10_000, 60_000] as readonly number[],
-  /** The number of reports that wait. */
+  /** The maximum number of reports that wait. */
   maxWaiting: 1_000,
 };
 
@@ -24,7 +24,7 @@ type Options = {
   limits?: Partial<typeof webhookLimits>;
 };
 
-/** Reports what has happened to the product, signed as Stripe does, one report after the other. */
+/** Sends the product one report after the other about what has happened, signed as Stripe does. */
 export function createWebhooks({ address, secret, site, clock, log, ...options }: Options) {
   const limits = { ...webhookLimits, ...options.limits };
   const closing = new AbortController();
@@ -80,7 +80,7 @@ export function createWebhooks({ address, secret, site, clock, log, ...options }
         last = last.then(() => deliver(JSON.stringify(event), type)).finally(() => (waiting -= 1));
       }
     },
-    /** Resolves when all reports up to now are sent or dropped. */
+    /** Resolves when all reports so far have been sent or dropped. */
     settled: (): Promise<void> => last,
     async close(): Promise<void> {
       closing.abort();

@@ -13,17 +13,17 @@ export type EventType =
   | 'charge.refunded'
   | 'setup_intent.succeeded';
 
-/** What has happened, to be reported after the transaction. The object is the state at that time. */
+/** An event to be reported after the transaction, with the state of the object at that time. */
 export type Happening = { type: EventType; object: SandboxObject };
 
 export const sandboxLimits = {
-  /** The number of objects that the sandbox keeps. */
+  /** The maximum number of objects in the sandbox. */
   maxObjects: 200_000,
-  /** The number of objects of one kind that a customer can have. */
+  /** The maximum number of objects of one kind for one customer. */
   maxOfCustomer: 400,
   /** How long sessions, unused card details and replies are kept, in ms. */
   keptMs: 24 * 60 * 60_000,
-  /** The number of changes of state in one transaction. */
+  /** The maximum number of state changes in one transaction. */
   maxSteps: 400,
 };
 

@@ -16,7 +16,7 @@ import { foldRequests } from './foldRequests.ts';
 
 const texts = admin.audit;
 
-/** How many pages one press of Show More loads while it finds only requests of one visit. */
+/** The number of pages that one press of Show More loads at most, if they contain only the requests of one visit. */
 const maxPagesAtOnce = 10;
 
 /** Lists what administrators did, for all people or for one. */
@@ -41,7 +41,7 @@ export function AuditSection() {
     for (let pages = 0; pages < maxPagesAtOnce; pages++) {
       const { data, hasNextPage, isError } = await fetchNextPage();
       const last = foldRequests(data?.pages.flatMap((page) => page.entries) ?? []).at(-1);
-      // A page of nothing but the requests of one visit would show no new row.
+      // A page with only the requests of one visit would show no new row.
       if (isError || !hasNextPage || last?.length === 1) return;
     }
   };
@@ -91,7 +91,7 @@ export function AuditSection() {
 /** These name no person: they are about emails, jobs, invitations or the server. */
 const aboutNobody: readonly string[] = [...serverActions, ...accessActions];
 
-/** Returns the name of the administrator, or who did it otherwise. */
+/** Returns the administrator's name, or who else caused the entry. */
 const actorOf = ({ administrator, actor }: AuditEntry): string =>
   administrator?.name ?? texts.actors[actor === 'administrator' ? 'deletedAdministrator' : actor];
 
@@ -120,7 +120,7 @@ type RequestsProps = {
   isComplete: boolean;
 };
 
-/** The requests of a visit, which are folded until someone wants to see them. */
+/** The requests of a visit, collapsed at first. */
 function Requests({ group, isComplete }: RequestsProps) {
   const [newest] = group;
   const oldest = group.at(-1) ?? newest;

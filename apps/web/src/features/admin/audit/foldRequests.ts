@@ -4,8 +4,8 @@ const isSameVisit = (a: AuditEntry, b: AuditEntry) =>
   a.actor === b.actor && a.administrator?.id === b.administrator?.id && a.person?.id === b.person?.id;
 
 /**
- * Groups the consecutive requests of one administrator in one account, of which a visit makes a dozen or more. Every other entry is a
- * group of its own. The order stays.
+ * Groups the consecutive requests of one administrator in one account, because a visit makes a dozen or more. Every other entry is a
+ * group of its own. The order does not change.
  */
 export function foldRequests(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
   const groups: [AuditEntry, ...AuditEntry[]][] = [];

@@ -16,7 +16,7 @@ type InvitationRowProps = {
   invitation: Invitation;
   /** True if this server sends invitations by email. */
   isMailed: boolean;
-  /** True if the mail server has not taken an email to this address. */
+  /** True if the mail server has not accepted the email to this address. */
   isUndelivered: boolean;
   onSent: (sent: SentInvitation) => void;
   onWithdrawn: () => void;

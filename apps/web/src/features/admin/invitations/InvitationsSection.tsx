@@ -23,7 +23,7 @@ export function InvitationsSection() {
   const { data, error, refetch } = useQuery(openInvitations);
   const isMailed = data?.isMailed === true;
   const { data: emails = [] } = useQuery({ ...undelivered, enabled: isMailed });
-  // An email is on its way until the mail server has refused it.
+  // An email counts as undelivered only after a failed attempt.
   const refused = new Set(emails.filter(({ attempts }) => attempts > 0).map(({ recipient }) => recipient));
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ email: string; link: string; opener: HTMLElement | null } | null>(null);

@@ -160,6 +160,6 @@ const Row = styled('div')(({ theme }) => ({
     textWrap: 'pretty',
   },
   '& b': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.primary },
-  // At the end also below a long text.
+  // Aligned to the end, even when it wraps below a long text.
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
 }));

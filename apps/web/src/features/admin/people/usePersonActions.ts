@@ -65,7 +65,7 @@ export function usePersonActions(person: Person) {
     run(action, async () => {
       const { hasChanged, ...changed } = await calls[action]({ personId });
       await showPerson(client, changed);
-      // An undo would undo what the other administrator has done.
+      // There is no undo, because it would undo what the other administrator did.
       if (!hasChanged) {
         notify({ text: texts.alreadyDone });
         return changed;

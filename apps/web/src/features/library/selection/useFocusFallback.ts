@@ -17,8 +17,8 @@ export function useFocusFallback(): void {
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
-  // A part of the view can also remove the element when only that part is rendered. The check below then runs in a render of
-  // its own, so that an effect of that part can choose a better place first.
+  // A part of the view can also remove the element in a render of that part alone. The check below then runs in a separate render, so
+  // that an effect of that part can choose a better place first.
   useEffect(() => {
     const main = document.getElementById('main');
     if (!main) return;

@@ -10,7 +10,7 @@ import { useStore } from '../../../ui/store.ts';
 import { clockOfDay } from '../../../ui/time/when.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 
-/** The time now. Each second of the timer renders it again. */
+/** Returns the current time. The timer renders it again every second. */
 const timeOfDay = () => clockOfDay(new Date());
 
 type TimerProps = {

@@ -11,7 +11,7 @@ import { connectedSites } from './account.ts';
 
 type DisconnectDialogProps = { connected: ConnectedSite; isOpen: boolean; onClose: () => void };
 
-/** Asks for the password before a site is disconnected, with which the user then no longer signs in. */
+/** Asks for the password before a site is disconnected. The user can then no longer sign in through that site. */
 export function DisconnectDialog({ connected: { id, site, label }, isOpen, onClose }: DisconnectDialogProps) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -41,7 +41,7 @@ async function disconnect(id: string, password: string): Promise<void> {
   try {
     await api.otherSites.disconnect({ id, password });
   } catch (failure) {
-    // A site that was disconnected meanwhile is not found.
+    // A site that was disconnected in the meantime is not found.
     if (!(failure instanceof CallFailed && failure.statusCode === 404)) throw failure;
   }
 }

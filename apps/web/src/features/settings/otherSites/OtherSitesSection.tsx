@@ -104,12 +104,12 @@ function SiteRow({ row: { label, connected }, onChange }: { row: Row; onChange: 
             : texts.notConnected}
         </small>
       </div>
-      {/* One button for both, so that it keeps the focus when the site was disconnected. */}
+      {/* One button for both actions, so that it keeps the focus after the site is disconnected. */}
       <DisabledIf why={notOffline || (isLast && texts.lastWayIn)} placement="bottom">
         <Button
           variant="quiet"
           aria-label={connected ? texts.disconnectFrom(label) : texts.connectTo(label)}
-          // Otherwise, it would take the place of the reason.
+          // With `isLast`, the description is the reason why the button is disabled.
           {...(!isLast && { 'aria-describedby': factsId })}
           aria-haspopup="dialog"
           onClick={onChange}
@@ -121,7 +121,7 @@ function SiteRow({ row: { label, connected }, onChange }: { row: Row; onChange: 
   );
 }
 
-/** Whether the user could not sign in any more without this site. */
+/** True if the user could no longer sign in without this site. */
 function useLastWayIn(connected: ConnectedSite | undefined): boolean {
   const { data: settings } = useQuery(accountSettings);
   const { data: all = [] } = useQuery(connectedSites);

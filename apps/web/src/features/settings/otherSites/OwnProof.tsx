@@ -22,8 +22,8 @@ export const mustSignInAgain = (settings: AccountSettings | undefined): boolean 
   settings?.hasPassword === false && !settings.isConfirmed;
 
 /**
- * How users prove who they are before a change that could take the account away: with their password, or, if they have none,
- * by signing in again through another site. Until then, a form has no other button than Cancel (`mustSignInAgain`).
+ * How users prove who they are before a change that could take the account away: with their password, or, if they have none, by signing
+ * in again through another site. Until then, Cancel is the only button of a form (`mustSignInAgain`).
  */
 export function OwnProof(props: ComponentProps<typeof OwnPasswordField>) {
   const { data: settings } = useQuery(accountSettings);

@@ -21,7 +21,7 @@ export function useProofForm<Name extends string, Reply>({ check, send, ...form 
       try {
         return await send(values, data);
       } catch (cause) {
-        // The sign-in may have become too old while the form was open. `OwnProof` then asks for another one.
+        // The user's last sign-in may have become too old while the form was open. `OwnProof` then asks for a new one.
         const isRefused = cause instanceof CallFailed && cause.statusCode === 403;
         if (isRefused) await client.invalidateQueries({ queryKey: accountSettings.queryKey });
         throw cause;

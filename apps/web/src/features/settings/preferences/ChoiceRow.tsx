@@ -9,11 +9,11 @@ type ChoiceRowProps<Value extends string> = {
   label: string;
   labels: Readonly<Record<Value, string>>;
   value: Value;
-  /** Takes and stores the choice. */
+  /** Applies and stores the choice. */
   onChoose: (value: Value) => void;
 };
 
-/** A setting with few values, of which one is chosen. */
+/** A setting with a few values, one of which is chosen. */
 export function ChoiceRow<Value extends string>({ label, labels, value, onChoose }: ChoiceRowProps<Value>) {
   const [isSaved, setIsSaved] = useState(false);
   const choose = (next: Value | null) => {

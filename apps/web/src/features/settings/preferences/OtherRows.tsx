@@ -40,7 +40,7 @@ export function OtherRows() {
   );
 }
 
-/** What is shown of Bible verses, and copied. */
+/** The parts of Bible verses that are shown and copied. */
 function VersesRow() {
   const { viewSetting, copySetting } = useBibleSettings();
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +57,7 @@ function VersesRow() {
   );
 }
 
-/** The pace with which times are computed. Not shown to users without the analyzer, whose settings have it. */
+/** The pace that is used to estimate times. It belongs to the analyzer's settings, so users without the analyzer do not see it. */
 function PaceRow() {
   const { from, wordsPerMinute } = useKnownPace();
   if (!may(useUser(), 'analyzer')) return null;
@@ -71,7 +71,7 @@ function PaceRow() {
   );
 }
 
-/** What the assistant should know. Not shown to users without it. */
+/** The facts that the assistant should know. Not shown to users without the assistant. */
 function AssistantRow() {
   const { assistantTradition, assistantAudience } = usePreferences().preferences;
   const { data: config } = useQuery(appConfig);
@@ -88,7 +88,7 @@ function AssistantRow() {
   );
 }
 
-/** The voice and the speed of Hear It. Not shown to users without it. */
+/** The voice and the speed of Hear It. Not shown to users without Hear It. */
 function HearItRow() {
   const { preferences } = usePreferences();
   const { data: config } = useQuery(appConfig);
@@ -118,13 +118,13 @@ function HearItRow() {
   );
 }
 
-/** What the presenter shows. It is changed there, where the user sees the effect. */
+/** The settings of the presenter. They are changed there, where the user sees the effect. */
 function PresenterRow() {
   const { data: chosen } = useQuery(ask(api.preferences.getPresenter, {}));
   return <ValueRow label={texts.presenter} value={chosen && texts.presenterHas(chosen)} hint={texts.presenterWhere} />;
 }
 
-/** The layout in which this device printed last. */
+/** The layout that was last used for printing on this device. */
 function PrintingRow() {
   const [{ paper, size }] = useChosenLayout();
   return (

@@ -16,7 +16,7 @@ export function PreferencesSection() {
       {hasFailed && <TroubleLine message={texts.notLoaded} onTryAgain={reload} />}
       <ThemeRow />
       <TextSizeRow />
-      {/* Without the preferences, the defaults would look like the user's own choices. */}
+      {/* Not shown before the preferences are loaded, because the defaults would look like the user's own choices. */}
       {isLoaded && (
         <>
           <DatesRow />

@@ -15,7 +15,7 @@ type SelectRowProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   changeOf: (value: Value) => Partial<BuilderPreferences>;
-  /** Shows the choice before it is saved, and the former one if it cannot be saved. */
+  /** Called with the choice before it is saved, and with the former value if it cannot be saved. */
   onChange?: (value: Value) => void;
 };
 

@@ -8,7 +8,7 @@ export function TranslationRow() {
   const { translationId } = useBibleSettings();
   const { translations, isPending } = useTranslations();
   const installed = translations.filter(({ isInstalled }) => isInstalled);
-  // While they load, the row has its place already.
+  // The row is already shown while the translations load, so that the rows below do not move.
   if (!isPending && installed.length === 0) return null;
   const isInstalled = installed.some(({ id }) => id === translationId);
   return (

@@ -12,8 +12,8 @@ import { api } from '../api.ts';
 import { Note } from './WaitingEmail.tsx';
 
 /**
- * Says that the user has not confirmed their email, and sends them a link that does. Shows nothing if it is confirmed, or if the
- * server sends no email. `note` is the sentence to show.
+ * Says that the user has not confirmed their email, and sends them a link for confirming it. Shows nothing if the email is confirmed,
+ * or if the server sends no email. `note` is the sentence to show.
  */
 export function ConfirmEmail({ settings, note }: { settings: AccountSettings; note: string }) {
   const { email } = useUser();
@@ -30,7 +30,7 @@ export function ConfirmEmail({ settings, note }: { settings: AccountSettings; no
     <Note>
       <p>{note}</p>
       {isSent && <p>{texts.confirmationSent(email)}</p>}
-      {/* The link to a new address would stop working. It confirms that address. */}
+      {/* Not shown while a link to a new address is open: the new link would replace it. */}
       {!settings.newEmail && (
         <DisabledIf why={notOffline} placement="bottom">
           <Button

@@ -29,7 +29,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <EditForm {...form} hasNoSave={isAskedFirst} onCancel={onClose}>
-      {/* Signing in again leaves the page, so an address that was entered before would be lost. */}
+      {/* Not shown while the user must sign in again: that leaves the page, so an address that was already entered would be lost. */}
       {!isAskedFirst && (
         <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
       )}

@@ -157,8 +157,8 @@ const archaicShare = 0.005;
 const numbered = /^\s*(?:[IVX]{1,5}\.|\d{1,2}\.|(?:First|Second|Third|Fourth|Last)(?:ly)?\b)/;
 
 /**
- * Returns the sentences up to the last one that ends with 'Amen', unless that is far from the end. The notes of an
- * editor follow it.
+ * Returns the sentences up to the last one that ends with 'Amen', which leaves out an editor's notes after it. Returns all sentences if
+ * that one is far from the end.
  */
 function untilLastAmen(sentences: readonly Spoken[]): readonly Spoken[] {
   const amen = sentences.findLastIndex(({ text }) => /\bamen\W*$/i.test(text));

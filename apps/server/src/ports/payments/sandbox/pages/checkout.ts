@@ -11,7 +11,7 @@ import { dateText, errorNote, html, page, type PageReply } from './page.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long a checkout can be looked up after the payment, in ms. */
+/** How long a checkout can still be opened after the payment, in ms. */
 const completeMs = 30 * dayMs;
 
 const names = { maker: 'Sermon Maker', pro: 'PRO Plus' };
@@ -73,7 +73,7 @@ export async function showCheckout(
   return page('Checkout', content, error === null ? 200 : 402);
 }
 
-/** Pays a checkout. Throws `Failure` if the card is refused. A checkout that is paid already is not paid again. */
+/** Pays a checkout. Throws `Failure` if the card is refused. A checkout that has already been paid is not paid again. */
 export async function payCheckout(work: Work, checkout: Checkout, fields: CardFields): Promise<PageReply> {
   if (checkout.state === 'complete') return { kind: 'redirect', location: successOf(checkout) };
   const customer = await customerOf(work, checkout.customerId);

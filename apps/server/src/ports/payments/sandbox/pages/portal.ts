@@ -101,7 +101,7 @@ function describe({ plan, state, periodEnd, endsWithPeriod, ended }: Subscriptio
   return html`<p>${plans[plan].name}: ${what}, ${when}</p>`;
 }
 
-/** Saves a card that pays from now on. An unpaid renewal is charged again at its next attempt, or on its receipt. */
+/** Saves a card that pays from now on. An unpaid renewal is charged at its next attempt, or can be paid on its receipt. */
 export async function changeCard(work: Work, portal: Portal, fields: CardFields): Promise<void> {
   const customer = await customerOf(work, portal.customerId);
   const card = createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });

@@ -11,7 +11,7 @@ import { dateText, errorNote, html, page, type PageReply } from './page.ts';
 export const stateOf = ({ state, refund }: Invoice): string =>
   refund ? 'Refunded' : { paid: 'Paid', open: 'Unpaid', uncollectible: 'Not paid' }[state];
 
-/** Shows a receipt. One that is not paid can be paid there. */
+/** Shows a receipt. An unpaid one can be paid there. */
 export async function showReceipt(
   invoice: Invoice,
   { error = null, entered = {} }: { error?: string | null; entered?: Partial<CardFields> } = {},

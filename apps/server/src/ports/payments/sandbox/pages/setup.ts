@@ -6,8 +6,8 @@ import { customerOf, report, timeOf, type Work } from '../work.ts';
 import type { PageReply } from './page.ts';
 
 /**
- * Answers the product's own card form, which in test mode takes the place of Stripe's. Without a card, it returns the saved cards of the
- * customer. With `cardId`, a saved card is used. `clientSecret` shows that the request comes from the form.
+ * Answers the product's own card form, which in test mode takes the place of Stripe's. Without a card, it returns the saved cards of
+ * the customer. With `cardId`, a saved card is used. `clientSecret` proves that the request comes from the form.
  */
 export async function answerSetup(
   work: Work,
