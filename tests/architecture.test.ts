@@ -70,7 +70,7 @@ const buildsOn: Record<string, string[]> = {
   ],
   // A remote of a slide show belongs to the session of the speaker's browser.
   'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
-  // A subscription belongs to an account, and administrators pay back what a user has paid.
+  // A subscription belongs to an account, and administrators refund what a user has paid.
   'apps/server/src/features/subscription': ['apps/server/src/features/accounts', 'apps/server/src/features/admin'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],

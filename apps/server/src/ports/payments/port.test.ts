@@ -120,7 +120,7 @@ describe('a checkout', () => {
     expect(await payments.statements(customer.customerId, 10)).toMatchObject([{ cents, isPaid: true }]);
     clock.now = daysAfter(clock.now, 366);
     const [renewal] = await payments.statements(customer.customerId, 10);
-    // The codes that hold once do not lower the renewal.
+    // One-time codes do not reduce the renewal.
     expect(renewal!.cents).toBe(promotionId === 'promo_tenoff' ? 169_00 : 179_00);
   });
 

@@ -30,7 +30,7 @@ export const invitations = {
   none: 'No open invitations.',
   notLoaded: 'The invitations could not be loaded. Please try again.',
   dates: (invited: string, until: string) => `Invited ${invited}, valid until ${until}`,
-  /** After the dates, while the mail server does not take an email to this address. */
+  /** Shown after the dates if the mail server has not accepted the email to this address. */
   notDelivered: 'Not delivered yet',
   sendAgain: 'Send Again',
   /** The button on a server that sends no email. */

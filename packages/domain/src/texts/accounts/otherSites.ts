@@ -3,7 +3,7 @@ import type { AccountEventKind } from '../../accounts/settings.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
-/** Says what the first password by email does to the sites that are connected to an account. `labels` are their names. */
+/** Says that setting the first password through an emailed link disconnects the sites of an account. `labels` are their names. */
 export const losesSites = (labels: readonly string[]): string => {
   const names = new Intl.ListFormat('en').format(labels);
   const them = labels.length === 1 ? 'it' : 'them';
@@ -48,7 +48,7 @@ export const otherSites = {
     notInvited: (label) =>
       `You need an invitation to create an account here. If you have one, open its link. If you have an account, sign in with your password. Afterwards, you can connect ${label} in the settings.`,
   } satisfies Record<SiteOutcome, (label: string) => string>,
-  /** In their place, for users who are signed in and come back to the settings. */
+  /** Replace the sentences of `outcome` for users who are signed in and come back to the settings. */
   outcomeInSettings: {
     already: (label) =>
       `Your account is already connected to a different ${label} account. Disconnect that one before you connect another.`,

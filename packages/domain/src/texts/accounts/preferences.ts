@@ -11,7 +11,7 @@ export const preferences = {
   textSize: 'Text size',
   textSizes: { default: 'Default', large: 'Large', larger: 'Larger' },
   dates: 'Dates',
-  /** `example` is today, written in the order that the browser's language has. */
+  /** `example` is today's date, in the order of the browser's language. */
   automaticDates: (example: string) => `Like this browser: ${example}`,
   translation: 'Bible translation',
   verses: 'Bible verses',

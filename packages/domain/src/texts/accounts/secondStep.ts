@@ -33,7 +33,7 @@ const changes: Record<SecondStepChange, string> = {
 /** UI text for two-step sign-in (the specification has none; the words are ours). */
 export const secondStep = {
   hint: 'After you enter your password, you are asked for a second proof that it is you. Nobody can then sign in with your password alone.',
-  /** Follows the hint until it is on. */
+  /** Follows the hint while two-step sign-in is off. */
   turningOnHint: 'Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',

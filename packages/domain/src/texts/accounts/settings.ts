@@ -26,7 +26,7 @@ export const settings = {
   firstName: 'First name',
   lastName: 'Last name',
   passwordChangedOn: (day: string) => `Last changed ${day}`,
-  /** Shown instead of when the password was changed. The line above the rows says why. */
+  /** Shown instead of the date when the password was changed. The message above the rows says why. */
   passwordNotLoaded: 'Not loaded',
   passwordUnchanged: 'Not changed since you joined',
   currentPassword: 'Current password',
@@ -46,7 +46,7 @@ export const settings = {
   emailKept: 'Your email stays the same.',
   notConfirmed: 'Not confirmed',
   confirmationSending: 'Sending',
-  /** Shown below the email, and as a message, after the link was sent to it. */
+  /** Shown below the email, and as a message, after a link was sent to it. */
   confirmationSent: (email: string) =>
     `We sent a link to ${email}. Open it within ${emailChangeHours} hours to confirm your email.`,
   confirmationAgain: 'Send Again',

@@ -11,7 +11,7 @@ import { counted } from '../counted.ts';
 export const acting = {
   /** The bar at the top of every screen. */
   bar: (name: string, email: string) => `You are viewing the account of ${name} (${email}) as an administrator.`,
-  /** The part of it that a phone shows. Screen readers read all of it. */
+  /** The shorter sentence for phones. Screen readers read the full one. */
   barOnPhones: (name: string) => `You are viewing the account of ${name}.`,
   barLabel: 'Viewing an account',
   stop: 'Stop',
@@ -69,9 +69,9 @@ export const acting = {
     none: (email: string) => `The audit log has no entries about ${email}.`,
     more: (listed: number) => `These are the newest ${listed} entries.`,
     kept: `Entries are kept for ${auditDays} days.`,
-    /** In the place of an email address: nobody, or a user whose account was deleted. */
+    /** Shown in place of an email address if there is no user, or if the user's account was deleted. */
     nobody: '-',
-    /** In the place of an administrator's email address. The id stays, so entries of one administrator can be recognized. */
+    /** Shown in place of an administrator's email address. The id stays, so that entries of one administrator can be recognized. */
     deletedAdministrator: (id: string) => `deleted administrator ${id}`,
     commandLine: 'command line',
   },

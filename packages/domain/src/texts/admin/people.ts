@@ -168,7 +168,7 @@ export const admin = {
     of: (name: string) => `About ${name}`,
     showAll: 'Show All',
     deletedAccount: 'Deleted account',
-    /** In the place of an administrator's name. */
+    /** Shown in place of an administrator's name. */
     actors: {
       deletedAdministrator: 'Deleted administrator',
       commandLine: 'Command line',
@@ -176,7 +176,7 @@ export const admin = {
     } satisfies Record<Exclude<AuditActor, 'administrator'>, string>,
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
-    /** Instead of single requests of a visit, which can be shown below it. */
+    /** Shown instead of the individual requests of a visit, which can be expanded. */
     requests: (n: number) => `${counted(n, 'request')} while viewing the account`,
     requestsAtLeast: (n: number) => `At least ${counted(n, 'request')} while viewing the account`,
     showRequests: 'Show Requests',

@@ -70,7 +70,7 @@ export const adminServer = {
       speech: 'Speech',
     } satisfies Record<ServiceName, string>,
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
-    /** What to do about a service that does not work. The reason is in the log only, because it can contain secrets. */
+    /** Say what to do about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
       database: 'Check that the database runs, and DATABASE_URL if you set it.',
       storage: 'Check the folder or the S3 settings of the file storage.',

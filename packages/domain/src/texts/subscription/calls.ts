@@ -1,7 +1,7 @@
 import { productName } from '../../product.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
 
-/** What the server says about subscriptions and payments. */
+/** Messages of the server about subscriptions and payments. */
 export const subscriptionTexts = {
   unavailable: 'The payment service does not answer at the moment. Please try again in a few minutes.',
   unknownPlan: 'This plan is not available any more. Please choose one of the plans on the page.',
