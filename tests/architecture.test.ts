@@ -74,10 +74,10 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/subscription': ['apps/server/src/features/accounts', 'apps/server/src/features/admin'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
-  // A new calendar link is in the record of the account.
+  // A new calendar link is recorded in the account.
   'apps/server/src/features/calendar': ['apps/server/src/features/accounts', 'apps/server/src/features/library'],
   'apps/server/src/features/archive': [
-    // A download of the library is in the record of the account.
+    // A download of the library is recorded in the account.
     'apps/server/src/features/accounts',
     'apps/server/src/features/library',
     'apps/server/src/features/deliveries',

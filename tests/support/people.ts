@@ -37,7 +37,7 @@ export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
   limits?: Partial<LibraryLimits>,
-  /** `chosen`: the payment provider of the settings. */
+  /** `chosen`: the payment provider that the settings choose. */
   payments: Payments | null | 'chosen' = null,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));

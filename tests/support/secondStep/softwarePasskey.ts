@@ -30,7 +30,7 @@ type Deviation = {
   counter?: number;
   /** Signs with another key. */
   key?: KeyObject;
-  /** Names another user. Undefined for an authenticator that names none. */
+  /** The user whom the passkey names, if it is not its own user. Undefined for an authenticator that names none. */
   userHandle?: string | undefined;
 };
 

@@ -213,10 +213,10 @@ const ofNobody = [
   'drizzle.__drizzle_migrations',
   'public.bible_translation',
   'public.bible_verse',
-  // Only ids of the payment provider, until its customer is deleted as well.
+  // These rows have only ids of the payment provider, until the provider has deleted the customer, too.
   'public.departed_customer',
   'public.mention',
-  // Ids of reports. They are kept so that none is processed twice.
+  // These are the ids of reports. They are kept so that no report is processed twice.
   'public.payment_event',
   // Objects of the sandbox have the sandbox's own ids. They are deleted with its customer.
   'public.sandbox_object',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { centsOf, dollarsOf, formatPrice, formatUsd } from './money.ts';
 
-/** Up to a million dollars, the most that a call takes. */
+/** Up to a million dollars, the most that a call accepts. */
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('an amount of money', () => {

@@ -139,7 +139,7 @@ test('an administrator is made and unmade, but neither blocked nor closed, and t
     await expect(admin(command, ruth.email)).rejects.toThrow('Remove them as an administrator first.');
   expect(await admin('no-administrator', ruth.email)).toMatchObject({ code: 0 });
   const toRuth = (await product.letters()).filter(({ to }) => to?.[0]?.address === ruth.email);
-  // The files of emails from the same moment have no order.
+  // Emails from the same moment are stored in no particular order.
   expect(toRuth.map(({ subject = '' }) => subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'You are no longer an administrator of Sermon Maker',
     'You are now an administrator of Sermon Maker',

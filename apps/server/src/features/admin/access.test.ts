@@ -28,8 +28,8 @@ test('every call of the administration is for administrators only', () => {
   );
   expect(ofAdministration.length).toBeGreaterThan(15);
   const open = ofAdministration.filter(({ call }) => call.access !== 'admin').map(({ title }) => title);
-  // An administrator makes these calls while acting as a user. With the first, they become the administrator again. The second
-  // checks that somebody is acting (features/subscription/billing.test.ts).
+  // An administrator makes these calls while acting as a user. The first makes them the administrator again. The second checks that an
+  // administrator is acting (features/subscription/billing.test.ts).
   const whileActing = ['acting.stopImpersonation', 'adminBilling.cancelAndRefund'];
   expect(open.filter((title) => !whileActing.includes(title))).toEqual([]);
 });

@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect(await api.subscription.recordCheckout({ sessionId })).toMatchObject(purchase);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual', cancellationDate: null });
     expect(await api.subscription.freeTrialStatus()).toBe(true);
-    // The user has gone back.
+    // The user goes back after the payment.
     expect(await api.subscription.checkoutAddress({ sessionId })).toEqual({
       address: `/confirmation?session_id=${sessionId}`,
     });

@@ -83,7 +83,7 @@ describe('the outbox folder', () => {
 });
 
 describe('forgetting an address', () => {
-  /** Delivers emails to an outbox folder of its own. The returned function lists who the emails in it are to. */
+  /** Delivers emails to a separate outbox folder. The returned function lists the recipients of the emails in it. */
   async function deliverTo(recipients: string[]) {
     const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
     onTestFinished(() => rm(outbox, { recursive: true }));

@@ -109,7 +109,7 @@ describe('cancellation', () => {
     expect((await now())!.state).toBe('active');
     expect(await payments.refundLatest(id)).toBe(19_00);
     expect(await payments.refundLatest(id)).toBe(19_00);
-    // The provider has forgotten the key.
+    // The provider no longer knows the idempotency key.
     pass(2);
     await sandbox.catchUp();
     expect(await payments.refundLatest(id)).toBe(19_00);

@@ -59,7 +59,7 @@ describe('a checkout', () => {
     expect(await get(checkout.address!)).toMatchObject({ kind: 'page', status: 200 });
     const paid = { kind: 'redirect', location: `${site}/confirmation?session_id=${checkout.id}` };
     expect(await post(checkout.address!, good)).toEqual(paid);
-    // The back button and a second tab.
+    // The checkout is opened again with the back button or in a second tab.
     expect(await post(checkout.address!, good)).toEqual(paid);
     expect(await get(checkout.address!)).toEqual(paid);
     const found = await payments.findCheckout(checkout.id);
@@ -228,7 +228,7 @@ test('customers are changed and deleted, which ends their subscriptions', async 
   await payments.updateCustomer(customer.customerId, { email: 'ames@church.example', name: 'R. Ames' });
   await payments.deleteCustomer(customer.customerId);
   await payments.deleteCustomer(customer.customerId);
-  // Nothing at the provider names the user any more.
+  // Nothing at the provider identifies the user any longer.
   expect(await payments.findSubscription(id)).toMatchObject({ state: 'canceled', accountId: null });
   expect(await payments.statements(customer.customerId, 10)).toHaveLength(1);
   await expect(payments.createCheckout(order(customer), 'deleted')).rejects.toMatchObject({

@@ -343,7 +343,7 @@ describe('a site whose addresses are trusted', () => {
     expect(email).not.toBe(ruth.email);
     site.mood.user = siteUser({ email });
     const { api, signIn } = visitProduct(trusting, site);
-    // If the database finds the account, its password is needed. Otherwise, this is another account.
+    // If the database finds the account, its password is needed. Otherwise, the address belongs to a different account.
     expect([connectPage, '/library-home']).toContain(await signIn());
     expect((await api.accounts.getAuthenticatedUser())?.id).not.toBe(ruth.user.id);
     expect(await identitiesOf(ruth, trusting)).toEqual([]);

@@ -223,7 +223,7 @@ describe('a user without a password', () => {
     const { api, user } = visitor;
     expect(await confirm(visitor)).toBe(settingsWith('confirmed'));
     await api.accounts.signOut();
-    // Another session starts in the same browser, without the site, which would forget the confirmation.
+    // Another session starts in the same browser without the site, because a sign-in through the site would remove the confirmation.
     const setPassword = (passwordHash: string | null) =>
       db.update(account).set({ passwordHash }).where(eq(account.email, user.email));
     const password = 'a new song of praise';

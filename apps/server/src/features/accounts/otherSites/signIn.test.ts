@@ -88,7 +88,7 @@ describe('signing in through a site', () => {
     await signIn();
     const { id = '' } = (await api.accounts.getAuthenticatedUser()) ?? {};
     await db.update(account).set({ dateClosed: product.clock.now }).where(eq(account.id, id));
-    // The page says it, as after signing in with a password.
+    // The page says so, as after signing in with a password.
     expect(await visit().signIn({ redirect: '/settings?a=b' })).toBe('/settings?a=b&reopened=yes');
     expect(await db.select().from(account).where(eq(account.id, id))).toMatchObject([{ dateClosed: null }]);
     expect(await visit().signIn(), 'only once').toBe('/library-home');

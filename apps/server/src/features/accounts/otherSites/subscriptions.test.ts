@@ -41,13 +41,13 @@ const paidBy = (name: string) => ({
   userMustSignUp: true,
 });
 
-/** Registers a person, who can sign in through each of the sites. */
+/** Registers a person who can sign in through each of the sites. */
 async function join() {
   const person = await product.join('Ruth');
   const users = { faith: siteUser({ email: person.email }), parent: siteUser({ email: person.email }) };
   return {
     ...person,
-    /** Signs in through a site, which makes these statements. The first time, it is connected with the password. */
+    /** Signs in through a site that makes these statements. The first time, the site is connected with the password. */
     async signIn(name: keyof typeof sites, stated: Record<string, boolean>) {
       // Sites are listed in the order in which they were connected.
       product.clock.pass(1_000);

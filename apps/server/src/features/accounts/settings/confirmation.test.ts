@@ -15,7 +15,7 @@ async function lettersTo(address: string) {
   return received.filter(({ to }) => to?.[0]?.address === address);
 }
 const codeIn = (text = '') => /\/auth\/confirm-email\/([\w-]+)$/m.exec(text)?.[1] ?? '';
-/** Asks for a link to the present address and returns its code. */
+/** Asks for a link to the current address and returns its code. */
 async function codeFor({ api, email }: Person) {
   expect(await api.settings.sendConfirmation()).toMatchObject({ emailConfirmation: 'sent', newEmail: null });
   return codeIn((await lettersTo(email)).at(-1)?.text);

@@ -106,7 +106,7 @@ test("a user sees only the user's own record", async () => {
 
 test('a wrong password writes one row, whether the address has an account or not', async () => {
   const { email } = await product.join('Ruth');
-  // The version of a row tells by which transaction it was written, so only what this test writes counts.
+  // The version of a row shows which transaction wrote it, so only rows that this test writes count.
   const rows = async () => {
     const events = await db.select({ id: accountEvent.id, version: sql<string>`xmin::text` }).from(accountEvent);
     const attempts = await db.select({ id: attempt.key, version: sql<string>`xmin::text` }).from(attempt);

@@ -23,7 +23,7 @@ test('an administrator can begin to view accounts 20 times in an hour', async ()
     message: 'You can view at most 20 accounts in an hour. Please try again in 40 minutes.',
   });
   expect(await admin.api.accounts.getAuthenticatedUser()).toEqual(admin.user);
-  // Others have a count of their own.
+  // Every administrator has a separate count.
   await view(helper);
   product.clock.pass(40 * minute);
   await view(admin);

@@ -156,7 +156,7 @@ describe('the audit log', () => {
   test('keeps the administrator also when the account of the user is deleted, whatever the database is asked to change', async () => {
     const ruth = await product.join('Ruth');
     await actAs(ruth);
-    // A trigger of another table may change no more than the foreign key does.
+    // A trigger of another table must not be able to change more than the foreign key does.
     await db.execute(sql`
       create function forge() returns trigger language plpgsql as $$
       begin update audit_entry set administrator_id = null, person_id = null; return old; end $$`);

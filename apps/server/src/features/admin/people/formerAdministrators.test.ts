@@ -14,11 +14,11 @@ const admin = await product.join('Deborah');
 const idOf = ({ user }: Person) => ({ personId: user.id });
 const { makeAdministrator, unmakeAdministrator, sendResetLink, get } = admin.api.adminPeople;
 
-/** Joins a person who was an administrator until now. */
+/** Registers a person who was an administrator until now. */
 async function joinFormer(): Promise<Person> {
   const naomi = await product.join('Naomi');
   await makeAdministrator(idOf(naomi));
-  // The files of emails are sorted by their time.
+  // Emails are sorted by their time.
   product.clock.pass(1_000);
   await unmakeAdministrator(idOf(naomi));
   return naomi;

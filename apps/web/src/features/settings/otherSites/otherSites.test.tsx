@@ -131,7 +131,7 @@ describe('a user without a password', () => {
     await screen.findByText('You sign in without a password');
     await person.click(screen.getByRole('button', { name: 'Change email' }));
     expect(screen.getByText('Your account has no password. To make this change, sign in again first.')).toBeVisible();
-    // Signing in again leaves the page, so nothing can be entered or saved before.
+    // Signing in again leaves the page, so nothing can be entered or saved before that.
     for (const label of ['Current password', 'New email']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Sign in with Faith Network again' })).toHaveFocus();
