@@ -99,7 +99,7 @@ type Options = {
   database: Database;
   /** Tests pass small limits so that a few items fill a library. */
   limits?: Partial<LibraryLimits>;
-  /** Tests pass a payment provider of their own. */
+  /** Tests can pass their own payment provider. */
   payments?: Payments | null;
 };
 

@@ -14,7 +14,7 @@ export const pagePlan = {
     latest = plan;
     if (isChanged) onChange();
   },
-  /** Sets what to do when the subscription has changed. */
+  /** Sets the function that is called when the subscription has changed. */
   handleChange(handler: () => void): void {
     onChange = handler;
   },

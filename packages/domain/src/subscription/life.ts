@@ -13,7 +13,7 @@ export const subscriptionStates = [
 ] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What the product stores about a subscription of the payment provider. */
+/** The part of a stored subscription that decides about access. */
 export type Subscription = {
   state: SubscriptionState;
   currentPeriodEnd: Date;

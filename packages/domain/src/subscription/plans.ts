@@ -8,7 +8,7 @@ export type Term = 'monthly' | 'annual';
 
 /** A plan that the product sells. The price that users pay comes from the payment provider. */
 export type Plan = {
-  /** What the plan pays for: this product, or the PRO membership of the parent site. */
+  /** The product that the plan pays for: this one, or the PRO membership of the parent site. */
   product: 'maker' | 'pro';
   term: Term;
   /** The name in the user's subscription. Only the name of the discount plan is from the specification. */

@@ -103,7 +103,7 @@ export function createBundles(services: SyncNeeds) {
       };
     },
 
-    /** Buys both once for each time that card details were collected. Returns what was bought. */
+    /** Buys both plans, once for each set of collected card details. Returns what was bought. */
     async buy(payments: Payments, { user, setupIntentId, clientSecret }: Form): Promise<(Stored | undefined)[]> {
       const setup = await payments.findSetup(setupIntentId);
       const customerId = await customerOf(services, user.id);

@@ -88,7 +88,7 @@ export function storeSubscription(
   });
 }
 
-/** Returns what the history keeps of a state. */
+/** Returns the parts of a state that the history keeps. */
 const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, trialEnd }: Stored) => ({
   id,
   plan,

@@ -90,17 +90,17 @@ export class UnsignedEvent extends Error {
 export type SandboxPages = {
   /** Answers a request for a page. `path` is the part after /sandbox/. */
   page(request: PageRequest): Promise<PageReply>;
-  /** Advances the clock of a customer and does what becomes due. */
+  /** Advances the clock of a customer and does everything that is then due. */
   advance(customerId: string, ms: number): Promise<void>;
-  /** Does what has become due. The sandbox also does so by itself. */
+  /** Does everything that is due. The sandbox also does so automatically. */
   catchUp(): Promise<void>;
   /** Resolves when all reports so far have been sent or dropped. */
   reported(): Promise<void>;
 };
 
 /**
- * The payment provider. All functions that contact it throw `PaymentsUnavailable` if it does not answer in time. Those that
- * create something can be called again with the same `key` and then return what the first call created.
+ * The payment provider. All functions that contact it throw `PaymentsUnavailable` if it does not respond in time. Those that create
+ * something can be called again with the same `key` and then return what the first call created.
  */
 export type Payments = {
   /** `sandbox`: no card is charged. */

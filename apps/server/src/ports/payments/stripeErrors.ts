@@ -82,7 +82,7 @@ export function wholeNumber(value: number | null | undefined): number {
 export const momentOf = (seconds: number): Date => new Date(wholeNumber(seconds) * 1_000);
 export const momentOrNull = (seconds: number | null): Date | null => (seconds === null ? null : momentOf(seconds));
 
-/** Returns the id of a part of an answer, which Stripe sends as an id or as the object. */
+/** Returns the id of a part of a response. Stripe sends either the id or the whole object. */
 export function idOf(part: string | { id: string }): string {
   const id = typeof part === 'string' ? part : part.id;
   if (typeof id !== 'string' || id === '') throw new Nonsense('no id');

@@ -172,8 +172,8 @@ type Disconnection = {
 };
 
 /**
- * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could not sign in any more,
- * 'stale' if the password was changed since it was verified or the session has ended, and undefined if there is no such connection.
+ * Disconnects a site, which takes back the subscriptions that it gave. Returns 'last' if the user could no longer sign in, 'stale' if
+ * the password was changed since it was verified or the session has ended, and undefined if there is no such connection.
  */
 export const disconnectIdentity = (
   db: Db,

@@ -149,9 +149,9 @@ export type Signed = {
 };
 
 /**
- * Finishes a sign-in with a passkey. Without a password before it (`passkeySignIn`), the passkey must have verified the user
- * by a fingerprint, a face or a PIN, so that it counts as both steps. Returns the account, 'unknown' if no account has the
- * passkey, 'refused' if it names another user, did not sign what was asked for or may have been copied, and 'ended' if the step has ended.
+ * Finishes a sign-in with a passkey. Without a password before it (`passkeySignIn`), the passkey must have verified the user by a
+ * fingerprint, a face or a PIN, so that it counts as both steps. Returns the account, 'unknown' if no account has the passkey,
+ * 'refused' if it names another user, did not sign the challenge or may have been copied, and 'ended' if the step has ended.
  */
 export async function finishWithPasskey(
   db: Db,

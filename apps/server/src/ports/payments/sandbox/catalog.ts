@@ -35,7 +35,7 @@ export const isValid = ({ expires }: Promotion, now: number): boolean => expires
 
 export type Amounts = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 
-/** Returns what an invoice adds up to. Only PRO is taxed in the sandbox, so a checkout needs no address. */
+/** Returns the amounts of an invoice. Only PRO is taxed in the sandbox, so a checkout needs no address. */
 export function amountsOf(plan: PlanKey, promotion: Promotion | null, taxRate: number): Amounts {
   const subtotal = plans[plan].usualPrice;
   const net = priceWith(subtotal, promotion?.coupon ?? null);

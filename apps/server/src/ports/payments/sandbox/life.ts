@@ -203,7 +203,7 @@ export async function save(work: Work, { aheadMs }: Customer, subscription: Subs
   await work.objects.put(subscription);
 }
 
-/** Advances the clock of a customer and does what becomes due. */
+/** Advances the clock of a customer and does everything that is then due. */
 export async function advance(work: Work, customer: Customer, ms: number): Promise<void> {
   const moved = { ...customer, aheadMs: customer.aheadMs + ms };
   // The due times are stored in the time of the product's clock, so all of them move.

@@ -1,4 +1,4 @@
-/** Seconds, as in Stripe's answers. */
+/** Converts a time to seconds, as in Stripe's responses. */
 export const seconds = (time: number): number => Math.floor(time / 1_000);
 export const secondsOrNull = (time: number | null): number | null => (time === null ? null : seconds(time));
 
