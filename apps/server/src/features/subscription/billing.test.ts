@@ -73,7 +73,7 @@ describe('a cancellation', () => {
     expect(await ruth.api.billing.details()).toMatchObject({ renews: null, ends: currentPeriodEnd });
     await expect(ruth.api.billing.cancelAtEndOfTerm()).rejects.toMatchObject({
       statusCode: 409,
-      message: 'This subscription is canceled already.',
+      message: 'This subscription has already been canceled.',
     });
     expect((await ruth.api.billing.keep()).makerSubscription).toMatchObject({ cancellationDate: null });
     await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });

@@ -132,7 +132,7 @@ describe('a checkout', () => {
       const { api } = await product.join('Ruth');
       await expect(api.subscription.createCheckoutSession({ priceId })).rejects.toMatchObject({
         statusCode: 400,
-        message: 'This plan is not available any more. Please choose one of the plans on the page.',
+        message: 'This plan is no longer available. Please choose one of the plans on the page.',
       });
     },
   );
@@ -217,7 +217,7 @@ describe('a checkout', () => {
     payments.isDown = true;
     await expect(api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' })).rejects.toMatchObject({
       statusCode: 503,
-      message: 'The payment service does not answer at the moment. Please try again in a few minutes.',
+      message: 'The payment service is not responding right now. Please try again in a few minutes.',
     });
   });
 });

@@ -259,7 +259,7 @@ describe('the dialog that asks why', () => {
     const { network, person } = openDialog(viewed);
     const dialog = screen.getByRole('dialog', { name: 'View the account of Ruth Adeyemi' });
     expect(dialog).toHaveAccessibleDescription(
-      'For at most 60 minutes, you see and can change what Ruth has written. Every step is recorded, and Ruth sees when you viewed the account and why.',
+      'For up to 60 minutes, you can see and change what Ruth has written. Every step is recorded, and Ruth sees when you viewed the account and why.',
     );
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveFocus();

@@ -29,7 +29,7 @@ export const otherSites = {
       `Signing in with ${label} took too long, or it began in a different browser. Please try again here.`,
     invalid: (label) => `The reply from ${label} was not valid, so you were not signed in. Please try again.`,
     clock: (label) =>
-      `The clocks of this server and of ${label} do not agree, so you were not signed in. Please tell the person who runs this server.`,
+      `The clocks of this server and ${label} do not match, so you were not signed in. Please tell the person who runs this server.`,
     misconfigured: (label) =>
       `Signing in with ${label} is not set up correctly. Please tell the person who runs this server.`,
     noEmail: (label) =>
@@ -41,7 +41,7 @@ export const otherSites = {
     already: (label) =>
       `Your account is already connected to a different ${label} account. Sign in with your password. Then you can change this in the settings.`,
     notConnected: (label) =>
-      `This ${label} account is not connected to your ${productName} account. Please sign in at ${label} with the one that is.`,
+      `This ${label} account is not connected to your ${productName} account. Please sign in to ${label} with the account that is connected.`,
     notFresh: (label) => `${label} did not ask you to sign in again. Set a password by email to make this change.`,
     failed: () => 'Something went wrong on this server. Please try again.',
     tooMany: () => 'Too many attempts. Please try again later.',
@@ -54,7 +54,7 @@ export const otherSites = {
       `Your account is already connected to a different ${label} account. Disconnect that one before you connect another.`,
     invalid: (label) => `The reply from ${label} was not valid, so nothing was changed. Please try again.`,
     clock: (label) =>
-      `The clocks of this server and of ${label} do not agree, so nothing was changed. Please tell the person who runs this server.`,
+      `The clocks of this server and ${label} do not match, so nothing was changed. Please tell the person who runs this server.`,
   } as Partial<Record<SiteOutcome, (label: string) => string>>,
   connectPage: {
     heading: 'Connect Your Account',

@@ -5,14 +5,14 @@ import { presenter } from '../presenter/presenter.ts';
 /** UI text for the preferences in the settings (the specification names no screen for them; the words are ours). */
 export const preferences = {
   section: 'Preferences',
-  hint: 'The theme, the text size and printing are kept on this device. The others apply on all your devices.',
+  hint: 'The theme, text size and print settings apply to this device only. All other preferences apply to all your devices.',
   notLoaded: 'Some preferences could not be loaded. Please try again.',
   saved: 'Your preferences were saved.',
   textSize: 'Text size',
   textSizes: { default: 'Default', large: 'Large', larger: 'Larger' },
   dates: 'Dates',
   /** `example` is today's date, in the order of the browser's language. */
-  automaticDates: (example: string) => `Like this browser: ${example}`,
+  automaticDates: (example: string) => `Same as this browser: ${example}`,
   translation: 'Bible translation',
   verses: 'Bible verses',
   versesBoth: (shown: string) => `Shown and copied: ${shown}`,

@@ -38,7 +38,7 @@ export const secondStep = {
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
   emailNotConfirmed:
-    'Until you confirm your email, choosing a new password through a link in an email turns two-step sign-in off.',
+    'Until you confirm your email, resetting your password by email turns two-step sign-in off.',
   app: 'Authenticator app',
   appHint:
     'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, Microsoft Authenticator or 1Password.',
@@ -120,7 +120,7 @@ export const secondStep = {
   usedCode: 'This code was already used. Enter another one.',
   expired: `This sign-in was not finished within ${signInStepMinutes} minutes, or your account was changed in the meantime. Please start again.`,
   setupExpired:
-    'The code for your app has expired, because it was shown more than an hour ago. Please close this and start over.',
+    'This QR code and key have expired because they were shown more than an hour ago. Please close this and start over.',
   setupGone: 'The setup was started again somewhere else. Please close this and start over.',
   appExists: 'There is already an authenticator app. Remove it first.',
   noSecondStep: 'Set up an authenticator app or a passkey first.',

@@ -179,7 +179,7 @@ export const settings = {
       '',
       "If this was you, you don't need to do anything else.",
       '',
-      "If this wasn't you, sign this device out in the settings, under “Where you are signed in”, and change your password:",
+      "If this wasn't you, sign that device out in the settings, under “Where you are signed in”, and change your password:",
       '',
       link,
       '',

@@ -23,7 +23,7 @@ export const acting = {
   dialog: {
     title: (name: string) => `View the account of ${name}`,
     intro: (firstName: string) =>
-      `For at most ${actingMinutes} minutes, you see and can change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
+      `For up to ${actingMinutes} minutes, you can see and change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
     reason: 'Reason',
     reasonHint: (firstName: string) => `At least ${actingReasonLength.least} characters. ${firstName} will read this.`,
     button: 'View Account',
@@ -36,7 +36,7 @@ export const acting = {
   administrator: 'The accounts of administrators cannot be viewed.',
   formerAdministrator: `This person was an administrator in the last ${formerAdministratorHours} hours, so the account cannot be viewed yet.`,
   tooMany: (seconds: number) =>
-    `You can view at most ${actingStartsPerHour} accounts in an hour. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
+    `You can start viewing accounts at most ${actingStartsPerHour} times an hour. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
   closed: 'This account is closed, so it cannot be viewed.',
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',

@@ -98,7 +98,7 @@ export const admin = {
   hints: {
     block: 'Signs the person out everywhere. Shared pages and the calendar link stop. Nothing is deleted.',
     unblock: 'The person can sign in again, and shared pages work again.',
-    giveSubscription: 'The paid features, without payment.',
+    giveSubscription: 'The person gets the paid features without paying.',
     takeSubscription: 'The paid features end at once.',
     makeAdministrator: 'Administrators can do everything on these pages.',
     unmakeAdministrator: 'This person can no longer open these pages.',
@@ -219,8 +219,8 @@ export const admin = {
       greeting(firstName),
       '',
       role.isAdministrator
-        ? `Your ${productName} account was made an administrator on ${formatMoment(role.date)}. Links for choosing a new password that were sent before no longer work.`
-        : `Your ${productName} account was removed as an administrator on ${formatMoment(role.date)}. For ${formerAdministratorHours} hours, administrators can neither view your account nor send a link for choosing a new password.`,
+        ? `Your ${productName} account was made an administrator on ${formatMoment(role.date)}. Password reset links that were sent earlier no longer work.`
+        : `Your ${productName} account was removed as an administrator on ${formatMoment(role.date)}. For the next ${formerAdministratorHours} hours, administrators cannot view your account or send you a password reset link.`,
       '',
       'If you did not expect this, contact the person who runs this server:',
       '',
@@ -234,7 +234,7 @@ export const admin = {
     text: [
       greeting(firstName),
       '',
-      `An administrator of ${productName} has sent you this link, with which you can choose a new password. It works once, within one hour:`,
+      `An administrator of ${productName} has sent you this link for choosing a new password. It works once and expires in one hour:`,
       '',
       link,
       '',

@@ -3,15 +3,15 @@ import { formatDay, greeting } from '../accounts/mail.ts';
 
 /** Messages of the server about subscriptions and payments. */
 export const subscriptionTexts = {
-  unavailable: 'The payment service does not answer at the moment. Please try again in a few minutes.',
-  unknownPlan: 'This plan is not available any more. Please choose one of the plans on the page.',
+  unavailable: 'The payment service is not responding right now. Please try again in a few minutes.',
+  unknownPlan: 'This plan is no longer available. Please choose one of the plans on the page.',
   already: `You already have a subscription to ${productName}.`,
   alreadyPro: 'You already have PRO.',
   checkoutExpired: 'This checkout has expired, and nothing was charged. Please begin again.',
   setupIncomplete: 'The card details are not complete. Please enter them again.',
   bundleFailed: 'The payment failed, and nothing was charged. Please enter the card details again.',
   noSubscription: 'You have no subscription that can be changed.',
-  alreadyCanceled: 'This subscription is canceled already.',
+  alreadyCanceled: 'This subscription has already been canceled.',
   notCanceled: 'This subscription is not canceled.',
   noOffer: 'There is no discount for your plan.',
   noCustomer: 'You have not paid for anything yet.',
@@ -37,9 +37,9 @@ export const subscriptionTexts = {
     text: [
       greeting(firstName),
       '',
-      `Your free trial (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year.`,
+      `Your free trial (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year, plus any sales tax.`,
       '',
-      'If you want to keep your subscription, you need not do anything. If not, cancel it before that day, and you will not be charged:',
+      'If you want to keep your subscription, you don't need to do anything. If not, cancel it before that day, and you will not be charged:',
       '',
       link,
       '',

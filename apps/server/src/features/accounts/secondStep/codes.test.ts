@@ -99,7 +99,7 @@ describe('a setup that is not finished', () => {
   const gone = {
     statusCode: 409,
     message:
-      'The code for your app has expired, because it was shown more than an hour ago. Please close this and start over.',
+      'This QR code and key have expired because they were shown more than an hour ago. Please close this and start over.',
   };
 
   test('expires after an hour', async () => {

@@ -20,7 +20,7 @@ test('an administrator can begin to view accounts 20 times in an hour', async ()
   product.clock.pass(20 * minute);
   await expect(view(admin)).rejects.toMatchObject({
     statusCode: 429,
-    message: 'You can view at most 20 accounts in an hour. Please try again in 40 minutes.',
+    message: 'You can start viewing accounts at most 20 times an hour. Please try again in 40 minutes.',
   });
   expect(await admin.api.accounts.getAuthenticatedUser()).toEqual(admin.user);
   // Every administrator has a separate count.

@@ -248,11 +248,11 @@ test.each([
   ['invalid', 'The reply from Faith Network was not valid, so nothing was changed. Please try again.'],
   [
     'clock',
-    'The clocks of this server and of Faith Network do not agree, so nothing was changed. Please tell the person who runs this server.',
+    'The clocks of this server and Faith Network do not match, so nothing was changed. Please tell the person who runs this server.',
   ],
   [
     'notConnected',
-    'This Faith Network account is not connected to your Sermon Maker account. Please sign in at Faith Network with the one that is.',
+    'This Faith Network account is not connected to your Sermon Maker account. Please sign in to Faith Network with the account that is connected.',
   ],
   ['failed', 'Something went wrong on this server. Please try again.'],
 ])('what went wrong at a site is said to a user who is signed in: %s', async (outcome, sentence) => {

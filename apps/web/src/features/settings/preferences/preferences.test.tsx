@@ -44,7 +44,7 @@ describe('how dates are written', () => {
     expect(await screen.findByText('Last changed 3 Mar 2026')).toBeVisible();
     const dates = await screen.findByLabelText('Dates');
     expect([...(dates as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
-      'Like this browser: Nov 27, 2026',
+      'Same as this browser: Nov 27, 2026',
       '27 Nov 2026',
       'Nov 27, 2026',
       '2026-11-27',
