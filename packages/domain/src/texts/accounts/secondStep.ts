@@ -37,8 +37,7 @@ export const secondStep = {
   turningOnHint: 'Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
-  emailNotConfirmed:
-    'Until you confirm your email, resetting your password by email turns two-step sign-in off.',
+  emailNotConfirmed: 'Until you confirm your email, resetting your password by email turns two-step sign-in off.',
   app: 'Authenticator app',
   appHint:
     'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, Microsoft Authenticator or 1Password.',

@@ -39,7 +39,7 @@ export const subscriptionTexts = {
       '',
       `Your free trial (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year, plus any sales tax.`,
       '',
-      'If you want to keep your subscription, you don't need to do anything. If not, cancel it before that day, and you will not be charged:',
+      "If you want to keep your subscription, you don't need to do anything. If not, cancel it before that day, and you will not be charged:",
       '',
       link,
       '',

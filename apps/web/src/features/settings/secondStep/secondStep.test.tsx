@@ -78,8 +78,7 @@ test('says what an email that is not confirmed means, and confirms it', async ()
     },
   });
   const place = within(await section());
-  const sentence =
-    'Until you confirm your email, resetting your password by email turns two-step sign-in off.';
+  const sentence = 'Until you confirm your email, resetting your password by email turns two-step sign-in off.';
   expect(await place.findByText(sentence)).toBeVisible();
   await person.click(place.getByRole('button', { name: 'Confirm Email' }));
   expect(await place.findByText(/^We sent a link to ruth@gracechapel\.org\./)).toBeVisible();
