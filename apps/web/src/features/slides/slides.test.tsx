@@ -20,6 +20,7 @@ const sermon = [
 const { id: documentId } = item('The Father Who Runs');
 const saveAspect = `PUT /api/BuilderAssets/SaveSlideAspectRatio/${documentId}/4x3`;
 const savePreferences = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
+const getPreferences = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const settingsOf = (slideExporterAspectRatio: string) => ({
   slideExporterAspectRatio,
   customSlideBackgroundImagePath: null,
@@ -186,7 +187,8 @@ describe('the preview', () => {
   test('that was left open is open when the next document with slides opens', async () => {
     localStorage.setItem('sermon-slide-preview', 'open');
     showAsDesktop();
-    await openBuilder({ text: sermon });
+    const stored = { ...defaultStoredPreferences, builderSlidesDrawerOpen: true };
+    await openBuilder({ text: sermon, answers: { [getPreferences]: stored } });
     expect(await screen.findByRole('dialog', { name: 'Slide 1 of 3' })).toBeVisible();
   });
 

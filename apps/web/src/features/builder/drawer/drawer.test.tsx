@@ -121,7 +121,11 @@ describe('the drawer', () => {
   test('does not move when the preferences load; they apply the next time', async () => {
     showAsDesktop();
     localStorage.setItem('sermon-drawer', 'open');
-    await openBuilder({ answers: { [get]: { ...defaultStoredPreferences, builderExploreDrawerOpen: false } } });
+    let send = (_preferences: object) => {};
+    const reply = new Promise<object>((resolve) => (send = resolve));
+    await openBuilder({ answers: { [get]: () => reply } });
+    expect(await panel('Details')).toBeVisible();
+    send({ ...defaultStoredPreferences, builderExploreDrawerOpen: false });
     await waitFor(() => expect(localStorage.getItem('sermon-drawer')).toBe('closed'));
     expect(await panel('Details')).toBeVisible();
   });

@@ -25,6 +25,8 @@ async function presentWith({ text = grace, kept = ['Luke 15'], answers = {} }: G
   return app;
 }
 
+const getPreferences = 'GET /api/BuilderPreferences/GetBuilderPreferences';
+
 const region = () => screen.getByRole('region', { name: 'Text of the sermon' });
 const chapter = (name: string) => screen.findByRole('dialog', { name });
 const named = (dialog: HTMLElement) => [...dialog.querySelectorAll('mark')].map(({ textContent }) => textContent);
@@ -87,12 +89,11 @@ describe('a chapter in the presenter', () => {
   });
 
   test('is read in the translation that the user has chosen, or else in the one on this device', async () => {
-    offlinePreferences.write(ruth.id, {
-      ...defaultStoredPreferences,
-      isBibleTranslationChosen: true,
-      bibleTranslationId: 'KJV',
+    const stored = { ...defaultStoredPreferences, isBibleTranslationChosen: true, bibleTranslationId: 'KJV' };
+    offlinePreferences.write(ruth.id, stored);
+    const { person, network } = await presentWith({
+      answers: { [getPreferences]: stored, [readChapter]: bibleChapterOf('Luke 15', 'KJV') },
     });
-    const { person, network } = await presentWith({ answers: { [readChapter]: bibleChapterOf('Luke 15', 'KJV') } });
     await person.click(inText('Luke'));
     expect(await within(await chapter('Luke 15')).findByText('King James Version')).toBeVisible();
     await person.keyboard('{Escape}');

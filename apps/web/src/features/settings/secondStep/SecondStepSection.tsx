@@ -75,7 +75,10 @@ function Steps({ state }: { state: SecondStepState }) {
   };
   /** The button that opened the dialog gets the focus again. If it is gone, the first button of the section does. */
   const restoreFocus = () => {
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+    const { activeElement } = document;
+    // The view takes a focus that was lost (`useFocusFallback`).
+    const isLost = activeElement === document.body || activeElement?.id === 'main';
+    if (isLost) place.current?.querySelector('button')?.focus();
   };
   return (
     <div ref={place}>
