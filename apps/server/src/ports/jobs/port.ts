@@ -142,6 +142,8 @@ export type JobQueue<Kinds extends JobKinds> = {
    * the oldest due job has been waiting.
    */
   check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
+  /** Says whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
+  checkTaken(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** Stops taking jobs, aborts the running ones and waits until they have ended. */
   close(): Promise<void>;
 };
