@@ -10,6 +10,9 @@ export const maxDataBytes = 8_000;
  */
 export const maxWaitingJobs = 1_000;
 
+/** The maximum number of failed jobs in the list for administrators, newest first. */
+export const maxListedFailures = 100;
+
 /** The highest priority of a job. The lowest is its negative. */
 export const maxPriority = 10;
 
