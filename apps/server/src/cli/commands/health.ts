@@ -40,7 +40,7 @@ async function checkServices({ database, events, env, say }: Surroundings): Prom
   const files = await chooseFiles({ env, db, clock, log });
   const search = chooseSearch({ database, events, clock, isAlone: kind === 'embedded' });
   const speaker = chooseSpeaker({ env, log });
-  const reasons: Pick<Log, 'info' | 'error'> = { info() {}, error: (details) => say(reasonOf(details)) };
+  const reasons: Pick<Log, 'info' | 'error'> = { info() {}, error: (details) => sayReason(details, say) };
   // A command has nothing else to wait for, so it waits until a slow service has answered or failed.
   const waitMs = probePatientWaitMs;
   // The wait alone does not keep the process running.
@@ -73,12 +73,13 @@ async function checkServices({ database, events, env, say }: Surroundings): Prom
 /** Jobs that wait until the product runs again are no failure. */
 const expectNothing = async () => ({ isOk: true, oldestDueSeconds: 0 });
 
-/** Describes a failure as the log does, without private data: 'mail: connect ECONNREFUSED 127.0.0.1:25'. */
-function reasonOf(details: object): string {
+/** Prints why a check has failed, as in the log, without private data: 'mail: connect ECONNREFUSED 127.0.0.1:25'. */
+function sayReason(details: object, say: Surroundings['say']): void {
   const { service, err } = details as { service: string; err?: unknown };
-  if (err === undefined) return `${service}: no answer, or not in time`;
+  // A check without an error has found a problem, such as a full disk, or has got no answer in time.
+  if (err === undefined) return;
   const { name, code, message } = describeFault(err);
-  return `${service}: ${message ?? [name, code].filter(Boolean).join(' ')}`;
+  say(`${service}: ${message ?? [name, code].filter(Boolean).join(' ')}`);
 }
 
 function linesOf({ name, state, kind, percentUsed, waitsSeconds }: ServiceHealth): string[] {

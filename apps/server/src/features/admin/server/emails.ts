@@ -56,14 +56,14 @@ export async function sendAgain(
   return true;
 }
 
-/** Makes the next attempt at once to send the emails that wait, the oldest 1,000 of them. For the command line. Returns their number. */
-export async function sendAllAgain({ db, jobs }: Needs, now: Date): Promise<number> {
+/** Makes the next attempt at once to send the emails that wait, the oldest of them. For the command line. Returns their number. */
+export async function sendAllAgain({ db, jobs }: Needs, now: Date, most = maxEmailsSentAgain): Promise<number> {
   const waiting = await db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(isWaiting)
     .orderBy(asc(mailOutbox.dateCreated), asc(mailOutbox.id))
-    .limit(maxEmailsSentAgain);
+    .limit(most);
   let count = 0;
   for (const { id: emailId } of waiting)
     if (await sendAgain({ db, jobs }, { administratorId: null, emailId }, now)) count += 1;
