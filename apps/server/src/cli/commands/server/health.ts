@@ -1,16 +1,16 @@
 import type { ServiceHealth } from '@sermon/contract/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
-import { createHealthReport } from '../../features/admin/server/health.ts';
-import { createDiskWatch, dataDirectories } from '../../features/storage/disk.ts';
-import { createHealth } from '../../health/health.ts';
-import { probePatientWaitMs } from '../../health/probe.ts';
-import { createLog, describeFault, type Log } from '../../log.ts';
-import { chooseFiles } from '../../ports/files/choose.ts';
-import { chooseMail } from '../../ports/mail/choose.ts';
-import { chooseSearch } from '../../ports/search/choose.ts';
-import { chooseSpeaker } from '../../ports/speech/choose.ts';
-import type { Command, Surroundings } from './command.ts';
-import { openJobs } from './jobQueue.ts';
+import { createHealthReport } from '../../../features/admin/server/health.ts';
+import { createDiskWatch, dataDirectories } from '../../../features/storage/disk.ts';
+import { createHealth } from '../../../health/health.ts';
+import { probePatientWaitMs } from '../../../health/probe.ts';
+import { createLog, describeFault, type Log } from '../../../log.ts';
+import { chooseFiles } from '../../../ports/files/choose.ts';
+import { chooseMail } from '../../../ports/mail/choose.ts';
+import { chooseSearch } from '../../../ports/search/choose.ts';
+import { chooseSpeaker } from '../../../ports/speech/choose.ts';
+import type { Command, Surroundings } from '../command.ts';
+import { openJobs } from '../jobQueue.ts';
 
 const texts = adminServer.health;
 

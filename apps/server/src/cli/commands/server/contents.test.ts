@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCommands } from './commands.setup.ts';
-import { contentCommands } from './content.ts';
+import { openCommands } from '../commands.setup.ts';
+import { contentCommands } from '../content.ts';
 import { contentsCommands } from './contents.ts';
 
 test('the contents are counted, with the dates of the last imports', async () => {

@@ -9,10 +9,10 @@ import {
   maxEmailsSentAgain,
   sendAgain,
   sendAllAgain,
-} from '../../features/admin/server/emails.ts';
-import type { Command } from './command.ts';
-import { momentOf } from './dates.ts';
-import { openJobs } from './jobQueue.ts';
+} from '../../../features/admin/server/emails.ts';
+import type { Command } from '../command.ts';
+import { momentOf } from '../dates.ts';
+import { openJobs } from '../jobQueue.ts';
 
 const texts = adminServer.emails;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { openCommands } from './commands.setup.ts';
+import { openCommands } from '../commands.setup.ts';
 import { healthCommands } from './health.ts';
 
 const quiet = { AI_PROVIDER: 'off', TTS_PROVIDER: 'browser' };

@@ -1,10 +1,10 @@
 import { eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { auditEntry, mailOutbox } from '../../database/schema.ts';
-import { sendAllAgain } from '../../features/admin/server/emails.ts';
-import { openCommands } from './commands.setup.ts';
-import { momentOf } from './dates.ts';
+import { auditEntry, mailOutbox } from '../../../database/schema.ts';
+import { sendAllAgain } from '../../../features/admin/server/emails.ts';
+import { openCommands } from '../commands.setup.ts';
+import { momentOf } from '../dates.ts';
 import { emailCommands } from './emails.ts';
 
 // Nothing listens on this port, so no email is delivered.

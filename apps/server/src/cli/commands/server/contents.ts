@@ -1,9 +1,9 @@
 import { maxBiblesListed } from '@sermon/domain/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
-import { readContents } from '../../features/admin/server/contents.ts';
-import type { Command } from './command.ts';
-import { dayOf, momentOf } from './dates.ts';
-import { withSearch } from './search.ts';
+import { readContents } from '../../../features/admin/server/contents.ts';
+import type { Command } from '../command.ts';
+import { dayOf, momentOf } from '../dates.ts';
+import { withSearch } from '../search.ts';
 
 const texts = adminServer.content;
 
