@@ -10,6 +10,7 @@ import { copyTestDatabase } from '../../../../tests/support/database.ts';
 import { builtProgram } from '../../../../tests/support/programs/built.ts';
 import { called, type Command } from './commands/command.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
+import { secondStepCommands } from './commands/secondStep.ts';
 
 describe('the admin commands', () => {
   let folder = '';
@@ -85,6 +86,13 @@ describe('the admin commands', () => {
     expect(wrong.code).toBe(2);
   });
 
+  test('check the services', async () => {
+    const { code, out, err } = await admin('health');
+    expect(err).toBe('');
+    expect(out).toMatch(/^Database\tWorks\t(embedded|PostgreSQL)\n/);
+    expect(code).toBe(0);
+  });
+
   test('show the usage when they are called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
@@ -102,6 +110,7 @@ describe('a command line', () => {
     { name: 'people', takes: [], does: '', run: async () => ({ text: '' }) },
     { name: 'administrator', takes: ['EMAIL'], does: '', run: async () => ({ text: '' }) },
     ...contentCommands,
+    ...secondStepCommands,
   ];
   test.each([
     [[], 'No command was given.'],
@@ -118,6 +127,10 @@ describe('a command line', () => {
     [['content', 'remove', 'hymns', 'one'], 'Use “sermons” or “illustrations”, not “hymns”.'],
     [['content', 'clear', 'hymns'], 'Use “sermons” or “illustrations”, not “hymns”.'],
     [['content', 'import', 'sermons', '/no/such.jsonl'], 'There is no file /no/such.jsonl.'],
+    [
+      ['second-step', 'required'],
+      'Only an administrator who has two-step sign-in can require it of all: on the pages of administrators, under Access.',
+    ],
     [['content', 'import', 'sermons', '/'], 'There is no file /.'],
   ])('%j: %s', (words, sentence) => {
     expect(called(commands, words)).toBe(sentence);

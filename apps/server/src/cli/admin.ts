@@ -7,19 +7,29 @@ import { auditCommands } from './commands/audit.ts';
 import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands } from './commands/content.ts';
+import { contentsCommands } from './commands/server/contents.ts';
+import { emailCommands } from './commands/server/emails.ts';
+import { healthCommands } from './commands/server/health.ts';
+import { invitationCommands } from './commands/invitations.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { peopleCommands } from './commands/people.ts';
+import { personCommands } from './commands/person.ts';
 import { secondStepCommands } from './commands/secondStep.ts';
 import { shareCommands } from './commands/shares.ts';
 
 const commands: readonly Command[] = [
   ...peopleCommands,
+  ...personCommands,
+  ...invitationCommands,
   ...secondStepCommands,
   ...auditCommands,
   ...shareCommands,
   ...bibleCommands,
   ...contentCommands,
+  ...contentsCommands,
+  ...emailCommands,
   ...jobCommands,
+  ...healthCommands,
 ];
 
 const widest = Math.max(...commands.map((command) => lineOf(command).length));

@@ -56,13 +56,16 @@ type Needs = {
   /** Aborted when the process has been told to stop. */
   draining: AbortSignal;
   log: Pick<Log, 'info' | 'error'>;
+  /** How long a report waits for a check that is running, in ms. The default is `probeWaitMs`. */
+  waitMs?: number;
 };
 
-export function createHealth({ db, files, mail, jobs, disk, draining, log }: Needs): Health {
+export function createHealth({ db, files, mail, jobs, disk, draining, log, waitMs }: Needs): Health {
   const database = createProbe({
     name: 'database',
     reuseMs: healthReuseMs.database,
     log,
+    waitMs,
     async check() {
       await onBehalfOf(requester, () => db.execute(sql`select 1`));
       return { isOk: true };
@@ -72,6 +75,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
     name: 'storage',
     reuseMs: healthReuseMs.storage,
     log,
+    waitMs,
     async check() {
       const [percentUsed] = await Promise.all([disk.percentUsed(), files.check()]);
       return { isOk: percentUsed === null || percentUsed < 100, percentUsed };
@@ -82,6 +86,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
     reuseMs: healthReuseMs.mail,
     failureReuseMs: mailFailureReuseMs,
     log,
+    waitMs,
     async check() {
       await mail.check();
       return { isOk: true };
@@ -91,6 +96,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log }: Nee
     name: 'queue',
     reuseMs: healthReuseMs.queue,
     log,
+    waitMs,
     check: () => onBehalfOf(requester, () => jobs.check()),
   });
   return {

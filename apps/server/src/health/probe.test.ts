@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createProbe, probePatienceMs, probeWaitMs } from './probe.ts';
+import { createProbe, probePatienceMs, probePatientWaitMs, probeWaitMs } from './probe.ts';
 
 type Found = { isOk: boolean; n: number };
 
 /** A probe whose checks the test ends, on a clock that the test moves. */
-function openProbe(reuseMs = 5_000, failureReuseMs = reuseMs) {
+function openProbe(reuseMs = 5_000, failureReuseMs = reuseMs, waitMs?: number) {
   let now = 0;
   const checks: { succeed(found: Found): void; fail(error: Error): void }[] = [];
   const logged: string[] = [];
@@ -18,6 +18,7 @@ function openProbe(reuseMs = 5_000, failureReuseMs = reuseMs) {
     log: { info: log('info'), error: log('error') },
     check: () => new Promise((succeed, fail) => checks.push({ succeed, fail })),
     now: () => now,
+    waitMs,
     wait: (ms) => new Promise((end) => waits.push({ ms, end })),
   });
   return {
@@ -73,6 +74,19 @@ test('a slow check counts as failed after ten seconds, and callers never wait lo
   const sixth = read();
   checks[3]!.succeed({ isOk: true, n: 4 });
   expect(await sixth, 'its late result is ignored').toEqual({ isOk: true, n: 4 });
+});
+
+test('a caller that waits longer gets the result of a slow check, or that it has failed', async () => {
+  const { read, checks, waits, pass, loseTime } = openProbe(0, 0, probePatientWaitMs);
+  const first = read();
+  expect(waits.at(-1)!.ms).toBe(probePatientWaitMs);
+  pass(probePatienceMs - 1);
+  checks[0]!.fail(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+  expect(await first).toMatchObject({ isOk: false });
+  const second = read();
+  pass(probePatientWaitMs);
+  loseTime();
+  expect(await second).toMatchObject({ isOk: false });
 });
 
 test('a failure can be reused for longer than a success', async () => {

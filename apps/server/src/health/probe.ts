@@ -10,6 +10,9 @@ export const probeWaitMs = 1_000;
 /** How long a check may run before it counts as failed, in ms. A busy service answers late but is not down. */
 export const probePatienceMs = 10_000;
 
+/** How long to wait for a check whose result is needed even if it is slow, in ms. A check that hangs has failed by then. */
+export const probePatientWaitMs = probePatienceMs + 500;
+
 type Options<Found extends Finding> = {
   name: string;
   /** Rejects if the service cannot be used. */
@@ -21,6 +24,8 @@ type Options<Found extends Finding> = {
   log: Pick<Log, 'info' | 'error'>;
   /** A clock in ms. */
   now?: () => number;
+  /** How long a caller waits for a check that is running, in ms. The default is `probeWaitMs`. */
+  waitMs?: number | undefined;
   wait?: (ms: number) => Promise<unknown>;
 };
 
@@ -35,6 +40,7 @@ export function createProbe<Found extends Finding>({
   failureReuseMs = reuseMs,
   log,
   now = () => performance.now(),
+  waitMs = probeWaitMs,
   wait = (ms) => pause(ms, undefined, { ref: false }),
 }: Options<Found>): () => Promise<Finding & Partial<Found>> {
   let running: Promise<void> | undefined;
@@ -81,7 +87,7 @@ export function createProbe<Found extends Finding>({
 
   return async () => {
     if (!running && now() - endedAt >= (found.isOk ? reuseMs : failureReuseMs)) running = run();
-    if (running) await Promise.race([running, wait(probeWaitMs)]);
+    if (running) await Promise.race([running, wait(waitMs)]);
     if (running && now() - startedAt >= probePatienceMs) giveUp();
     return found;
   };

@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { corpusImport as texts } from '@sermon/domain/texts/corpus';
 import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
-import { chooseSearch } from '../../ports/search/choose.ts';
-import type { SearchIndex } from '../../ports/search/port.ts';
-import type { Command, Outcome, Surroundings } from './command.ts';
+import type { Command, Outcome } from './command.ts';
+import { withSearch } from './search.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
@@ -77,20 +76,6 @@ export const contentCommands: readonly Command[] = [
       }),
   },
 ];
-
-/** Runs `work` with the search index. No other process uses the embedded database at the same time. */
-async function withSearch(
-  { database, events }: Surroundings,
-  work: (search: SearchIndex) => Promise<Outcome>,
-): Promise<Outcome> {
-  const isAlone = database.kind === 'embedded';
-  const search = chooseSearch({ database, events, clock: () => new Date(), isAlone });
-  try {
-    return await work(search);
-  } finally {
-    await search.close();
-  }
-}
 
 /** Returns a function that prints the progress at intervals: '37 % · 21,800 added · about 9 minutes left'. */
 function sayer(say: (line: string) => void): (progress: Progress) => void {

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { auditEntry } from '../../database/schema.ts';
 import { called } from './command.ts';
 import { jobCommands } from './jobs.ts';
 
@@ -51,5 +52,21 @@ test('the administrator lists jobs without their data, and retries failed ones b
   expect((await admin('jobs', 'retry', 'send-email')).text).toContain(
     'Failed emails cannot be retried, because their text has been deleted.',
   );
+  expect(
+    await db.select({ action: auditEntry.action, isCommand: auditEntry.isCommand }).from(auditEntry),
+    'each command that retried jobs is in the audit log',
+  ).toEqual([
+    { action: 'jobRetried', isCommand: true },
+    { action: 'jobRetried', isCommand: true },
+  ]);
   expect(await admin('jobs', 'retry')).toEqual({ text: 'ID|NAME is missing: jobs retry ID|NAME', code: 2 });
+});
+
+test('the list says that only the newest 100 failed jobs are in it', async () => {
+  const only = 'Only the newest 100 failed jobs are counted and listed.';
+  expect((await admin('jobs')).text).not.toContain(only);
+  for (let n = 0; n < 101; n += 1) await failed('fold-storage', newId(), 'Error');
+  const lines = (await admin('jobs')).text.split('\n');
+  expect(lines.filter((line) => line.startsWith('  '))).toHaveLength(100);
+  expect(lines.at(-1)).toBe(only);
 });

@@ -1,12 +1,9 @@
-import { jobKinds, type Jobs } from '../../jobs/kinds.ts';
-import { createLog } from '../../log.ts';
-import { createJobQueue } from '../../ports/jobs/pgBoss.ts';
-import type { JobSummary } from '../../ports/jobs/port.ts';
-import type { Command, Surroundings } from './command.ts';
-
-/** Opens the queue without running its jobs. */
-const openJobs = ({ database, events }: Surroundings): Promise<Jobs> =>
-  createJobQueue({ database, events, log: createLog('error'), kinds: jobKinds });
+import { retryJobs } from '../../features/admin/server/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { type JobSummary, maxListedFailures } from '../../ports/jobs/port.ts';
+import type { Command } from './command.ts';
+import { momentOf } from './dates.ts';
+import { openJobs } from './jobQueue.ts';
 
 /** Commands for background jobs. */
 export const jobCommands: readonly Command[] = [
@@ -16,7 +13,8 @@ export const jobCommands: readonly Command[] = [
     does: 'retries a failed job, or all failed jobs with this name',
     async run(surroundings, idOrName = '') {
       const jobs = await openJobs(surroundings);
-      const count = await jobs.retry(idOrName);
+      const retried = { administratorId: null, idOrName };
+      const count = await retryJobs({ db: surroundings.database.db, jobs }, retried, new Date());
       if (count > 0) return { text: `${count} ${count === 1 ? 'job' : 'jobs'} will be retried.` };
       const names = Object.entries(jobKinds);
       const isOver = names.some(([name, kind]) => name === idOrName && 'isOverAfterFailure' in kind);
@@ -27,10 +25,13 @@ export const jobCommands: readonly Command[] = [
   {
     name: 'jobs',
     takes: [],
-    does: 'lists the background jobs that are waiting, running or failed',
+    does: `counts the background jobs that are waiting, running or failed, and lists the newest ${maxListedFailures} failed ones`,
     async run(surroundings) {
       const summaries = await (await openJobs(surroundings)).list();
-      return { text: summaries.flatMap(linesOf).join('\n') };
+      const listed = summaries.reduce((total, { failed }) => total + failed.length, 0);
+      const end =
+        listed < maxListedFailures ? [] : [`Only the newest ${maxListedFailures} failed jobs are counted and listed.`];
+      return { text: [...summaries.flatMap(linesOf), ...end].join('\n') };
     },
   },
 ];
@@ -41,8 +42,7 @@ function linesOf({ name, waiting, running, failed }: JobSummary): string[] {
   return [
     [name, `${waiting} waiting`, `${running} running`, `${failed.length} failed`, does].join('\t'),
     ...failed.map(({ id, dateFailed, attempts, error }) => {
-      const date = dateFailed.toISOString().slice(0, 16).replace('T', ' ');
-      return [`  ${id}`, `failed ${date} UTC`, `attempt ${attempts}`, error].join('\t');
+      return [`  ${id}`, `failed ${momentOf(dateFailed)}`, `attempt ${attempts}`, error].join('\t');
     }),
   ];
 }

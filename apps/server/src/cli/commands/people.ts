@@ -1,9 +1,7 @@
-import { invitationLink, invite } from '../../features/accounts/registration/invitations.ts';
-import { isEmailAddress } from '@sermon/domain/accounts/rules';
-import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { describeAccount, listPeople } from '../../features/accounts/people.ts';
-import { isSubscriber } from '../../features/accounts/store.ts';
+import { accountById, isSubscriber } from '../../features/accounts/store.ts';
 import { actByEmail, makeResetLink, recordDeletion } from '../../features/admin/people/byEmail.ts';
+import { sendClosedMail } from '../../features/admin/people/closedMail.ts';
 import { sendRoleMail } from '../../features/admin/people/roleMail.ts';
 import { deletionDate } from '../../features/accounts/matching.ts';
 import { deletedFrom } from '../../features/accounts/settings/closing.ts';
@@ -11,15 +9,20 @@ import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { createLog } from '../../log.ts';
 import { chooseMail } from '../../ports/mail/choose.ts';
 import type { Command } from './command.ts';
+import { dayOf } from './dates.ts';
 import { openMailQueue } from './mailQueue.ts';
 
-const noSuchAccount = (email: string) => ({ text: `There is no account with the email address ${email}.`, code: 1 });
+/** The outcome of a command for an account that does not exist. */
+export const noSuchAccount = (email: string) => ({
+  text: `There is no account with the email address ${email}.`,
+  code: 1,
+});
 
 /** Says when a closed account will be deleted. Returns an empty text for one that is open. */
 function whenDeleted(dateClosed: Date | null): string {
   if (dateClosed === null) return '';
   if (dateClosed <= deletionDate) return 'is being deleted';
-  return `closed, will be deleted on ${deletedFrom(dateClosed).toISOString().slice(0, 10)}`;
+  return `closed, will be deleted on ${dayOf(deletedFrom(dateClosed))}`;
 }
 
 /** A command that does one thing with an account. */
@@ -67,7 +70,7 @@ export const peopleCommands: readonly Command[] = [
           person.name,
           person.isAdministrator ? 'administrator' : '',
           isSubscriber(person, now) ? 'subscriber' : '',
-          person.dateCreated.toISOString().slice(0, 10),
+          dayOf(person.dateCreated),
           person.dateBlocked ? 'blocked' : '',
           whenDeleted(person.dateClosed),
         ].join('\t'),
@@ -101,12 +104,21 @@ export const peopleCommands: readonly Command[] = [
   ),
   action('block', 'blocks an account: its user cannot sign in', (email) => `${email} is blocked now.`, 'blocked'),
   action('unblock', 'ends the block of an account', (email) => `${email} is not blocked now.`, 'unblocked'),
-  action(
-    'close',
-    'closes an account, which deletes everything in it 14 days later',
-    (email) => `${email} is closed now. “reopen” keeps the account.`,
-    'closed',
-  ),
+  {
+    name: 'close',
+    takes: ['EMAIL'],
+    does: 'closes an account, which deletes everything in it 14 days later; its user gets an email',
+    async run(surroundings, email = '') {
+      const { database, env } = surroundings;
+      const found = await actByEmail(database.db, email, 'closed');
+      if (!found) return noSuchAccount(email);
+      if (found.isChanged) {
+        const mailQueue = await openMailQueue(surroundings);
+        await sendClosedMail({ env, mailQueue }, await accountById(database.db, found.account.id));
+      }
+      return { text: `${email} is closed now. “reopen” keeps the account.` };
+    },
+  },
   action('reopen', 'keeps a closed account', (email) => `${email} is open.`, 'reopened'),
   {
     name: 'reset-link',
@@ -115,18 +127,6 @@ export const peopleCommands: readonly Command[] = [
     async run({ database, env }, email = '') {
       const link = await makeResetLink(database.db, env.publicUrl, email, new Date());
       return link === null ? noSuchAccount(email) : { text: link };
-    },
-  },
-  {
-    name: 'invite',
-    takes: ['EMAIL'],
-    does: 'prints a link with which this person can create an account, valid for a week',
-    objection: (email) => (isEmailAddress(email ?? '') ? null : `“${email}” is not an email address.`),
-    async run({ database, env }, email = '') {
-      const invited = await invite(database.db, { email, invitedById: null, isMailed: false }, new Date());
-      if (invited === 'hasAccount') return { text: `${email} has an account already.`, code: 1 };
-      if (invited === 'tooMany') return { text: invitations.tooMany, code: 1 };
-      return { text: invitationLink(env.publicUrl, invited.code) };
     },
   },
   {

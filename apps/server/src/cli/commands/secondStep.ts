@@ -11,7 +11,11 @@ export const secondStepCommands: readonly Command[] = [
     name: 'second-step',
     takes: ['optional'],
     does: 'lets administrators use the administration without two-step sign-in again',
-    objection: (word = '') => (word === 'optional' ? null : `Only “optional” is possible here, not “${word}”.`),
+    objection(word = '') {
+      if (word === 'optional') return null;
+      if (word === 'required') return texts.administrators.requiredOnPage;
+      return `Only “optional” is possible here, not “${word}”.`;
+    },
     async run({ database }) {
       await writeRule(database.db, { isRequired: false, administratorId: null }, new Date());
       return { text: texts.administrators.off };

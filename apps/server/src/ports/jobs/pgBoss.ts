@@ -219,6 +219,11 @@ export async function createJobQueue<Kinds extends JobKinds>({
     await add(db, name, {}, { periodSeconds: everyMinutes * 60 });
   }
 
+  async function checkTaken(): Promise<{ isOk: boolean; oldestDueSeconds: number }> {
+    const { oldest, oldestUntaken } = await measureWaits(db, names);
+    return { isOk: oldestUntaken < stuckSeconds, oldestDueSeconds: Math.round(oldest) };
+  }
+
   async function recoverExpired(): Promise<void> {
     await boss.expire();
     if (Date.now() - lastMaintained < maintainEveryMs) return;
@@ -305,10 +310,11 @@ export async function createJobQueue<Kinds extends JobKinds>({
       return isHastened;
     },
     async check() {
-      const { oldest, oldestUntaken } = await measureWaits(db, names);
+      const { isOk, oldestDueSeconds } = await checkTaken();
       const isAlive = !isClosed && lastPolled !== null && performance.now() - lastPolled < aliveMs;
-      return { isOk: isAlive && oldestUntaken < stuckSeconds, oldestDueSeconds: Math.round(oldest) };
+      return { isOk: isAlive && isOk, oldestDueSeconds };
     },
+    checkTaken,
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -10,6 +10,9 @@ export const maxDataBytes = 8_000;
  */
 export const maxWaitingJobs = 1_000;
 
+/** The maximum number of failed jobs in the list for administrators, newest first. */
+export const maxListedFailures = 100;
+
 /** The highest priority of a job. The lowest is its negative. */
 export const maxPriority = 10;
 
@@ -142,6 +145,8 @@ export type JobQueue<Kinds extends JobKinds> = {
    * the oldest due job has been waiting.
    */
   check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
+  /** Says whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
+  checkTaken(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** Stops taking jobs, aborts the running ones and waits until they have ended. */
   close(): Promise<void>;
 };

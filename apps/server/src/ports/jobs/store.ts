@@ -1,7 +1,7 @@
 import { type QueryWithTypings, SQL, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Db, Tx } from '../../database/open.ts';
-import { maxPriority, maxWaitingJobs, TooManyJobs } from './port.ts';
+import { maxListedFailures, maxPriority, maxWaitingJobs, TooManyJobs } from './port.ts';
 
 /** The schema that pg-boss creates for its tables. */
 export const bossSchema = 'pgboss';
@@ -178,9 +178,6 @@ export async function countJobs(db: Db): Promise<{ counts: Counted[]; failed: Fa
     from pgboss.job where state = 'failed' order by completed_on desc limit ${maxListedFailures}`);
   return { counts, failed: failed.map(({ seconds, ...row }) => ({ ...row, dateFailed: new Date(seconds * 1000) })) };
 }
-
-/** The maximum number of failed jobs in the list for administrators, newest first. */
-export const maxListedFailures = 100;
 
 /**
  * Makes failed jobs due again, with one more attempt each. Clears the date on which they ended, by which pg-boss

@@ -155,6 +155,9 @@ export const secondStep = {
       'Administrators of this server need two-step sign-in. Turn it on in your settings, under “Two-step sign-in”.',
     on: 'Administrators now need two-step sign-in.',
     off: 'Administrators no longer need two-step sign-in.',
+    /** For the command line, which cannot show that an administrator has two-step sign-in. */
+    requiredOnPage:
+      'Only an administrator who has two-step sign-in can require it of all: on the pages of administrators, under Access.',
   },
 
   /**

@@ -1,7 +1,7 @@
 import type { Invitation } from '@sermon/contract/admin/invitations';
 import { invitationDays, maxInvitations } from '@sermon/domain/accounts/invitations';
 import type { AccessAction } from '@sermon/domain/admin/people';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, invitation } from '../../../database/schema.ts';
@@ -109,9 +109,20 @@ export const withdrawInvitation = (
   db: Db,
   { id, administratorId }: { id: string; administratorId: string },
   now: Date,
+): Promise<Invitation | undefined> => withdraw(db, eq(invitation.id, id), administratorId, now);
+
+/** Withdraws the open invitation of an address, for the command line. Returns undefined if there is none. */
+export const withdrawInvitationOf = (db: Db, email: string, now: Date): Promise<Invitation | undefined> =>
+  withdraw(db, and(invites(email), gt(invitation.dateExpires, now)), null, now);
+
+const withdraw = (
+  db: Db,
+  isIt: SQL | undefined,
+  administratorId: string | null,
+  now: Date,
 ): Promise<Invitation | undefined> =>
   db.transaction(async (tx) => {
-    const [withdrawn] = await tx.delete(invitation).where(eq(invitation.id, id)).returning(shown);
+    const [withdrawn] = await tx.delete(invitation).where(isIt).returning(shown);
     if (withdrawn) await record(tx, 'invitationWithdrawn', administratorId, now);
     return withdrawn;
   });

@@ -71,7 +71,11 @@ test('the operator makes it optional again', async () => {
   expect(await api.administrators.getSecondStepRule()).toEqual({ isRequired: false, hasOwn: false });
   expect((await api.adminAudit.list()).entries[0]).toMatchObject({ action: 'secondStepOptional', administrator: null });
   expect(await operator('second-step', 'required')).toEqual({
-    text: 'Only “optional” is possible here, not “required”.',
+    text: 'Only an administrator who has two-step sign-in can require it of all: on the pages of administrators, under Access.',
+    code: 2,
+  });
+  expect(await operator('second-step', 'off')).toEqual({
+    text: 'Only “optional” is possible here, not “off”.',
     code: 2,
   });
 });

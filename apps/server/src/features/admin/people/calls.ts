@@ -9,8 +9,8 @@ import { sitesLostByReset } from '../../accounts/resetStore.ts';
 import { accountById } from '../../accounts/store.ts';
 import { resetLink } from '../../accounts/secrets.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
-import { deletedFrom } from '../../accounts/settings/closing.ts';
 import { act, makeResetCode } from './actions.ts';
+import { sendClosedMail } from './closedMail.ts';
 import { listPeople } from './list.ts';
 import { readPerson } from './person.ts';
 import { sendRoleMail } from './roleMail.ts';
@@ -73,14 +73,9 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
       const { personId } = target.input;
       const hasChanged = await act(db, on(target), 'closed', clock());
       if (hasChanged)
-        background.run('An email about a closed account', async () => {
-          const row = await accountById(db, personId);
-          if (!row?.dateClosed || row.dateBlocked) return;
-          const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
-          const signInPage = `${env.publicUrl}/auth/sign-in`;
-          const mail = texts.closedMail(nameInMail(env, row), deletedFrom(row.dateClosed), signInPage, contact);
-          await mailQueue.send({ recipient: row.email, subject: mail.subject, body: mail.text }, personId);
-        });
+        background.run('An email about a closed account', async () =>
+          sendClosedMail(services, await accountById(db, personId)),
+        );
       return { ...(await personOf(personId)), hasChanged };
     },
 

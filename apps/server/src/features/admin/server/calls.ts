@@ -2,15 +2,14 @@ import type { contract } from '@sermon/contract';
 import type { Handlers } from '../../../http/serve.ts';
 import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../audit.ts';
 import { readContents } from './contents.ts';
 import { discard, listUndelivered, sendAgain } from './emails.ts';
 import { createHealthReport } from './health.ts';
-import { listJobs } from './jobs.ts';
+import { listJobs, retryJobs } from './jobs.ts';
 
 /** Emails, background jobs, contents and health of this server, for administrators. */
 export function adminServerCalls(services: Services): Handlers<typeof contract>['adminServer'] {
-  const { db, clock, jobs } = services;
+  const { db, clock } = services;
   const health = createHealthReport(services);
   const orGone = (isDone: boolean) => {
     if (!isDone) throw refused(404);
@@ -23,11 +22,8 @@ export function adminServerCalls(services: Services): Handlers<typeof contract>[
     discardEmail: async ({ input: { emailId }, user }) =>
       orGone(await discard(db, { administratorId: user.id, emailId }, clock())),
     jobs: () => listJobs(services),
-    async retryJob({ input: { jobId }, user }) {
-      orGone((await jobs.retry(jobId)) > 0);
-      await recordAudit(db, { administratorId: user.id, personId: null, action: 'jobRetried' }, clock());
-      return null;
-    },
+    retryJob: async ({ input: { jobId }, user }) =>
+      orGone((await retryJobs(services, { administratorId: user.id, idOrName: jobId }, clock())) > 0),
     contents: () => readContents(services),
     health,
   };

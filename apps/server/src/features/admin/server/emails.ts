@@ -1,15 +1,21 @@
 import type { Undelivered } from '@sermon/contract/admin/server';
 import { maxEmailsListed } from '@sermon/domain/admin/server';
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { mailOutbox } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../audit.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
-type ByAdministrator = { administratorId: string; emailId: string };
+/** `administratorId` is null for the command line. */
+type ByAdministrator = { administratorId: string | null; emailId: string };
+
+/** Maximum number of emails that the command line sends again at a time. */
+export const maxEmailsSentAgain = 1_000;
 
 const isUndelivered = isNull(mailOutbox.dateSent);
+/** Matches the emails that will be tried again. */
+const isWaiting = and(isUndelivered, isNotNull(mailOutbox.dateNextAttempt));
 
 /** Lists the newest emails that were not delivered, without what they say. */
 export async function listUndelivered({ db, jobs }: Needs): Promise<Undelivered[]> {
@@ -40,14 +46,28 @@ export async function sendAgain(
   { administratorId, emailId }: ByAdministrator,
   now: Date,
 ): Promise<boolean> {
-  const isWaiting = and(eq(mailOutbox.id, emailId), isUndelivered, isNotNull(mailOutbox.dateNextAttempt));
-  const [email] = await db.select({ accountId: mailOutbox.accountId }).from(mailOutbox).where(isWaiting);
+  const isIt = and(eq(mailOutbox.id, emailId), isWaiting);
+  const [email] = await db.select({ accountId: mailOutbox.accountId }).from(mailOutbox).where(isIt);
   if (!email) return false;
   // An email without a job gets one.
   if (!(await jobs.hasten('send-email', emailId)))
     await jobs.enqueue(db, 'send-email', { id: emailId }, { singletonKey: emailId, skipIfPending: true });
   await recordAudit(db, { administratorId, personId: email.accountId, action: 'emailSentAgain' }, now);
   return true;
+}
+
+/** Makes the next attempt at once to send the emails that wait, the oldest of them. For the command line. Returns their number. */
+export async function sendAllAgain({ db, jobs }: Needs, now: Date, most = maxEmailsSentAgain): Promise<number> {
+  const waiting = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(isWaiting)
+    .orderBy(asc(mailOutbox.dateCreated), asc(mailOutbox.id))
+    .limit(most);
+  let count = 0;
+  for (const { id: emailId } of waiting)
+    if (await sendAgain({ db, jobs }, { administratorId: null, emailId }, now)) count += 1;
+  return count;
 }
 
 /** Deletes an email that was not delivered. Its job then finds nothing to send. Returns false if there is no such email. */

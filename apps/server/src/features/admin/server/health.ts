@@ -1,11 +1,16 @@
 import type { ServiceHealth } from '@sermon/contract/admin/server';
 import type { ServiceName } from '@sermon/domain/admin/server';
 import { createProbe, type Finding } from '../../../health/probe.ts';
+import type { Log } from '../../../log.ts';
 import { assistantAddress } from '../../../ports/assistant/choose.ts';
 import { reach } from '../../../ports/reach.ts';
 import type { Services } from '../../../services.ts';
 
-type Needs = Pick<Services, 'env' | 'log' | 'clock' | 'health' | 'search' | 'speaker'>;
+type Needs = Pick<Services, 'env' | 'clock' | 'health' | 'search' | 'speaker'> & {
+  log: Pick<Log, 'info' | 'error'>;
+  /** How long a report waits for a check that is running, in ms. The default is `probeWaitMs`. */
+  waitMs?: number;
+};
 type Found = Omit<ServiceHealth, 'name' | 'since'>;
 type Report = { services: ServiceHealth[]; dateChecked: Date };
 
@@ -26,11 +31,12 @@ const off: Found = { ...nothing, state: 'off' };
  * Returns a function that checks all services, at the same time and with a time limit for each. It is called for every
  * administrator who looks, but checks at most once in ten seconds.
  */
-export function createHealthReport({ env, log, clock, health, search, speaker }: Needs): () => Promise<Report> {
+export function createHealthReport({ env, log, clock, health, search, speaker, waitMs }: Needs): () => Promise<Report> {
   const searching = createProbe({
     name: 'search',
     reuseMs,
     log,
+    waitMs,
     async check() {
       await search.stats('sermon');
       return { isOk: true };
@@ -45,7 +51,7 @@ export function createHealthReport({ env, log, clock, health, search, speaker }:
       await reach(url);
       return { isOk: true };
     };
-    return createProbe({ name, reuseMs: remoteReuseMs, log, check });
+    return createProbe({ name, reuseMs: remoteReuseMs, log, waitMs, check });
   }
 
   async function checkAll(): Promise<Record<ServiceName, Found>> {

@@ -2,6 +2,7 @@ import type { FailedJob } from '@sermon/contract/admin/server';
 import { maxJobsListed } from '@sermon/domain/admin/server';
 import { jobKinds } from '../../../jobs/kinds.ts';
 import type { Services } from '../../../services.ts';
+import { recordAudit } from '../audit.ts';
 
 type Listed = { waiting: number; running: number; failed: FailedJob[] };
 
@@ -17,6 +18,20 @@ export async function listJobs({ jobs }: Pick<Services, 'jobs'>): Promise<Listed
     .toSorted((one, other) => other.dateFailed.getTime() - one.dateFailed.getTime())
     .slice(0, maxJobsListed);
   return { waiting: sum('waiting'), running: sum('running'), failed };
+}
+
+/**
+ * Retries the failed job with this id, or all failed jobs with this name, and records it as one action. Returns the number of jobs.
+ * `administratorId` is null for the command line.
+ */
+export async function retryJobs(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { administratorId, idOrName }: { administratorId: string | null; idOrName: string },
+  now: Date,
+): Promise<number> {
+  const count = await jobs.retry(idOrName);
+  if (count > 0) await recordAudit(db, { administratorId, personId: null, action: 'jobRetried' }, now);
+  return count;
 }
 
 const kindOf = (name: string) => (Object.hasOwn(jobKinds, name) ? jobKinds[name as keyof typeof jobKinds] : undefined);

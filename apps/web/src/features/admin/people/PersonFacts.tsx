@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Person } from '@sermon/contract/admin/people';
-import { givenPlan } from '@sermon/domain/admin/people';
 import { formatSize } from '@sermon/domain/storage/size';
+import { passwordText, planText, secondStepText } from '@sermon/domain/texts/admin/facts';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { nameDay, whenWas } from '../../../ui/time/when.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
@@ -11,25 +11,16 @@ import { Hint } from '../../settings/Section.tsx';
 export function PersonFacts({ person }: { person: Person }) {
   const now = useNow();
   const { facts } = texts;
-  const subscription = () => {
-    if (person.plan !== null) return person.plan === givenPlan ? texts.plans.given : person.plan;
-    return person.isEverythingOpen ? texts.plans.everythingOpen : texts.plans.none;
-  };
-  const passwordState = () => {
-    if (!person.hasPassword) return texts.noPassword;
-    const { datePasswordChanged: changed } = person;
-    return changed ? texts.passwordChanged(nameDay(changed)) : texts.passwordUnchanged;
-  };
   const rows: [string, string][] = [
     [facts.joined, nameDay(person.dateCreated)],
     [facts.visited, person.dateVisited ? whenWas(person.dateVisited, now) : texts.never],
     [facts.signedIn, person.dateSignedIn ? whenWas(person.dateSignedIn, now) : texts.unknown],
     [facts.devices, texts.devices(person.sessions)],
     [facts.email, person.dateConfirmed ? texts.confirmed(nameDay(person.dateConfirmed)) : texts.notConfirmed],
-    [facts.password, passwordState()],
-    [facts.secondStep, secondStepOf(person)],
+    [facts.password, passwordText(person, nameDay)],
+    [facts.secondStep, secondStepText(person)],
     [facts.otherSites, texts.otherSites(person.identities)],
-    [facts.subscription, subscription()],
+    [facts.subscription, planText(person)],
   ];
   const counts: [string, string][] = [
     [facts.documents, person.documents.toLocaleString('en')],
@@ -54,11 +45,6 @@ const toRow = ([label, value]: [string, string]) => (
     <dd>{value}</dd>
   </div>
 );
-
-function secondStepOf({ hasAuthenticator, passkeys }: Person): string {
-  const parts = [hasAuthenticator && texts.secondStep.app, passkeys > 0 && texts.secondStep.passkeys(passkeys)];
-  return parts.filter(Boolean).join(', ') || texts.secondStep.off;
-}
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
