@@ -86,6 +86,18 @@ describe('a promotion code', () => {
 });
 
 describe('a checkout', () => {
+  test.each(['STAFF100', 'FREE', 'coupon_1', 'promo_', 'promo_a-b'])(
+    'with the coupon %s is refused, because only promotion codes have limits',
+    async (couponId) => {
+      const { api } = await product.join('Ruth');
+      const before = payments.asked.length;
+      await expect(
+        api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual', couponId }),
+      ).rejects.toMatchObject({ statusCode: 400 });
+      expect(payments.asked).toHaveLength(before);
+    },
+  );
+
   test('opens the paid features when it is recorded, before the provider has reported it, and twice', async () => {
     const ruth = await product.join('Ruth');
     const { api } = ruth;

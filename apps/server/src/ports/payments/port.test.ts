@@ -124,7 +124,7 @@ describe('a checkout', () => {
     expect(renewal!.cents).toBe(promotionId === 'promo_tenoff' ? 169_00 : 179_00);
   });
 
-  test.each(['promo_easter', 'promo_gone', 'coupon_gone'])('with %s is refused', async (promotionId) => {
+  test.each(['promo_easter', 'promo_gone'])('with %s is refused', async (promotionId) => {
     const customer = await joinCustomer();
     await expect(
       payments.createCheckout({ ...order(customer), promotionId }, `bad:${promotionId}`),

@@ -136,7 +136,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
               customer: customerId,
               client_reference_id: accountId,
               line_items: [{ price: settings.prices[plan], quantity: 1 }],
-              ...(promotionId !== null && { discounts: [discountOf(promotionId)] }),
+              ...(promotionId !== null && { discounts: [{ promotion_code: promotionId }] }),
               subscription_data: { metadata, ...trialOf(order.trialDays) },
               payment_method_collection: 'always',
               allowed_payment_method_types: ['card'],
@@ -328,8 +328,6 @@ async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
     throw error;
   }
 }
-
-const discountOf = (id: string) => (id.startsWith('promo_') ? { promotion_code: id } : { coupon: id });
 
 const trialOf = (days: number) =>
   days > 0
