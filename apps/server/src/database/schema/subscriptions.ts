@@ -13,7 +13,7 @@ export const subscription = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Null for a price that is not in the settings. Such a subscription gives no access. */
+    /** Null if its price has never been in the settings. Such a subscription gives no access. */
     plan: text({ enum: planKeys }),
     /** The price of each payment after the first. */
     cents: integer().notNull(),

@@ -50,15 +50,16 @@ export function storeSubscription(
     if (event && !(await isNewEvent(tx, event, now))) return subscriptionById(tx, found.id);
     const owner = await lockOwner(tx, found);
     if (!owner) return undefined;
+    const before = await subscriptionById(tx, found.id);
     if (found.plan === null)
       log.warn({ subscription: found.id }, 'A subscription has a price that is not in the settings');
-    const before = await subscriptionById(tx, found.id);
     // Replies can arrive out of order, so a reply to an earlier request changes nothing.
     if (before && (before.accountId !== owner.id || before.dateSynced > askedAt)) return before;
     const values = {
       id: found.id,
       accountId: owner.id,
-      plan: found.plan,
+      // If a price is removed from the settings, its subscribers keep what they pay for.
+      plan: found.plan ?? before?.plan ?? null,
       cents: found.cents,
       state: found.state,
       currentPeriodEnd: found.currentPeriodEnd,

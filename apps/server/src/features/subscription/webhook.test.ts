@@ -93,6 +93,18 @@ describe('a report of the payment provider', () => {
     await report(unknown.id);
     expect(await subscriptionOf(ruth)).toBeNull();
   });
+
+  test('with a price that is no longer in the settings takes nothing away', async () => {
+    const ruth = await product.join('Ruth');
+    const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { plan: null });
+    await report(id);
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+    const { createCheckoutSession } = ruth.api.subscription;
+    await expect(createCheckoutSession({ priceId: 'price_makerAnnual' })).rejects.toMatchObject({ statusCode: 409 });
+    const { makerSubscription } = await ruth.api.billing.cancelAtEndOfTerm();
+    expect(makerSubscription).toMatchObject({ planName: 'Monthly', cancellationDate: currentPeriodEnd });
+  });
 });
 
 test('a reply tells an open page that the subscription has changed', async () => {

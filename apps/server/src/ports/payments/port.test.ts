@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { daysAfter, declined, failsLater, good, openPayments, site } from './payments.setup.ts';
@@ -152,6 +153,34 @@ describe('a checkout', () => {
       code: '400 resource_missing line_items[0][price]',
     });
     await expect(misconfigured.prices()).rejects.toMatchObject({ code: '404 resource_missing price' });
+  });
+});
+
+test('a former price still names its plan, and is no longer sold', async () => {
+  const { stripePayments } = await import('./stripe.ts');
+  const customer = await joinCustomer();
+  const paymentMethodId = await saveCard(customer);
+  const card = { ...customer, paymentMethodId, trialDays: 0 };
+  const { id } = await payments.subscribe({ ...card, plan: 'makerMonthly' }, 'former');
+  const settings = {
+    ...sandbox.settings,
+    apiUrl: provider.url,
+    // The sandbox has no further price with which the monthly one could be replaced.
+    prices: { ...sandboxPrices, makerMonthly: 'price_memberMonthly', memberMonthly: 'price_other' },
+  };
+  const open = (formerPrices: ReadonlyMap<string, PlanKey>) =>
+    stripePayments({
+      kind: 'sandbox',
+      settings: { ...settings, formerPrices },
+      clock: () => clock.now,
+      log: { warn: () => {} },
+    });
+  expect(await open(new Map()).findSubscription(id)).toMatchObject({ plan: null });
+  const raised = open(new Map([['price_makerMonthly', 'makerMonthly']]));
+  expect(await raised.findSubscription(id)).toMatchObject({ plan: 'makerMonthly', cents: 19_00 });
+  expect(await raised.subscribe({ ...card, plan: 'makerMonthly' }, 'raised')).toMatchObject({
+    plan: 'makerMonthly',
+    cents: 9_99,
   });
 });
 
