@@ -68,6 +68,7 @@ describe('a checkout', () => {
     expect(await payments.findSubscription(found!.subscriptionId!)).toEqual({
       id: found!.subscriptionId,
       ...customer,
+      setupId: null,
       plan: 'makerAnnual',
       cents: 179_00,
       state: 'active',
@@ -202,9 +203,9 @@ describe('card details', () => {
     expect(await answer({ clientSecret, ...good })).toMatchObject({ status: 200, data: { isComplete: true } });
     const { paymentMethodId, isComplete } = (await payments.findSetup(setup.id))!;
     expect(isComplete).toBe(true);
-    const bundle = { ...customer, paymentMethodId: paymentMethodId!, trialDays: 0 };
+    const bundle = { ...customer, paymentMethodId: paymentMethodId!, trialDays: 0, setupId: setup.id };
     const maker = await payments.subscribe({ ...bundle, plan: 'memberMonthly' }, 'bundle:maker');
-    expect(maker).toMatchObject({ state: 'active', cents: 9_99, accountId: customer.accountId });
+    expect(maker).toMatchObject({ state: 'active', cents: 9_99, accountId: customer.accountId, setupId: setup.id });
     expect((await payments.subscribe({ ...bundle, plan: 'memberMonthly' }, 'bundle:maker')).id).toBe(maker.id);
     const pro = await payments.subscribe({ ...bundle, plan: 'proAnnual', trialDays: 14 }, 'bundle:pro');
     expect(pro).toMatchObject({ state: 'trialing', trialEnd: daysAfter(clock.now, 14) });

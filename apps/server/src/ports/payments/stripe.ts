@@ -183,7 +183,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id), read.readSetup),
 
-    subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays }, idempotencyKey) =>
+    subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays, setupId }, idempotencyKey) =>
       ask(async () =>
         readSubscription(
           await stripe.subscriptions.create(
@@ -193,7 +193,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
               default_payment_method: paymentMethodId,
               off_session: true,
               payment_behavior: 'error_if_incomplete',
-              metadata: { [read.accountKey]: accountId },
+              metadata: { [read.accountKey]: accountId, ...(setupId !== undefined && { [read.setupKey]: setupId }) },
               ...trialOf(trialDays),
               ...automaticTax,
             },
