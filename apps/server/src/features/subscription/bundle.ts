@@ -144,8 +144,7 @@ export function createBundles(services: UndoNeeds) {
       proSubscriptionId: interrupted.proSubscriptionId ?? idOf('pro'),
     });
     const isComplete = bundle.makerSubscriptionId !== null && bundle.proSubscriptionId !== null;
-    if (bundle.state === 'undoing' || !isComplete)
-      return undo(payments, bundle, bundle.message || texts.bundleFailed);
+    if (bundle.state === 'undoing' || !isComplete) return undo(payments, bundle, bundle.message || texts.bundleFailed);
     await change(bundle, { state: 'complete' });
     await undoDuplicates(services, payments, bundle.accountId);
   }

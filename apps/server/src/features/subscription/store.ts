@@ -34,11 +34,7 @@ export async function openSubscriptions(
 }
 
 /** Returns the subscriptions whose renewal is unpaid, even if they no longer give access. */
-export async function unpaidSubscriptions(
-  db: Db | Tx,
-  accountId: string,
-  product: 'maker' | 'pro',
-): Promise<Known[]> {
+export async function unpaidSubscriptions(db: Db | Tx, accountId: string, product: 'maker' | 'pro'): Promise<Known[]> {
   const isUnpaid = and(eq(subscription.accountId, accountId), inArray(subscription.state, ['past_due', 'unpaid']));
   const rows = await db.select().from(subscription).where(isUnpaid).limit(most);
   return rows.filter(isKnown).filter(({ plan }) => plans[plan].product === product);

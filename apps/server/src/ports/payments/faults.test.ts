@@ -20,7 +20,11 @@ const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: true]
   ['is slow', { kind: 'silent' }, 'timeout'],
   ['answers without an end', { kind: 'endless' }, expect.stringMatching(/^(connection|timeout)$/)],
   ['has too many requests', reply(429, error('invalid_request_error', { code: 'rate_limit' })), '429 rate_limit'],
-  ['has too many requests of a kind', reply(400, error('invalid_request_error', { code: 'rate_limit' })), '400 rate_limit'],
+  [
+    'has too many requests of a kind',
+    reply(400, error('invalid_request_error', { code: 'rate_limit' })),
+    '400 rate_limit',
+  ],
   ['refuses the key', reply(401, error('invalid_request_error')), '401 invalid_request_error'],
   ['allows less', reply(403, error('invalid_request_error')), '403 invalid_request_error'],
   ['fails', reply(500, error('api_error')), '500 api_error'],
@@ -43,12 +47,15 @@ const each = unavailable.flatMap(([fault, behavior, code, isRefusal = false]) =>
   calls.map(([name, call]) => ({ name, fault, behavior, code, isRefusal, call })),
 );
 
-test.each(each)('$name: if the provider $fault, payments are not available', async ({ behavior, code, isRefusal, call }) => {
-  provider.behave(behavior);
-  await expect(call()).rejects.toMatchObject({ name: 'PaymentsUnavailable', code, isRefusal });
-  expect(logged.length).toBeGreaterThan(0);
-  expect(JSON.stringify(logged)).not.toContain('secret');
-});
+test.each(each)(
+  '$name: if the provider $fault, payments are not available',
+  async ({ behavior, code, isRefusal, call }) => {
+    provider.behave(behavior);
+    await expect(call()).rejects.toMatchObject({ name: 'PaymentsUnavailable', code, isRefusal });
+    expect(logged.length).toBeGreaterThan(0);
+    expect(JSON.stringify(logged)).not.toContain('secret');
+  },
+);
 
 const nonsense: [name: string, fault: Fault][] = [
   ['a page', reply(200, '<h1>Sign in</h1>')],

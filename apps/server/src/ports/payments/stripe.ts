@@ -51,7 +51,8 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(boundedFetch),
   });
-  const planOf = (priceId: string) => planKeys.find((plan) => settings.prices[plan] === priceId) ?? settings.formerPrices.get(priceId) ?? null;
+  const planOf = (priceId: string) =>
+    planKeys.find((plan) => settings.prices[plan] === priceId) ?? settings.formerPrices.get(priceId) ?? null;
   const readSubscription = (answer: Stripe.Subscription) => read.readSubscription(answer, planOf);
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
   const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
