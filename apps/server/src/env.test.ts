@@ -292,9 +292,21 @@ describe('payments', () => {
         makerAnnualDiscount: 'price_4',
         proAnnual: 'price_5',
       },
+      formerPrices: new Map(),
       chargesTax: true,
       portalConfiguration: null,
       apiUrl: null,
+    });
+  });
+
+  test('sell the first price of a list, and recognize the former ones', () => {
+    const settings = { ...stripe, STRIPE_PRICE_MAKER_MONTHLY: 'price_new,price_1,price_0' };
+    expect(readEnv(settings).billing).toMatchObject({
+      prices: { makerMonthly: 'price_new', makerAnnual: 'price_2' },
+      formerPrices: new Map([
+        ['price_1', 'makerMonthly'],
+        ['price_0', 'makerMonthly'],
+      ]),
     });
   });
 
@@ -313,7 +325,9 @@ describe('payments', () => {
       'The setting STRIPE_SECRET_KEY is not valid: it begins with sk_ or rk_.',
     ],
     [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'is a live key, and the other one is not.'],
-    [{ ...stripe, STRIPE_PRICE_PRO_ANNUAL: 'price_1' }, 'name the same price.'],
+    [{ ...stripe, STRIPE_PRICE_PRO_ANNUAL: 'price_1' }, 'name the same price twice.'],
+    [{ ...stripe, STRIPE_PRICE_PRO_ANNUAL: 'price_6,price_1' }, 'name the same price twice.'],
+    [{ ...stripe, STRIPE_PRICE_PRO_ANNUAL: 'price_6,' }, 'write it as price_new,price_old.'],
     [
       { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:9/v1' },
       'The setting STRIPE_API_URL is not valid: it must not have a path.',

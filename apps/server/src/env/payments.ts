@@ -4,6 +4,7 @@ import { BadSetting, badSetting } from './badSetting.ts';
 
 const text = z.string().trim().min(1);
 const stripeId = text.regex(/^\w[\w-]{0,254}$/, 'copy it from the Stripe Dashboard');
+const stripePrices = text.regex(/^\w[\w-]{0,254}(?:,\w[\w-]{0,254}){0,99}$/, 'write it as price_new,price_old');
 
 /** The settings of payments. They are part of those in env.ts. */
 export const paymentSettings = {
@@ -17,12 +18,15 @@ export const paymentSettings = {
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_\w+$/, 'it begins with pk_').optional(),
   /** The secrets of the webhook, separated by commas. Both the old and the new one are listed while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_[\w+/=]+(?:,whsec_[\w+/=]+)*$/, 'write it as whsec_…,whsec_…').optional(),
-  /** The ids of the prices at Stripe. */
-  STRIPE_PRICE_MAKER_MONTHLY: stripeId.optional(),
-  STRIPE_PRICE_MAKER_ANNUAL: stripeId.optional(),
-  STRIPE_PRICE_MEMBER_MONTHLY: stripeId.optional(),
-  STRIPE_PRICE_MAKER_ANNUAL_DISCOUNT: stripeId.optional(),
-  STRIPE_PRICE_PRO_ANNUAL: stripeId.optional(),
+  /**
+   * The ids of the prices at Stripe, separated by commas. The first one is sold. The others are former prices that subscribers still
+   * pay, because a price at Stripe never changes.
+   */
+  STRIPE_PRICE_MAKER_MONTHLY: stripePrices.optional(),
+  STRIPE_PRICE_MAKER_ANNUAL: stripePrices.optional(),
+  STRIPE_PRICE_MEMBER_MONTHLY: stripePrices.optional(),
+  STRIPE_PRICE_MAKER_ANNUAL_DISCOUNT: stripePrices.optional(),
+  STRIPE_PRICE_PRO_ANNUAL: stripePrices.optional(),
   /** on: Stripe computes the sales tax and adds it. */
   STRIPE_TAX: z.stringbool().optional(),
   /** The configuration of Stripe's customer portal to use instead of the default one. */
@@ -54,8 +58,10 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: readonly string[];
-  /** The ids of the prices. */
+  /** The ids of the prices that are sold. */
   prices: Readonly<Record<PlanKey, string>>;
+  /** The plans of former prices, by id. Subscribers still pay them, but they are no longer sold. */
+  formerPrices: ReadonlyMap<string, PlanKey>;
   chargesTax: boolean;
   portalConfiguration: string | null;
   /** Address of the API; null for Stripe's own. */
@@ -88,13 +94,12 @@ export function readBilling(settings: Settings): BillingSettings {
       `${listOf(missing)} missing: BILLING_PROVIDER=stripe requires ${missing.length === 1 ? 'it' : 'them'}.`,
     );
   const value = (name: StripeName) => String(settings[name]);
-  const prices = Object.fromEntries(planKeys.map((plan) => [plan, value(priceSettings[plan])])) as Record<
-    PlanKey,
-    string
-  >;
+  const lists = planKeys.map((plan) => [plan, value(priceSettings[plan]).split(',')] as const);
+  const prices = Object.fromEntries(lists.map(([plan, [sold]]) => [plan, sold])) as Record<PlanKey, string>;
+  const formerPrices = new Map(lists.flatMap(([plan, [, ...former]]) => former.map((id) => [id, plan] as const)));
   // The price of a subscription determines its plan, so each price must be different.
-  if (new Set(Object.values(prices)).size < planKeys.length)
-    throw new BadSetting('Two of the settings STRIPE_PRICE_… name the same price.');
+  const ids = lists.flatMap(([, list]) => list);
+  if (new Set(ids).size < ids.length) throw new BadSetting('The settings STRIPE_PRICE_… name the same price twice.');
   const [secretKey, publishableKey] = [value('STRIPE_SECRET_KEY'), value('STRIPE_PUBLISHABLE_KEY')];
   if (isLive(secretKey) !== isLive(publishableKey))
     throw new BadSetting(
@@ -109,6 +114,7 @@ export function readBilling(settings: Settings): BillingSettings {
     publishableKey,
     webhookSecrets: value('STRIPE_WEBHOOK_SECRET').split(','),
     prices,
+    formerPrices,
     chargesTax: settings.STRIPE_TAX ?? false,
     portalConfiguration: settings.STRIPE_PORTAL_CONFIGURATION ?? null,
     apiUrl,

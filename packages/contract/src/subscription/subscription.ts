@@ -13,7 +13,14 @@ const providerId = () =>
     .max(255)
     .regex(/^\w[\w-]*$/);
 const priceId = id.ofPublic('price', providerId());
-const promotionId = id.ofPublic('promotion', providerId());
+/** The id of a promotion code. A coupon has no such id, because it would be valid without the limits of its promotion codes. */
+const promotionId = id.ofPublic(
+  'promotion',
+  z
+    .string()
+    .max(255)
+    .regex(/^promo_\w+$/),
+);
 const checkoutId = id.of('checkout', providerId());
 const cardSetupId = id.of('cardSetup', providerId());
 

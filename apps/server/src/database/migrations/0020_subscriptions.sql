@@ -41,7 +41,8 @@ CREATE TABLE "subscription" (
 	"past_due_since" timestamp with time zone,
 	"date_created" timestamp with time zone NOT NULL,
 	"date_synced" timestamp with time zone NOT NULL,
-	"reminded_trial_end" timestamp with time zone
+	"reminded_trial_end" timestamp with time zone,
+	"date_duplicate_mailed" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "subscription_change" (

@@ -13,7 +13,7 @@ export const subscription = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Null for a price that is not in the settings. Such a subscription gives no access. */
+    /** Null if its price has never been in the settings. Such a subscription gives no access. */
     plan: text({ enum: planKeys }),
     /** The price of each payment after the first. */
     cents: integer().notNull(),
@@ -29,6 +29,8 @@ export const subscription = pgTable(
     dateSynced: moment('date_synced').notNull(),
     /** The end of the trial about which the user was last reminded. */
     remindedTrialEnd: moment('reminded_trial_end'),
+    /** Date of the email that said that the subscription had been bought twice and was undone. */
+    dateDuplicateMailed: moment('date_duplicate_mailed'),
   },
   (t) => [index('subscription_account').on(t.accountId), index('subscription_trial').on(t.trialEnd)],
 );
@@ -61,11 +63,15 @@ export const bundlePurchase = pgTable(
   (t) => [index('bundle_purchase_account').on(t.accountId)],
 );
 
-/** Why the stored state of a subscription changed. `reported`: the payment provider reported the change. */
+/**
+ * Why the stored state of a subscription changed. `reported`: the payment provider reported the change. `canceledUnpaid`: it ended at
+ * once, because its renewal was unpaid.
+ */
 export const subscriptionChangeKinds = [
   'reported',
   'bought',
   'cancelAtEnd',
+  'canceledUnpaid',
   'kept',
   'discountAccepted',
   'refunded',

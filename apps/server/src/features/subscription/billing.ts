@@ -32,7 +32,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 
   /** Changes the user's subscription at the provider, stores the new state, and returns the updated user. */
   async function change(accountId: string, kind: Cause['kind'], work: () => Promise<ProviderSubscription>) {
-    await limits.payment(accountId);
+    await limits.change(accountId);
     const changed = await work();
     // The reply includes the change, so it is newer than a reply to an earlier request.
     await storeSubscription(services, changed, { askedAt: clock(), kind });
@@ -48,6 +48,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 
     statements: ({ user }) =>
       shop(async (payments) => {
+        await limits.lookup(user.id);
         const customerId = await customerOf(services, user.id);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
@@ -86,7 +87,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 
     portal: ({ input: { returnPath }, user }) =>
       shop(async (payments) => {
-        await limits.payment(user.id);
+        await limits.lookup(user.id);
         const customerId = await customerOf(services, user.id);
         if (customerId === null) throw refused(409, texts.noCustomer);
         const returnAddress = `${env.publicUrl}${safeRedirect(returnPath, '/settings')}`;

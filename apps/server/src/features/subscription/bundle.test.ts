@@ -3,20 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { bundlePurchase } from '../../database/schema.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, joinPro, report, runJob, subscriptionOf } = await openShop();
+const { product, payments, db, buy, enterCard, joinPro, report, subscriptionOf, subscriptionsOf } = await openShop();
 afterEach(() => {
   payments.isDown = false;
   payments.refusedPlans.clear();
 });
-
-/** Enters card details. Returns what the form sends. */
-async function enterCard({ api }: Awaited<ReturnType<typeof product.join>>) {
-  await api.subscription.startNewBundleCheckoutSession();
-  const setup = [...payments.setups.values()].at(-1)!;
-  return { setupIntentId: setup.id, setupIntentClientSecret: setup.clientSecret };
-}
-const subscriptionsOf = (accountId: string) =>
-  [...payments.subscriptions.values()].filter((each) => each.accountId === accountId);
 
 describe('the bundle', () => {
   test('begins with the secrets for the form and the offer of a trial', async () => {
@@ -84,19 +75,6 @@ describe('the bundle', () => {
     expect(maker).toMatchObject({ plan: 'memberMonthly', state: 'canceled' });
     expect(payments.refunds).toContain(maker?.id);
     expect(await subscriptionOf(ruth)).toBeNull();
-  });
-
-  test('that was interrupted is finished within a day', async () => {
-    const ruth = await product.join('Ruth');
-    const { setupIntentId } = await enterCard(ruth);
-    const values = { setupIntentId, accountId: ruth.user.id, trialDays: 14, state: 'running' as const };
-    await db.insert(bundlePurchase).values({ ...values, dateCreated: product.clock.now });
-    await runJob('reconcile-subscriptions');
-    expect(await subscriptionOf(ruth)).toBeNull();
-    product.clock.pass(60 * 60_000);
-    await runJob('reconcile-subscriptions');
-    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly - PRO' });
-    expect((await ruth.api.accounts.refreshUser()).proSubscription).toBe(true);
   });
 
   test('is refused with the card details of somebody else, a wrong secret, or incomplete ones', async () => {

@@ -1,42 +1,78 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { User } from '@sermon/contract/accounts';
-import { trialOf } from '@sermon/domain/subscription/plans';
+import { type PlanKey, plans, trialOf } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
 import { bundlePurchase } from '../../database/schema.ts';
-import { PaymentRefused, type Payments } from '../../ports/payments/port.ts';
+import { PaymentRefused, type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
+import { lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
-import { hadTrial, openSubscription, type Stored, subscriptionById } from './store.ts';
-import { endAndPayBack, storeSubscription, type SyncNeeds } from './sync.ts';
+import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './store.ts';
+import { endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
 
-/** Age of a purchase that counts as interrupted, in ms. */
-const interruptedMs = 60 * 60_000;
-/** The number of interrupted purchases that one run finishes. */
-const mostFinished = 100;
+/** Time during which a purchase can be continued after an error, in ms. Later, nothing is charged for it. */
+const continuedMs = 2 * 60_000;
+/**
+ * Age from which a purchase that has not ended counts as interrupted, in ms. Longer than `continuedMs` and a slow request together, so
+ * that no other process is still charging for it.
+ */
+const interruptedMs = 10 * 60_000;
+/** The number of interrupted purchases that one query reads. */
+const pageSize = 100;
+
+/** The two parts in the order in which they are charged. PRO comes second, because it may begin with a trial. */
+const parts = [
+  { column: 'makerSubscriptionId', plan: 'memberMonthly', product: 'maker' },
+  { column: 'proSubscriptionId', plan: 'proAnnual', product: 'pro' },
+] as const satisfies { column: keyof Bundle; plan: PlanKey; product: 'maker' | 'pro' }[];
+
+const isUnfinished = inArray(bundlePurchase.state, ['running', 'undoing']);
 
 /**
  * The purchase of PRO together with Sermon Maker with card details from our own form. Sermon Maker is charged first, because PRO may
  * begin with a trial. If PRO then fails, Sermon Maker is refunded.
  */
-export function createBundles(services: SyncNeeds) {
+export function createBundles(services: UndoNeeds) {
   const { db, clock } = services;
 
-  async function refuseIfSubscribed(user: Form['user']): Promise<void> {
-    if (user.proSubscription) throw refused(409, texts.alreadyPro);
-    if (await openSubscription(db, user.id, clock())) throw refused(409, texts.already);
+  async function refuseIfSubscribed(from: Db | Tx, user: Form['user']): Promise<void> {
+    const isOpen = async (product: 'maker' | 'pro') =>
+      (await openSubscriptions(from, user.id, product, clock())).length > 0;
+    if (user.proSubscription || (await isOpen('pro'))) throw refused(409, texts.alreadyPro);
+    if (await isOpen('maker')) throw refused(409, texts.already);
   }
 
-  async function readBundle(setupIntentId: string): Promise<Bundle | undefined> {
-    const [row] = await db.select().from(bundlePurchase).where(eq(bundlePurchase.setupIntentId, setupIntentId));
+  async function readBundle(from: Db | Tx, setupIntentId: string): Promise<Bundle | undefined> {
+    const [row] = await from.select().from(bundlePurchase).where(eq(bundlePurchase.setupIntentId, setupIntentId));
     return row;
   }
 
-  const change = ({ setupIntentId }: Bundle, values: Partial<typeof bundlePurchase.$inferInsert>) =>
-    db.update(bundlePurchase).set(values).where(eq(bundlePurchase.setupIntentId, setupIntentId));
+  /** Changes a purchase. Returns it with the changes. */
+  async function change(bundle: Bundle, values: Partial<Bundle>): Promise<Bundle> {
+    await db.update(bundlePurchase).set(values).where(eq(bundlePurchase.setupIntentId, bundle.setupIntentId));
+    return { ...bundle, ...values };
+  }
+
+  /** Stores the beginning of a purchase. An account has one unfinished purchase at a time. */
+  const begin = (user: Form['user'], setupIntentId: string): Promise<Bundle> =>
+    db.transaction(async (tx) => {
+      orNotFound(await lockAccount(tx, user.id));
+      // A double click.
+      const same = await readBundle(tx, setupIntentId);
+      if (same) return same;
+      const others = and(eq(bundlePurchase.accountId, user.id), isUnfinished);
+      if ((await tx.$count(bundlePurchase, others)) > 0) throw refused(409, texts.bundleRunning);
+      await refuseIfSubscribed(tx, user);
+      const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(tx, user.id) });
+      const values = { setupIntentId, accountId: user.id, trialDays, state: 'running' as const, dateCreated: clock() };
+      const [begun] = await tx.insert(bundlePurchase).values(values).returning();
+      return begun!;
+    });
 
   /** Purchases that are running in this process. A double click waits for the first one. */
   const running = new Map<string, Promise<void>>();
@@ -44,6 +80,9 @@ export function createBundles(services: SyncNeeds) {
     const { setupIntentId } = bundle;
     const same = running.get(setupIntentId);
     if (same) return same;
+    const age = ageOf(bundle);
+    if (bundle.state === 'undoing' || age >= interruptedMs) return settle(payments, bundle);
+    if (age >= continuedMs) return Promise.reject(refused(409, texts.bundleRunning));
     const purchase = takeSteps(payments, bundle, paymentMethodId, customerId);
     running.set(setupIntentId, purchase);
     const end = () => void running.delete(setupIntentId);
@@ -51,48 +90,92 @@ export function createBundles(services: SyncNeeds) {
     return purchase;
   }
 
+  const ageOf = ({ dateCreated }: Bundle): number => clock().getTime() - dateCreated.getTime();
+
   /** Does the next steps of a purchase. Each of them can be repeated, because its idempotency key is always the same. */
-  async function takeSteps(payments: Payments, bundle: Bundle, paymentMethodId: string, customerId: string) {
-    const { setupIntentId, accountId, trialDays } = bundle;
-    if (bundle.state === 'undoing') return undo(payments, bundle, bundle.message);
-    const subscribe = async (plan: 'memberMonthly' | 'proAnnual', part: 'maker' | 'pro', days: number) => {
-      const order = { customerId, accountId, plan, paymentMethodId, trialDays: days };
-      const found = await payments.subscribe(order, `bundle:${setupIntentId}:${part}`);
-      await change(bundle, part === 'maker' ? { makerSubscriptionId: found.id } : { proSubscriptionId: found.id });
-      await storeSubscription(services, found, { askedAt: clock(), kind: 'bought' });
-      return found.id;
-    };
-    let makerSubscriptionId = bundle.makerSubscriptionId;
-    try {
-      makerSubscriptionId ??= await subscribe('memberMonthly', 'maker', 0);
-      if (bundle.proSubscriptionId === null) await subscribe('proAnnual', 'pro', trialDays);
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      return undo(payments, { ...bundle, makerSubscriptionId }, error.message);
+  async function takeSteps(payments: Payments, begun: Bundle, paymentMethodId: string, customerId: string) {
+    const { setupIntentId, accountId } = begun;
+    let bundle = begun;
+    for (const { column, plan, product } of parts) {
+      let id = bundle[column];
+      if (id === null) {
+        const trialDays = product === 'pro' ? bundle.trialDays : 0;
+        const order = { customerId, accountId, plan, paymentMethodId, trialDays, setupId: setupIntentId };
+        try {
+          ({ id } = await payments.subscribe(order, `bundle:${setupIntentId}:${product}`));
+        } catch (error) {
+          const message = refusalOf(error);
+          if (message === null) throw error;
+          return undo(payments, bundle, message);
+        }
+        bundle = await change(bundle, { [column]: id });
+      }
+      // With a key that was used before, the reply has the state of that time, so the present one is fetched.
+      const stored = await syncSubscription(services, payments, id, { kind: 'bought' });
+      if (!stored || stored.state === 'canceled') return undo(payments, bundle, texts.bundleFailed);
     }
     await change(bundle, { state: 'complete' });
   }
 
-  /** Refunds the first part if the second was refused. */
-  async function undo(payments: Payments, bundle: Bundle, message: string): Promise<never> {
+  /** Ends a purchase that has failed, and refunds the parts that were charged. */
+  async function undo(payments: Payments, bundle: Bundle, message: string): Promise<void> {
     await change(bundle, { state: 'undoing', message });
-    if (bundle.makerSubscriptionId !== null)
-      await endAndPayBack(services, payments, bundle.makerSubscriptionId, { kind: 'refunded' });
+    for (const { column } of parts) {
+      const id = bundle[column];
+      if (id !== null) await endAndPayBack(services, payments, id, { kind: 'refunded' });
+    }
     await change(bundle, { state: 'failed' });
-    throw refused(402, message);
+  }
+
+  /**
+   * Completes an interrupted purchase if both parts were bought, and undoes it otherwise. Nothing is charged, because the user was told
+   * that the purchase had failed, and may have bought something else since.
+   */
+  async function settle(payments: Payments, interrupted: Bundle): Promise<void> {
+    const customerId = await customerOf(services, interrupted.accountId);
+    const askedAt = clock();
+    const all = customerId === null ? [] : await payments.subscriptionsOf(customerId);
+    const bought = all.filter(({ setupId }) => setupId === interrupted.setupIntentId);
+    for (const found of bought) await storeSubscription(services, found, { askedAt, kind: 'bought' });
+    const idOf = (product: 'maker' | 'pro') =>
+      bought.find(({ plan }) => plan !== null && plans[plan].product === product)?.id ?? null;
+    const bundle = await change(interrupted, {
+      makerSubscriptionId: interrupted.makerSubscriptionId ?? idOf('maker'),
+      proSubscriptionId: interrupted.proSubscriptionId ?? idOf('pro'),
+    });
+    const isComplete = bundle.makerSubscriptionId !== null && bundle.proSubscriptionId !== null;
+    if (bundle.state === 'undoing' || !isComplete) return undo(payments, bundle, bundle.message || texts.bundleFailed);
+    await change(bundle, { state: 'complete' });
+    await undoDuplicates(services, payments, bundle.accountId);
+  }
+
+  /**
+   * Settles earlier purchases of a user before the next one begins. Otherwise a later purchase could be undone as a duplicate of one
+   * that is undone as well. Throws a refusal if one may still be running.
+   */
+  async function settleEarlier(payments: Payments, accountId: string, setupIntentId = ''): Promise<void> {
+    const isEarlier = and(eq(bundlePurchase.accountId, accountId), ne(bundlePurchase.setupIntentId, setupIntentId));
+    for (const bundle of await db.select().from(bundlePurchase).where(and(isEarlier, isUnfinished)).limit(pageSize)) {
+      const mayRun = running.has(bundle.setupIntentId) || ageOf(bundle) < interruptedMs;
+      if (bundle.state === 'running' && mayRun) throw refused(409, texts.bundleRunning);
+      await settle(payments, bundle);
+    }
   }
 
   async function resultOf(setupIntentId: string): Promise<(Stored | undefined)[]> {
-    const bundle = orNotFound(await readBundle(setupIntentId));
+    const bundle = orNotFound(await readBundle(db, setupIntentId));
     if (bundle.state === 'failed') throw refused(402, bundle.message || texts.bundleFailed);
     const ids = [bundle.makerSubscriptionId, bundle.proSubscriptionId].filter((id) => id !== null);
     return Promise.all(ids.map((id) => subscriptionById(db, id)));
   }
 
   return {
+    settleEarlier,
+
     /** Begins to collect card details. */
     async start(payments: Payments, user: Form['user']) {
-      await refuseIfSubscribed(user);
+      await settleEarlier(payments, user.id);
+      await refuseIfSubscribed(db, user);
       const customerId = await ensureCustomer(services, payments, user.id);
       const { setup, customerSecret } = await payments.startSetup({ customerId, accountId: user.id });
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(db, user.id) });
@@ -110,46 +193,46 @@ export function createBundles(services: SyncNeeds) {
       const isOwn = setup?.accountId === user.id && setup.customerId === customerId && customerId !== null;
       if (!setup || !isOwn || !isSame(setup.clientSecret, clientSecret)) throw refused(404);
       if (!setup.isComplete || setup.paymentMethodId === null) throw refused(409, texts.setupIncomplete);
-      if (!(await readBundle(setupIntentId))) {
-        await refuseIfSubscribed(user);
-        const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(db, user.id) });
-        const values = {
-          setupIntentId,
-          accountId: user.id,
-          trialDays,
-          state: 'running' as const,
-          dateCreated: clock(),
-        };
-        await db.insert(bundlePurchase).values(values).onConflictDoNothing();
+      let bundle = await readBundle(db, setupIntentId);
+      if (!bundle) {
+        await settleEarlier(payments, user.id, setupIntentId);
+        bundle = await begin(user, setupIntentId);
       }
-      const bundle = orNotFound(await readBundle(setupIntentId));
       if (bundle.state === 'running' || bundle.state === 'undoing')
         await complete(payments, bundle, setup.paymentMethodId, customerId);
       return resultOf(setupIntentId);
     },
 
-    /** Finishes or undoes purchases that were interrupted, for example because the provider did not answer. */
+    /** Settles purchases that were interrupted, for example because the provider did not answer. */
     async finishInterrupted(payments: Payments, signal?: AbortSignal): Promise<void> {
-      const before = new Date(clock().getTime() - interruptedMs);
-      const isInterrupted = inArray(bundlePurchase.state, ['running', 'undoing']);
-      const rows = await db
-        .select()
-        .from(bundlePurchase)
-        .where(and(isInterrupted, lte(bundlePurchase.dateCreated, before)))
-        .limit(mostFinished);
-      for (const bundle of rows) {
-        signal?.throwIfAborted();
-        const setup = await payments.findSetup(bundle.setupIntentId);
-        if (!setup?.paymentMethodId || setup.customerId === null) {
-          await change(bundle, { state: 'failed', message: texts.bundleFailed });
-          continue;
+      const isInterrupted = and(
+        isUnfinished,
+        lte(bundlePurchase.dateCreated, new Date(clock().getTime() - interruptedMs)),
+      );
+      for (let last = ''; ;) {
+        const page = await db
+          .select()
+          .from(bundlePurchase)
+          .where(and(isInterrupted, gt(bundlePurchase.setupIntentId, last)))
+          .orderBy(bundlePurchase.setupIntentId)
+          .limit(pageSize);
+        for (const bundle of page) {
+          signal?.throwIfAborted();
+          await settle(payments, bundle).catch((error: unknown) => {
+            services.log.warn({ err: error }, 'An interrupted purchase could not be settled');
+          });
         }
-        await complete(payments, bundle, setup.paymentMethodId, setup.customerId).catch((error: unknown) => {
-          services.log.warn({ err: error }, 'An interrupted purchase could not be finished');
-        });
+        last = page.at(-1)?.setupIntentId ?? last;
+        if (page.length < pageSize) return;
       }
     },
   };
+}
+
+/** Returns the message about a purchase that the provider has refused. Null if the provider may have done what was asked. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof PaymentRefused) return error.message;
+  return error instanceof PaymentsUnavailable && error.isRefusal ? texts.bundleFailed : null;
 }
 
 /** Compares secrets in constant time. */

@@ -20,7 +20,7 @@ import { countSubscriptions, hadTrial, openSubscription } from './store.ts';
 import { syncSubscription } from './sync.ts';
 import { createTax, leastPostalCode } from './tax.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payments'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
 /** The page to which the provider sends a user after a payment. */
 export const confirmationPath = '/confirmation';
@@ -38,8 +38,9 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
 
   type Order = { accountId: string; plan: PlanKey; promotionId: string | null; cancelPath: string };
   async function begin(payments: Payments, { accountId, plan, promotionId, cancelPath }: Order): Promise<Checkout> {
+    await limits.order(accountId);
+    await bundles.settleEarlier(payments, accountId);
     if (await openSubscription(db, accountId, clock())) throw refused(409, texts.already);
-    await limits.payment(accountId);
     const customerId = await ensureCustomer(services, payments, accountId);
     const order = {
       customerId,
@@ -108,6 +109,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
 
     checkoutAddress: ({ input: { sessionId }, user }) =>
       shop(async (payments) => {
+        await limits.lookup(user.id);
         const { state, address } = await ownCheckout(payments, sessionId, user.id);
         // The user has gone back after the payment.
         if (state === 'complete') return { address: `${confirmationPath}?session_id=${sessionId}` };
@@ -119,6 +121,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
 
     recordCheckout: ({ input: { sessionId }, user }) =>
       shop(async (payments) => {
+        await limits.lookup(user.id);
         const { state, subscriptionId } = await ownCheckout(payments, sessionId, user.id);
         if (state === 'expired') throw refused(409, texts.checkoutExpired);
         const isPaid = state === 'complete' && subscriptionId !== null;
@@ -130,7 +133,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
 
     startNewBundleCheckoutSession: ({ user }) =>
       shop(async (payments) => {
-        await limits.payment(user.id);
+        await limits.order(user.id);
         return bundles.start(payments, user);
       }),
 
@@ -161,7 +164,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
 
     createNewBundleSubscription: ({ input: { setupIntentId, setupIntentClientSecret }, user }) =>
       shop(async (payments) => {
-        await limits.payment(user.id);
+        await limits.order(user.id);
         const bought = await bundles.buy(payments, {
           user,
           setupIntentId,

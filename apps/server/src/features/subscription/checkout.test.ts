@@ -86,6 +86,18 @@ describe('a promotion code', () => {
 });
 
 describe('a checkout', () => {
+  test.each(['STAFF100', 'FREE', 'coupon_1', 'promo_', 'promo_a-b'])(
+    'with the coupon %s is refused, because only promotion codes have limits',
+    async (couponId) => {
+      const { api } = await product.join('Ruth');
+      const before = payments.asked.length;
+      await expect(
+        api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual', couponId }),
+      ).rejects.toMatchObject({ statusCode: 400 });
+      expect(payments.asked).toHaveLength(before);
+    },
+  );
+
   test('opens the paid features when it is recorded, before the provider has reported it, and twice', async () => {
     const ruth = await product.join('Ruth');
     const { api } = ruth;
@@ -191,10 +203,54 @@ describe('a checkout', () => {
       user: { makerSubscription: { planName: 'Monthly' } },
       bought: [],
     });
-    expect(payments.refunds).toEqual([second.id]);
+    expect(payments.refunds.filter((id) => [first.id, second.id].includes(id))).toEqual([second.id]);
     expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
     expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+    const letters = (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
+    const told = letters.filter(({ subject }) => subject === 'Your second subscription was canceled');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('another one (Annual)');
+    expect(told[0]?.text).toContain('$179.00 will be refunded to your card.');
+  });
+
+  test.each(['past_due', 'unpaid'] as const)(
+    'ends an older subscription that is %s, which otherwise could be charged later',
+    async (state) => {
+      const ruth = await product.join('Ruth');
+      const old = await buy(ruth, 'makerMonthly');
+      payments.change(old.id, { state });
+      await report(old.id);
+      await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
+      product.clock.pass(8 * day);
+      expect(await subscriptionOf(ruth)).toBeNull();
+      const bought = await buy(ruth, 'makerAnnual');
+      expect(payments.subscriptions.get(old.id)).toMatchObject({ state: 'canceled' });
+      expect(payments.refunds).not.toContain(old.id);
+      await report(old.id);
+      expect(payments.subscriptions.get(bought.id)?.state).toBe(bought.state);
+      expect(payments.refunds).not.toContain(bought.id);
+      expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
+    },
+  );
+
+  test('keeps an older subscription whose payment has just succeeded', async () => {
+    const ruth = await product.join('Ruth');
+    const old = await buy(ruth, 'makerMonthly');
+    payments.change(old.id, { state: 'unpaid' });
+    await report(old.id);
+    const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+    const { cancelNow } = payments;
+    const canceled: string[] = [];
+    payments.cancelNow = (id) => {
+      canceled.push(id);
+      return cancelNow(id);
+    };
+    payments.change(old.id, { state: 'active' });
+    payments.pay(sessionId);
+    await ruth.api.subscription.recordCheckout({ sessionId });
+    payments.cancelNow = cancelNow;
+    expect(canceled).not.toContain(old.id);
   });
 
   test('can be the same again right after the end of a subscription', async () => {
@@ -219,6 +275,31 @@ describe('a checkout', () => {
       statusCode: 503,
       message: 'The payment service is not responding right now. Please try again in a few minutes.',
     });
+  });
+});
+
+describe('the limits on requests to the provider', () => {
+  test('count lookups for each user', async () => {
+    const { api } = await product.join('Ruth');
+    const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+    const lookups = [
+      () => api.subscription.checkoutAddress({ sessionId }),
+      () => api.subscription.recordCheckout({ sessionId }),
+      () => api.billing.statements(),
+      () => api.billing.portal({}),
+    ];
+    for (let n = 0; n < 120; n++) await lookups[n % lookups.length]!();
+    for (const lookup of lookups) await expect(lookup()).rejects.toMatchObject({ statusCode: 429 });
+  });
+
+  test('do not keep anybody from canceling', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    for (let n = 0; n < 121; n++) await ruth.api.billing.portal({}).catch(() => {});
+    const order = () => ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' }).catch(() => {});
+    for (let n = 0; n < 31; n++) await order();
+    await ruth.api.billing.cancelAtEndOfTerm();
+    expect(payments.subscriptions.get(id)?.cancelAt).not.toBeNull();
   });
 });
 

@@ -7,8 +7,12 @@ const rules = {
   codes: { most: 60, seconds: hour },
   /** Codes of one user. */
   codesOfUser: { most: 20, seconds: hour },
-  /** Checkouts, setups and visits to the provider's pages of one user. */
-  payments: { most: 30, seconds: hour },
+  /** Checkouts, card forms and purchases of one user. */
+  orders: { most: 30, seconds: hour },
+  /** Changes of a subscription by one user. Nothing else counts here, so that a user can always cancel. */
+  changes: { most: 30, seconds: hour },
+  /** Other requests to the provider for one user: statements, checkouts, and links to the provider's pages. */
+  lookups: { most: 120, seconds: hour },
   /** Tax lookups of one user. The provider charges for each. */
   tax: { most: 30, seconds: hour },
 } satisfies Record<string, Rule>;
@@ -20,7 +24,9 @@ export function createPaymentLimits(attempts: Attempts) {
       await attempts.count(rules.codes, `promotion codes from ${networkOf(ip)}`);
       if (userId !== null) await attempts.count(rules.codesOfUser, `promotion codes of ${userId}`);
     },
-    payment: (userId: string): Promise<void> => attempts.count(rules.payments, `payments of ${userId}`),
+    order: (userId: string): Promise<void> => attempts.count(rules.orders, `orders of ${userId}`),
+    change: (userId: string): Promise<void> => attempts.count(rules.changes, `subscription changes of ${userId}`),
+    lookup: (userId: string): Promise<void> => attempts.count(rules.lookups, `payment lookups of ${userId}`),
     tax: (userId: string): Promise<void> => attempts.count(rules.tax, `tax of ${userId}`),
   };
 }

@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
  * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes interrupted
  * purchases. If it fails for a user, it continues with the others and then throws. The next run tries again.
  */
-export async function reconcileSubscriptions(services: Needs, signal?: AbortSignal): Promise<void> {
+export async function reconcileSubscriptions(services: Needs & MailNeeds, signal?: AbortSignal): Promise<void> {
   const { db, clock, payments } = services;
   if (payments === null) return;
   const failures: unknown[] = [];

@@ -36,6 +36,15 @@ export async function openShop() {
       await api.subscription.recordCheckout({ sessionId });
       return bought;
     },
+    /** Enters card details. Returns what the form sends. */
+    async enterCard({ api }: Person) {
+      await api.subscription.startNewBundleCheckoutSession();
+      const setup = [...payments.setups.values()].at(-1)!;
+      return { setupIntentId: setup.id, setupIntentClientSecret: setup.clientSecret };
+    },
+    /** Returns the subscriptions of a user at the provider. */
+    subscriptionsOf: (accountId: string) =>
+      [...payments.subscriptions.values()].filter((each) => each.accountId === accountId),
     async joinPro(name: string): Promise<Person> {
       const person = await product.join(name);
       await db.update(account).set({ hasProSubscription: true }).where(eq(account.id, person.user.id));

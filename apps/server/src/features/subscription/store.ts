@@ -1,6 +1,6 @@
 import { isOpen, opensUntil } from '@sermon/domain/subscription/life';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, subscription } from '../../database/schema.ts';
 
@@ -31,6 +31,13 @@ export async function openSubscriptions(
     .filter(isKnown)
     .filter((row) => plans[row.plan].product === product && isOpen(row, now))
     .toSorted((one, other) => until(other) - until(one));
+}
+
+/** Returns the subscriptions whose renewal is unpaid, even if they no longer give access. */
+export async function unpaidSubscriptions(db: Db | Tx, accountId: string, product: 'maker' | 'pro'): Promise<Known[]> {
+  const isUnpaid = and(eq(subscription.accountId, accountId), inArray(subscription.state, ['past_due', 'unpaid']));
+  const rows = await db.select().from(subscription).where(isUnpaid).limit(most);
+  return rows.filter(isKnown).filter(({ plan }) => plans[plan].product === product);
 }
 
 /** Returns the subscription that gives access to this product now, or undefined. */

@@ -1,13 +1,33 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
+import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, paymentEvent, subscription, subscriptionChange } from '../../database/schema.ts';
+import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
+import type { MailQueue } from '../../ports/mail/mailQueue.ts';
 import type { Payments, PaymentEvent, ProviderSubscription } from '../../ports/payments/port.ts';
-import { type Account, lockAccount } from '../accounts/store.ts';
-import { openSubscriptions, type Stored, subscriptionById, updateAccount } from './store.ts';
+import { nameInMail } from '../accounts/settings/mail.ts';
+import { type Account, accountById, lockAccount } from '../accounts/store.ts';
+import {
+  type Known,
+  openSubscriptions,
+  type Stored,
+  subscriptionById,
+  unpaidSubscriptions,
+  updateAccount,
+} from './store.ts';
 
 export type SyncNeeds = { db: Db; clock: () => Date; log: Log };
+/** The same for functions that can undo a purchase, about which the user gets an email. */
+export type UndoNeeds = SyncNeeds & {
+  env: Pick<Env, 'publicUrl' | 'SMTP_URL'>;
+  mailQueue: Pick<MailQueue, 'send'>;
+};
+
+/** How often a subscription is fetched if other processes store newer states in the meantime. */
+const mostFetches = 3;
 
 export type Cause = {
   kind: typeof subscriptionChange.$inferSelect.kind;
@@ -22,32 +42,45 @@ export type Cause = {
  * product never uses the state in a report or in a redirect, because it may be old or forged.
  */
 export async function syncSubscription(
-  services: SyncNeeds,
+  services: UndoNeeds,
   payments: Payments,
   id: string,
   cause: Cause = { kind: 'reported' },
 ): Promise<Stored | undefined> {
-  const askedAt = services.clock();
-  const found = await payments.findSubscription(id);
-  if (!found) return undefined;
-  const stored = await storeSubscription(services, found, { askedAt, ...cause });
-  if (!stored) return undefined;
-  await undoDuplicates(services, payments, stored.accountId);
-  return subscriptionById(services.db, stored.id);
+  for (let fetches = 1; ; fetches += 1) {
+    const askedAt = await timeOfRequest(services, id);
+    const found = await payments.findSubscription(id);
+    if (!found) return undefined;
+    const stored = await storeSubscription(services, found, { askedAt, ...cause });
+    if (!stored) return undefined;
+    // Another request has stored a state that may be older than this reply, so the reply was not stored.
+    if (stored.dateSynced > askedAt && fetches < mostFetches) continue;
+    await undoDuplicates(services, payments, stored.accountId);
+    return subscriptionById(services.db, id);
+  }
+}
+
+/**
+ * Returns the time of a request that is made now. It is never before that of the stored state, which was requested earlier but
+ * perhaps by a process whose clock is ahead.
+ */
+async function timeOfRequest({ db, clock }: SyncNeeds, id: string): Promise<Date> {
+  const now = clock();
+  const known = await subscriptionById(db, id);
+  return known && known.dateSynced > now ? known.dateSynced : now;
 }
 
 /**
  * Stores the state of a subscription that was requested at `askedAt`, updates the access of the account, and adds a row to the history.
- * Returns the stored subscription.
+ * Returns the stored subscription. A report counts as processed only if the state was stored.
  */
 export function storeSubscription(
   { db, clock, log }: SyncNeeds,
-  found: ProviderSubscription,
+  found: Omit<ProviderSubscription, 'setupId'>,
   { askedAt, kind, administratorId, event }: Cause & { askedAt: Date },
 ): Promise<Stored | undefined> {
   const now = clock();
   return db.transaction(async (tx) => {
-    if (event && !(await isNewEvent(tx, event, now))) return subscriptionById(tx, found.id);
     const owner = await lockOwner(tx, found);
     if (!owner) return undefined;
     if (found.plan === null)
@@ -55,10 +88,12 @@ export function storeSubscription(
     const before = await subscriptionById(tx, found.id);
     // Replies can arrive out of order, so a reply to an earlier request changes nothing.
     if (before && (before.accountId !== owner.id || before.dateSynced > askedAt)) return before;
+    if (event && !(await isNewEvent(tx, event, now))) return before;
     const values = {
       id: found.id,
       accountId: owner.id,
-      plan: found.plan,
+      // If a price is removed from the settings, its subscribers keep what they pay for.
+      plan: found.plan ?? before?.plan ?? null,
       cents: found.cents,
       state: found.state,
       currentPeriodEnd: found.currentPeriodEnd,
@@ -122,9 +157,10 @@ async function lockOwner(
 
 /**
  * Ends and refunds what a user has bought twice, for example in two windows. The oldest subscription stays. Subscriptions that are
- * already canceled do not count.
+ * already canceled do not count. Subscriptions whose renewal is unpaid end as well, because the provider would try to charge for them
+ * again.
  */
-export async function undoDuplicates(services: SyncNeeds, payments: Payments, accountId: string): Promise<void> {
+export async function undoDuplicates(services: UndoNeeds, payments: Payments, accountId: string): Promise<void> {
   for (const product of ['maker', 'pro'] as const) {
     const open = await openSubscriptions(services.db, accountId, product, services.clock());
     const renewing = open
@@ -132,11 +168,47 @@ export async function undoDuplicates(services: SyncNeeds, payments: Payments, ac
       .toSorted(
         (one, other) => one.dateCreated.getTime() - other.dateCreated.getTime() || (one.id < other.id ? -1 : 1),
       );
-    for (const { id, plan } of renewing.slice(1)) {
+    if (renewing.length > 0)
+      for (const { id } of await unpaidSubscriptions(services.db, accountId, product))
+        await endUnpaid(services, payments, id);
+    for (const duplicate of renewing.slice(1)) {
+      const { id, plan } = duplicate;
       services.log.warn({ subscription: id }, `A second subscription of ${plans[plan].name} is undone`);
-      await endAndPayBack(services, payments, id, { kind: 'duplicateUndone' });
+      const { cents } = await endAndPayBack(services, payments, id, { kind: 'duplicateUndone' });
+      await tellAboutDuplicate(services, duplicate, cents);
     }
   }
+}
+
+/** Ends a subscription whose renewal is unpaid, and which a new one has replaced. Nothing is refunded. */
+async function endUnpaid(services: SyncNeeds, payments: Payments, id: string): Promise<void> {
+  const now = await payments.findSubscription(id);
+  if (!now) return;
+  const isUnpaid = now.state === 'past_due' || now.state === 'unpaid';
+  const latest = isUnpaid ? await payments.cancelNow(id) : now;
+  const askedAt = await timeOfRequest(services, id);
+  await storeSubscription(services, latest, { askedAt, kind: isUnpaid ? 'canceledUnpaid' : 'reported' });
+}
+
+/** Sends an email about a subscription that was undone because it had been bought twice, once for each. */
+async function tellAboutDuplicate(
+  { db, clock, env, mailQueue }: UndoNeeds,
+  { id, accountId, plan }: Known,
+  cents: number,
+): Promise<void> {
+  // If several processes undo it at the same time, only one of them sends the email.
+  const { rowCount } = await db
+    .update(subscription)
+    .set({ dateDuplicateMailed: clock() })
+    .where(and(eq(subscription.id, id), isNull(subscription.dateDuplicateMailed)));
+  const owner = rowCount ? await accountById(db, accountId) : undefined;
+  if (!owner) return;
+  const { subject, text } = texts.duplicateMail(nameInMail(env, owner), {
+    planName: plans[plan].name,
+    refund: cents > 0 ? formatUsd(cents) : null,
+    link: `${env.publicUrl}/settings`,
+  });
+  await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
 }
 
 /** Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount in cents. */
@@ -149,5 +221,6 @@ export async function endAndPayBack(
   const cents = await payments.refundLatest(id);
   const now = await payments.findSubscription(id);
   const ended = now?.state === 'canceled' ? now : await payments.cancelNow(id);
-  return { cents, stored: await storeSubscription(services, ended, { askedAt: services.clock(), ...cause }) };
+  const askedAt = await timeOfRequest(services, id);
+  return { cents, stored: await storeSubscription(services, ended, { askedAt, ...cause }) };
 }

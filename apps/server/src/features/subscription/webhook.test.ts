@@ -78,6 +78,38 @@ describe('a report of the payment provider', () => {
     expect(await subscriptionOf(ruth)).not.toBeNull();
   });
 
+  test('takes effect although another process has a clock that is ahead', async () => {
+    const ruth = await product.join('Ruth');
+    const bought = await buy(ruth);
+    const ahead = new Date(product.clock.now.getTime() + 5_000);
+    await storeSubscription(product.services, bought, { askedAt: ahead, kind: 'reported' });
+    payments.change(bought.id, { state: 'canceled' });
+    await report(bought.id);
+    expect(await subscriptionOf(ruth)).toBeNull();
+  });
+
+  test('is fetched again if another state was stored in the meantime', async () => {
+    const ruth = await product.join('Ruth');
+    const bought = await buy(ruth);
+    const { findSubscription } = payments;
+    let fetches = 0;
+    payments.findSubscription = async (id) => {
+      const found = await findSubscription(id);
+      if ((fetches += 1) > 1) return found;
+      // The reply is on its way when the subscription ends, and a report of that is processed first.
+      product.clock.pass(1_000);
+      await storeSubscription(product.services, bought, { askedAt: product.clock.now, kind: 'reported' });
+      payments.change(id, { state: 'canceled' });
+      return found;
+    };
+    const answer = await report(bought.id, { id: 'evt_overtaken' });
+    payments.findSubscription = findSubscription;
+    expect(answer.statusCode).toBe(200);
+    expect(fetches).toBe(2);
+    expect(await subscriptionOf(ruth)).toBeNull();
+    expect(await db.$count(paymentEvent, eq(paymentEvent.id, 'evt_overtaken'))).toBe(1);
+  });
+
   test('is forgotten after 90 days', async () => {
     await report(null, { id: 'evt_old' });
     const later = (days: number) => new Date(product.clock.now.getTime() + days * day);
@@ -92,6 +124,18 @@ describe('a report of the payment provider', () => {
     const unknown = payments.add({ customerId: 'cus_unknown', accountId: ruth.user.id, plan: null });
     await report(unknown.id);
     expect(await subscriptionOf(ruth)).toBeNull();
+  });
+
+  test('with a price that is no longer in the settings takes nothing away', async () => {
+    const ruth = await product.join('Ruth');
+    const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { plan: null });
+    await report(id);
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+    const { createCheckoutSession } = ruth.api.subscription;
+    await expect(createCheckoutSession({ priceId: 'price_makerAnnual' })).rejects.toMatchObject({ statusCode: 409 });
+    const { makerSubscription } = await ruth.api.billing.cancelAtEndOfTerm();
+    expect(makerSubscription).toMatchObject({ planName: 'Monthly', cancellationDate: currentPeriodEnd });
   });
 });
 

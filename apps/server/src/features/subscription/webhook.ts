@@ -14,7 +14,7 @@ import { isNewEvent, syncSubscription } from './sync.ts';
  */
 export function receivePaymentEvents(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'payments'>,
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'mailQueue' | 'payments'>,
 ): void {
   const { db, clock } = services;
   const shop = createShop(services);

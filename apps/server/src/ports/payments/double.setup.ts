@@ -30,6 +30,8 @@ export type PaymentsDouble = Payments & {
   isDown: boolean;
   /** The plans for which the card is refused. */
   refusedPlans: Set<PlanKey>;
+  /** What the provider answers instead of starting a subscription with a plan. */
+  faults: Map<PlanKey, PaymentsUnavailable>;
   /** Completes a checkout, as if the user had paid. Returns the subscription. */
   pay(checkoutId: string): ProviderSubscription;
   /** Adds a subscription of a customer. */
@@ -66,6 +68,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     const added: ProviderSubscription = {
       id,
       accountId: null,
+      setupId: null,
       plan,
       cents: plan === null ? 5_00 : plans[plan].usualPrice,
       state: isTrial ? 'trialing' : 'active',
@@ -98,6 +101,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     asked: [],
     isDown: false,
     refusedPlans: new Set(),
+    faults: new Map(),
     add,
     change: (id, values) => void update(id, values),
     pay(checkoutId) {
@@ -165,12 +169,14 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         return { setup: double.setups.get(id)!, customerSecret: 'cuss_secret' };
       }),
     findSetup: (id) => ask('findSetup', () => double.setups.get(id) ?? null),
-    subscribe: ({ customerId, accountId, plan, trialDays }, key) =>
+    subscribe: ({ customerId, accountId, plan, trialDays, setupId = null }, key) =>
       ask(
         'subscribe',
         () => {
           if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
-          return add({ customerId, accountId, plan, trialEnd: trialDays > 0 ? later(trialDays) : null });
+          const fault = double.faults.get(plan);
+          if (fault) throw fault;
+          return add({ customerId, accountId, setupId, plan, trialEnd: trialDays > 0 ? later(trialDays) : null });
         },
         key,
       ),

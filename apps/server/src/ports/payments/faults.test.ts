@@ -15,16 +15,24 @@ const reply = (status: number, body: unknown): Fault => ({
 });
 const error = (type: string, more = {}) => ({ error: { type, message: 'For programmers: sk_live_secret', ...more } });
 
-const unavailable: [name: string, fault: Fault, code: unknown][] = [
+const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: true][] = [
   ['is down', { kind: 'down' }, 'connection'],
   ['is slow', { kind: 'silent' }, 'timeout'],
   ['answers without an end', { kind: 'endless' }, expect.stringMatching(/^(connection|timeout)$/)],
   ['has too many requests', reply(429, error('invalid_request_error', { code: 'rate_limit' })), '429 rate_limit'],
+  [
+    'has too many requests of a kind',
+    reply(400, error('invalid_request_error', { code: 'rate_limit' })),
+    '400 rate_limit',
+  ],
   ['refuses the key', reply(401, error('invalid_request_error')), '401 invalid_request_error'],
   ['allows less', reply(403, error('invalid_request_error')), '403 invalid_request_error'],
   ['fails', reply(500, error('api_error')), '500 api_error'],
-  ['asks for payment without a card', reply(402, error('api_error')), '402 api_error'],
-  ['refuses with an odd code', reply(400, error('x', { code: 'a\nb: secret' })), '400'],
+  ['asks for payment without a card', reply(402, error('api_error')), '402 api_error', true],
+  ['does not accept the request', reply(400, error('invalid_request_error')), '400 invalid_request_error', true],
+  ['is doing the same already', reply(409, error('invalid_request_error')), '409 invalid_request_error'],
+  ['knows the key from another request', reply(400, error('idempotency_error')), '400 idempotency_error'],
+  ['refuses with an odd code', reply(400, error('x', { code: 'a\nb: secret' })), '400', true],
 ];
 
 const calls: [name: string, call: () => Promise<unknown>][] = [
@@ -35,16 +43,19 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['prices', () => payments.prices()],
 ];
 
-const each = unavailable.flatMap(([fault, behavior, code]) =>
-  calls.map(([name, call]) => ({ name, fault, behavior, code, call })),
+const each = unavailable.flatMap(([fault, behavior, code, isRefusal = false]) =>
+  calls.map(([name, call]) => ({ name, fault, behavior, code, isRefusal, call })),
 );
 
-test.each(each)('$name: if the provider $fault, payments are not available', async ({ behavior, code, call }) => {
-  provider.behave(behavior);
-  await expect(call()).rejects.toMatchObject({ name: 'PaymentsUnavailable', code });
-  expect(logged.length).toBeGreaterThan(0);
-  expect(JSON.stringify(logged)).not.toContain('secret');
-});
+test.each(each)(
+  '$name: if the provider $fault, payments are not available',
+  async ({ behavior, code, isRefusal, call }) => {
+    provider.behave(behavior);
+    await expect(call()).rejects.toMatchObject({ name: 'PaymentsUnavailable', code, isRefusal });
+    expect(logged.length).toBeGreaterThan(0);
+    expect(JSON.stringify(logged)).not.toContain('secret');
+  },
+);
 
 const nonsense: [name: string, fault: Fault][] = [
   ['a page', reply(200, '<h1>Sign in</h1>')],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { daysAfter, declined, failsLater, good, openPayments, site } from './payments.setup.ts';
@@ -67,6 +68,7 @@ describe('a checkout', () => {
     expect(await payments.findSubscription(found!.subscriptionId!)).toEqual({
       id: found!.subscriptionId,
       ...customer,
+      setupId: null,
       plan: 'makerAnnual',
       cents: 179_00,
       state: 'active',
@@ -124,7 +126,7 @@ describe('a checkout', () => {
     expect(renewal!.cents).toBe(promotionId === 'promo_tenoff' ? 169_00 : 179_00);
   });
 
-  test.each(['promo_easter', 'promo_gone', 'coupon_gone'])('with %s is refused', async (promotionId) => {
+  test.each(['promo_easter', 'promo_gone'])('with %s is refused', async (promotionId) => {
     const customer = await joinCustomer();
     await expect(
       payments.createCheckout({ ...order(customer), promotionId }, `bad:${promotionId}`),
@@ -155,6 +157,34 @@ describe('a checkout', () => {
   });
 });
 
+test('a former price still names its plan, and is no longer sold', async () => {
+  const { stripePayments } = await import('./stripe.ts');
+  const customer = await joinCustomer();
+  const paymentMethodId = await saveCard(customer);
+  const card = { ...customer, paymentMethodId, trialDays: 0 };
+  const { id } = await payments.subscribe({ ...card, plan: 'makerMonthly' }, 'former');
+  const settings = {
+    ...sandbox.settings,
+    apiUrl: provider.url,
+    // The sandbox has no further price with which the monthly one could be replaced.
+    prices: { ...sandboxPrices, makerMonthly: 'price_memberMonthly', memberMonthly: 'price_other' },
+  };
+  const open = (formerPrices: ReadonlyMap<string, PlanKey>) =>
+    stripePayments({
+      kind: 'sandbox',
+      settings: { ...settings, formerPrices },
+      clock: () => clock.now,
+      log: { warn: () => {} },
+    });
+  expect(await open(new Map()).findSubscription(id)).toMatchObject({ plan: null });
+  const raised = open(new Map([['price_makerMonthly', 'makerMonthly']]));
+  expect(await raised.findSubscription(id)).toMatchObject({ plan: 'makerMonthly', cents: 19_00 });
+  expect(await raised.subscribe({ ...card, plan: 'makerMonthly' }, 'raised')).toMatchObject({
+    plan: 'makerMonthly',
+    cents: 9_99,
+  });
+});
+
 describe('card details', () => {
   test('are collected without a payment, and pay a subscription', async () => {
     const customer = await joinCustomer();
@@ -173,9 +203,9 @@ describe('card details', () => {
     expect(await answer({ clientSecret, ...good })).toMatchObject({ status: 200, data: { isComplete: true } });
     const { paymentMethodId, isComplete } = (await payments.findSetup(setup.id))!;
     expect(isComplete).toBe(true);
-    const bundle = { ...customer, paymentMethodId: paymentMethodId!, trialDays: 0 };
+    const bundle = { ...customer, paymentMethodId: paymentMethodId!, trialDays: 0, setupId: setup.id };
     const maker = await payments.subscribe({ ...bundle, plan: 'memberMonthly' }, 'bundle:maker');
-    expect(maker).toMatchObject({ state: 'active', cents: 9_99, accountId: customer.accountId });
+    expect(maker).toMatchObject({ state: 'active', cents: 9_99, accountId: customer.accountId, setupId: setup.id });
     expect((await payments.subscribe({ ...bundle, plan: 'memberMonthly' }, 'bundle:maker')).id).toBe(maker.id);
     const pro = await payments.subscribe({ ...bundle, plan: 'proAnnual', trialDays: 14 }, 'bundle:pro');
     expect(pro).toMatchObject({ state: 'trialing', trialEnd: daysAfter(clock.now, 14) });

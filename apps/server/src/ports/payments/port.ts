@@ -43,6 +43,8 @@ export type ProviderSubscription = {
   customerId: string;
   /** The user to whom it belongs; null if it was not created by this product. */
   accountId: string | null;
+  /** The card details with which the product's own form bought it; null if it was bought in another way. */
+  setupId: string | null;
   /** Null for a price that is not in the settings. */
   plan: PlanKey | null;
   cents: Cents;
@@ -75,10 +77,13 @@ export class PaymentRefused extends Error {
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
   readonly code: string;
+  /** True if the provider has refused the request, so that it has certainly changed nothing. */
+  readonly isRefusal: boolean;
 
-  constructor(code: string) {
+  constructor(code: string, isRefusal = false) {
     super(`The payment provider is not available: ${code}`);
     this.code = code;
+    this.isRefusal = isRefusal;
   }
 }
 
@@ -136,7 +141,14 @@ export type Payments = {
   findSetup(id: string): Promise<Setup | null>;
   /** Starts a subscription with a card. Throws `PaymentRefused` with the reason if the first payment fails. */
   subscribe(
-    order: { customerId: string; accountId: string; plan: PlanKey; paymentMethodId: string; trialDays: number },
+    order: {
+      customerId: string;
+      accountId: string;
+      plan: PlanKey;
+      paymentMethodId: string;
+      trialDays: number;
+      setupId?: string;
+    },
     key: string,
   ): Promise<ProviderSubscription>;
   findSubscription(id: string): Promise<ProviderSubscription | null>;

@@ -51,7 +51,8 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(boundedFetch),
   });
-  const planOf = (priceId: string) => planKeys.find((plan) => settings.prices[plan] === priceId) ?? null;
+  const planOf = (priceId: string) =>
+    planKeys.find((plan) => settings.prices[plan] === priceId) ?? settings.formerPrices.get(priceId) ?? null;
   const readSubscription = (answer: Stripe.Subscription) => read.readSubscription(answer, planOf);
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
   const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
@@ -136,7 +137,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
               customer: customerId,
               client_reference_id: accountId,
               line_items: [{ price: settings.prices[plan], quantity: 1 }],
-              ...(promotionId !== null && { discounts: [discountOf(promotionId)] }),
+              ...(promotionId !== null && { discounts: [{ promotion_code: promotionId }] }),
               subscription_data: { metadata, ...trialOf(order.trialDays) },
               payment_method_collection: 'always',
               allowed_payment_method_types: ['card'],
@@ -183,7 +184,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id), read.readSetup),
 
-    subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays }, idempotencyKey) =>
+    subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays, setupId }, idempotencyKey) =>
       ask(async () =>
         readSubscription(
           await stripe.subscriptions.create(
@@ -193,7 +194,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
               default_payment_method: paymentMethodId,
               off_session: true,
               payment_behavior: 'error_if_incomplete',
-              metadata: { [read.accountKey]: accountId },
+              metadata: { [read.accountKey]: accountId, ...(setupId !== undefined && { [read.setupKey]: setupId }) },
               ...trialOf(trialDays),
               ...automaticTax,
             },
@@ -328,8 +329,6 @@ async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
     throw error;
   }
 }
-
-const discountOf = (id: string) => (id.startsWith('promo_') ? { promotion_code: id } : { coupon: id });
 
 const trialOf = (days: number) =>
   days > 0

@@ -6,6 +6,8 @@ import { checked, idOf, idOrNull, momentOf, momentOrNull, Nonsense, wholeNumber 
 
 /** The key under which objects at Stripe name the user to whom they belong. */
 export const accountKey = 'accountId';
+/** The key under which subscriptions at Stripe name the setup intent of the form that bought them. */
+export const setupKey = 'setupIntentId';
 
 /** Finds the plan of a price. */
 export type PlanOf = (priceId: string) => PlanKey | null;
@@ -100,6 +102,7 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
     id: idOf(id),
     customerId: idOf(customer),
     accountId: metadata[accountKey] ?? null,
+    setupId: metadata[setupKey] ?? null,
     plan: planOf(item.price.id),
     cents: wholeNumber(item.price.unit_amount),
     state: status,

@@ -28,13 +28,23 @@ export async function contact<T>(log: Log, work: () => Promise<T>): Promise<T> {
     if (code === null) throw error;
     const { requestId } = error as { requestId?: string };
     log.warn({ code, requestId }, 'The payment provider did not do what was asked');
-    throw new PaymentsUnavailable(code);
+    throw new PaymentsUnavailable(code, isRefusal(error));
   }
 }
 
 function isRefusedCard(error: unknown): error is Stripe.errors.StripeCardError {
   return error instanceof Stripe.errors.StripeCardError && error.rawType === 'card_error';
 }
+
+/** The statuses with which Stripe refuses a request itself, rather than the key, the rate, or another request at the same time. */
+const refusals = new Set<number | undefined>([400, 402, 404]);
+
+/** Returns whether Stripe has refused a request without doing anything. Another request may have used the key with success. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  refusals.has(error.statusCode) &&
+  !(error instanceof Stripe.errors.StripeIdempotencyError) &&
+  !(error instanceof Stripe.errors.StripeRateLimitError);
 
 /** Returns the code of an error for the log, without any text of Stripe. Null for an error of the product itself. */
 function codeOf(error: unknown): string | null {

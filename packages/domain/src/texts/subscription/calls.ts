@@ -9,7 +9,8 @@ export const subscriptionTexts = {
   alreadyPro: 'You already have PRO.',
   checkoutExpired: 'This checkout has expired, and nothing was charged. Please begin again.',
   setupIncomplete: 'The card details are not complete. Please enter them again.',
-  bundleFailed: 'The payment failed, and nothing was charged. Please enter the card details again.',
+  bundleFailed: 'The purchase could not be completed. If anything was charged, it has been refunded.',
+  bundleRunning: 'An earlier purchase is still being processed. Please try again in ten minutes.',
   noSubscription: 'You have no subscription that can be changed.',
   alreadyCanceled: 'This subscription has already been canceled.',
   notCanceled: 'This subscription is not canceled.',
@@ -27,6 +28,26 @@ export const subscriptionTexts = {
   discount: 'PRO member discount',
   saving: 'You save',
   total: { monthly: 'Total per month', annual: 'Total per year' },
+
+  /** Tells a user that the second of two subscriptions was undone. `refund` is null if nothing was charged for it. */
+  duplicateMail: (
+    firstName: string | null,
+    { planName, refund, link }: { planName: string; refund: string | null; link: string },
+  ) => ({
+    subject: 'Your second subscription was canceled',
+    text: [
+      greeting(firstName),
+      '',
+      `You already had a subscription when you bought another one (${planName}). We have canceled the second one. ${
+        refund === null ? 'Nothing was charged for it.' : `${refund} will be refunded to your card.`
+      }`,
+      '',
+      'Your first subscription continues. You can see it in the settings:',
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
 
   /** Reminds a user that a trial ends. `firstName` is null if the name must not be in the email. */
   trialEndsMail: (

@@ -78,6 +78,7 @@ export async function openSandbox({ store, clock, site, log, ...options }: Optio
       publishableKey: '',
       webhookSecrets: [secret],
       prices: sandboxPrices,
+      formerPrices: new Map(),
       chargesTax: true,
       portalConfiguration: null,
       apiUrl: api.url,

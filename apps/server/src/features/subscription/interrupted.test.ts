@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../../../../tests/support/people.ts';
+import { bundlePurchase } from '../../database/schema.ts';
+import { PaymentsUnavailable } from '../../ports/payments/port.ts';
+import { openShop } from './shop.setup.ts';
+
+const { product, payments, db, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
+afterEach(() => payments.faults.clear());
+
+/** Returns whether a user has paid for nothing in the end. */
+const isAllRefunded = (accountId: string) =>
+  subscriptionsOf(accountId).every(({ id, state }) => state === 'canceled' && payments.refunds.includes(id));
+
+describe('the bundle', () => {
+  test.each(['memberMonthly', 'proAnnual'] as const)(
+    'is undone if the provider refuses %s for another reason than the card',
+    async (plan) => {
+      const ruth = await product.join('Ruth');
+      payments.faults.set(plan, new PaymentsUnavailable('400 price_inactive', true));
+      const card = await enterCard(ruth);
+      const send = () => ruth.api.subscription.createNewBundleSubscription(card);
+      const refusal = {
+        statusCode: 402,
+        message: 'The purchase could not be completed. If anything was charged, it has been refunded.',
+      };
+      await expect(send()).rejects.toMatchObject(refusal);
+      expect(await subscriptionOf(ruth)).toBeNull();
+      expect(isAllRefunded(ruth.user.id)).toBe(true);
+      // Later, the price is repaired.
+      payments.faults.clear();
+      const before = subscriptionsOf(ruth.user.id).length;
+      await expect(send()).rejects.toMatchObject(refusal);
+      product.clock.pass(60 * 60_000);
+      await runJob('reconcile-subscriptions');
+      expect(subscriptionsOf(ruth.user.id)).toHaveLength(before);
+    },
+  );
+
+  test('is continued if the user tries again at once', async () => {
+    const ruth = await product.join('Ruth');
+    payments.faults.set('proAnnual', new PaymentsUnavailable('timeout'));
+    const card = await enterCard(ruth);
+    const send = () => ruth.api.subscription.createNewBundleSubscription(card);
+    await expect(send()).rejects.toMatchObject({ statusCode: 503 });
+    payments.faults.clear();
+    product.clock.pass(60_000);
+    expect((await send()).bought).toHaveLength(2);
+    expect(subscriptionsOf(ruth.user.id)).toHaveLength(2);
+  });
+
+  describe('that was interrupted', () => {
+    /** Begins a purchase and loses the reply to a request. Returns the card details. */
+    async function interrupt(person: Person, plan: 'memberMonthly' | 'proAnnual') {
+      const card = await enterCard(person);
+      const { subscribe } = payments;
+      payments.subscribe = async (order, key) => {
+        const bought = await subscribe(order, key);
+        if (order.plan === plan) throw new PaymentsUnavailable('timeout');
+        return bought;
+      };
+      await expect(person.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({
+        statusCode: 503,
+      });
+      payments.subscribe = subscribe;
+      return card;
+    }
+    const running = {
+      statusCode: 409,
+      message: 'An earlier purchase is still being processed. Please try again in ten minutes.',
+    };
+    const stateOf = async (setupIntentId: string) =>
+      (await db.select().from(bundlePurchase).where(eq(bundlePurchase.setupIntentId, setupIntentId)))[0]?.state;
+
+    test('before anything was bought is never charged', async () => {
+      const ruth = await product.join('Ruth');
+      const card = await enterCard(ruth);
+      const values = { accountId: ruth.user.id, trialDays: 14, state: 'running' as const };
+      const dateCreated = product.clock.now;
+      await db.insert(bundlePurchase).values({ ...values, setupIntentId: card.setupIntentId, dateCreated });
+      product.clock.pass(60 * 60_000);
+      await runJob('reconcile-subscriptions');
+      expect(subscriptionsOf(ruth.user.id)).toEqual([]);
+      expect(await stateOf(card.setupIntentId)).toBe('failed');
+    });
+
+    test('is undone if only Sermon Maker was bought, although the reply was lost', async () => {
+      const ruth = await product.join('Ruth');
+      const { setupIntentId } = await interrupt(ruth, 'memberMonthly');
+      await runJob('reconcile-subscriptions');
+      expect(await stateOf(setupIntentId)).toBe('running');
+      product.clock.pass(60 * 60_000);
+      await runJob('reconcile-subscriptions');
+      expect(await stateOf(setupIntentId)).toBe('failed');
+      expect(subscriptionsOf(ruth.user.id)).toMatchObject([{ plan: 'memberMonthly', state: 'canceled' }]);
+      expect(isAllRefunded(ruth.user.id)).toBe(true);
+    });
+
+    test('is complete if both were bought', async () => {
+      const ruth = await product.join('Ruth');
+      const { setupIntentId } = await interrupt(ruth, 'proAnnual');
+      product.clock.pass(60 * 60_000);
+      await runJob('reconcile-subscriptions');
+      expect(await stateOf(setupIntentId)).toBe('complete');
+      expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly - PRO' });
+      expect((await ruth.api.accounts.refreshUser()).proSubscription).toBe(true);
+      expect(subscriptionsOf(ruth.user.id)).toHaveLength(2);
+    });
+
+    test('is not continued later by the user, either', async () => {
+      const ruth = await product.join('Ruth');
+      const card = await interrupt(ruth, 'memberMonthly');
+      const send = () => ruth.api.subscription.createNewBundleSubscription(card);
+      product.clock.pass(2 * 60_000);
+      await expect(send()).rejects.toMatchObject(running);
+      product.clock.pass(8 * 60_000);
+      await expect(send()).rejects.toMatchObject({ statusCode: 402 });
+      expect(isAllRefunded(ruth.user.id)).toBe(true);
+    });
+
+    test.each(['the bundle', 'a checkout'])('is settled before %s is bought instead', async (instead) => {
+      const ruth = await product.join('Ruth');
+      const { setupIntentId } = await interrupt(ruth, 'memberMonthly');
+      const setup = payments.addSetup(ruth.user.id, `cus_${ruth.user.id}`);
+      const buyInstead = () =>
+        instead === 'a checkout'
+          ? buy(ruth, 'makerMonthly')
+          : ruth.api.subscription.createNewBundleSubscription({
+              setupIntentId: setup,
+              setupIntentClientSecret: 'a secret',
+            });
+      await expect(buyInstead()).rejects.toMatchObject(running);
+      product.clock.pass(10 * 60_000);
+      await buyInstead();
+      expect(await stateOf(setupIntentId)).toBe('failed');
+      product.clock.pass(60 * 60_000);
+      await runJob('reconcile-subscriptions');
+      expect(await subscriptionOf(ruth)).not.toBeNull();
+      const left = subscriptionsOf(ruth.user.id).filter(({ state }) => state !== 'canceled');
+      expect(left.map(({ plan }) => plan)).toEqual(
+        instead === 'a checkout' ? ['makerMonthly'] : ['memberMonthly', 'proAnnual'],
+      );
+    });
+
+    test('is undone without the card, and does not keep others from being compared', async () => {
+      const [ruth, naomi, orpah] = [
+        await product.join('Ruth'),
+        await product.join('Naomi'),
+        await product.join('Orpah'),
+      ];
+      const stuck = await interrupt(ruth, 'memberMonthly');
+      const undone = await interrupt(naomi, 'memberMonthly');
+      await db
+        .update(bundlePurchase)
+        .set({ state: 'undoing', message: 'Your card was declined.' })
+        .where(eq(bundlePurchase.setupIntentId, undone.setupIntentId));
+      payments.setups.delete(undone.setupIntentId);
+      const { sessionId } = await orpah.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+      payments.pay(sessionId);
+      const { refundLatest } = payments;
+      const [unfortunate] = subscriptionsOf(ruth.user.id);
+      payments.refundLatest = (id) =>
+        id === unfortunate?.id ? Promise.reject(new PaymentsUnavailable('nonsense')) : refundLatest(id);
+      product.clock.pass(60 * 60_000);
+      await runJob('reconcile-subscriptions');
+      payments.refundLatest = refundLatest;
+      expect(await stateOf(stuck.setupIntentId)).toBe('undoing');
+      expect(await stateOf(undone.setupIntentId)).toBe('failed');
+      expect(isAllRefunded(naomi.user.id)).toBe(true);
+      expect(await subscriptionOf(orpah)).toMatchObject({ planName: 'Annual' });
+      await runJob('reconcile-subscriptions');
+      expect(await stateOf(stuck.setupIntentId)).toBe('failed');
+      expect(isAllRefunded(ruth.user.id)).toBe(true);
+    });
+  });
+
+  test('does not go on with a part that has been refunded since', async () => {
+    const ruth = await product.join('Ruth');
+    const { setupIntentId, setupIntentClientSecret } = await enterCard(ruth);
+    const customerId = `cus_${ruth.user.id}`;
+    // Another process has bought the first part with the same key and undone it.
+    const order = { customerId, accountId: ruth.user.id, plan: 'memberMonthly', paymentMethodId: 'pm_card' } as const;
+    const { id } = await payments.subscribe(
+      { ...order, trialDays: 0, setupId: setupIntentId },
+      `bundle:${setupIntentId}:maker`,
+    );
+    payments.change(id, { state: 'canceled' });
+    await expect(
+      ruth.api.subscription.createNewBundleSubscription({ setupIntentId, setupIntentClientSecret }),
+    ).rejects.toMatchObject({ statusCode: 402 });
+    expect(subscriptionsOf(ruth.user.id)).toMatchObject([{ plan: 'memberMonthly', state: 'canceled' }]);
+    expect(await subscriptionOf(ruth)).toBeNull();
+  });
+});
