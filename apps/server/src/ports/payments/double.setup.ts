@@ -48,7 +48,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
   /** Counts the question. Returns what an earlier one with the same key has returned. */
   async function ask<Reply>(name: string, work: () => Reply, key?: string): Promise<Reply> {
     double.asked.push(name);
-    if (double.isDown) throw new PaymentsUnavailable('down');
+    if (double.isDown) throw new PaymentsUnavailable('connection');
     if (key === undefined) return work();
     if (!keys.has(key)) keys.set(key, work());
     return keys.get(key) as Reply;
@@ -88,6 +88,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     kind: 'stripe',
     sandbox: null,
     publishableKey: 'pk_test',
+    chargesTax: false,
     pageOrigins: ['https://pay.example'],
     subscriptions: new Map(),
     checkouts: new Map(),
@@ -179,17 +180,14 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       ask('subscriptionsOf', () => [...double.subscriptions.values()].filter((each) => each.customerId === customerId)),
     cancelAtPeriodEnd: (id) => ask('cancelAtPeriodEnd', () => update(id, { cancelAt: found(id).currentPeriodEnd })),
     keep: (id) => ask('keep', () => update(id, { cancelAt: null })),
-    changePlan: (id, plan, key) =>
-      ask(
-        'changePlan',
-        () => {
-          const { plan: was, currentPeriodEnd } = found(id);
-          const isSame = was !== null && plans[was].term === plans[plan].term;
-          const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
-          return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
-        },
-        key,
-      ),
+    changePlan: (id, plan) =>
+      ask('changePlan', () => {
+        if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
+        const { plan: was, currentPeriodEnd } = found(id);
+        const isSame = was !== null && plans[was].term === plans[plan].term;
+        const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
+        return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
+      }),
     refundLatest: (id) =>
       ask('refundLatest', () => {
         if (!double.refunds.includes(id)) double.refunds.push(id);

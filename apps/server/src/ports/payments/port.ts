@@ -45,6 +45,7 @@ export type ProviderSubscription = {
   accountId: string | null;
   /** Null for a price that is not in the settings. */
   plan: PlanKey | null;
+  /** The price of each payment after the first, less a discount that goes on. */
   cents: Cents;
   state: SubscriptionState;
   currentPeriodEnd: Date;
@@ -107,6 +108,8 @@ export type Payments = {
   kind: 'stripe' | 'sandbox';
   /** Identifies this product to the provider's scripts in the browser; '' for the sandbox. */
   publishableKey: string;
+  /** True if the provider adds sales tax to the prices. */
+  chargesTax: boolean;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];
   /** Returns the prices of all plans. They are kept for some minutes. */
@@ -143,17 +146,21 @@ export type Payments = {
   /** Returns the newest subscriptions of a customer, ended ones included, at most 100. */
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>;
-  /** Undoes `cancelAtPeriodEnd`. */
+  /** Undoes a cancellation at the end of the period, also one on the provider's pages. */
   keep(id: string): Promise<ProviderSubscription>;
   /**
    * Moves a subscription to another plan and undoes a cancellation. Within the same term, the new price holds from the next
-   * payment on. With another term, a new period begins and is charged at once.
+   * payment on. With another term, a new period begins and is charged at once. Can be repeated.
    */
-  changePlan(id: string, plan: PlanKey, key: string): Promise<ProviderSubscription>;
-  /** Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount. */
+  changePlan(id: string, plan: PlanKey): Promise<ProviderSubscription>;
+  /**
+   * Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount; 0 if the provider cannot pay it
+   * back, for example because it was paid outside.
+   */
   refundLatest(id: string): Promise<Cents>;
+  /** Ends a subscription at once. A renewal that is unpaid is not charged any more. Can be repeated. */
   cancelNow(id: string): Promise<ProviderSubscription>;
-  /** Returns the newest statements of a customer without drafts. */
+  /** Returns the newest statements of a customer without drafts and those that were voided. */
   statements(customerId: string, most: number): Promise<Statement[]>;
   /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
