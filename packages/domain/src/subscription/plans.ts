@@ -6,10 +6,12 @@ export type PlanKey = (typeof planKeys)[number];
 
 export type Term = 'monthly' | 'annual';
 
+/** What a plan pays for: this product, or the PRO membership of the parent site. */
+export type Product = 'maker' | 'pro';
+
 /** What the product sells, without the price that counts. */
 export type Plan = {
-  /** What the plan pays for: this product, or the PRO membership of the parent site. */
-  product: 'maker' | 'pro';
+  product: Product;
   term: Term;
   /** The name in the user's subscription. The specification gives that of the discount. */
   name: string;

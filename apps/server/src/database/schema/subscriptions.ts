@@ -15,7 +15,7 @@ export const subscription = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** Null for a price that is not in the settings. Such a subscription opens nothing. */
     plan: text({ enum: planKeys }),
-    /** The price of each payment after the first. */
+    /** The price of each payment after the first, less a discount that goes on. */
     cents: integer().notNull(),
     state: text({ enum: subscriptionStates }).notNull(),
     currentPeriodEnd: moment('current_period_end').notNull(),
@@ -61,11 +61,15 @@ export const bundlePurchase = pgTable(
   (t) => [index('bundle_purchase_account').on(t.accountId)],
 );
 
-/** Why the stored state of a subscription changed. `reported`: the payment provider told it. */
+/**
+ * Why the stored state of a subscription changed. `reported`: the payment provider told it. `canceledUnpaid`: it ended at once, because
+ * its renewal was unpaid.
+ */
 export const subscriptionChangeKinds = [
   'reported',
   'bought',
   'cancelAtEnd',
+  'canceledUnpaid',
   'kept',
   'discountAccepted',
   'refunded',

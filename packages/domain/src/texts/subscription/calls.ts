@@ -1,5 +1,17 @@
 import { productName } from '../../product.ts';
+import type { Product } from '../../subscription/plans.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
+
+type Trial = {
+  /** What the subscription is for. */
+  product: string;
+  planName: string;
+  ends: Date;
+  price: string;
+  /** True if sales tax is added to the price. */
+  plusTax: boolean;
+  link: string;
+};
 
 /** What the server says about subscriptions and payments. */
 export const subscriptionTexts = {
@@ -28,16 +40,19 @@ export const subscriptionTexts = {
   saving: 'You save',
   total: { monthly: 'Total per month', annual: 'Total per year' },
 
+  /** What a user can subscribe to. */
+  products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
+
   /** Reminds a user that a trial ends. `firstName` is null if the name must not be in the email. */
   trialEndsMail: (
     firstName: string | null,
-    { planName, ends, price, link }: { planName: string; ends: Date; price: string; link: string },
+    { product, planName, ends, price, plusTax, link }: Trial,
   ) => ({
-    subject: `Your ${productName} trial ends on ${formatDay(ends)}`,
+    subject: `Your ${product} trial ends on ${formatDay(ends)}`,
     text: [
       greeting(firstName),
       '',
-      `Your free trial (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year.`,
+      `Your free trial of ${product} (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year${plusTax ? ', plus sales tax' : ''}.`,
       '',
       'If you want to keep your subscription, you need not do anything. If not, cancel it before that day, and you will not be charged:',
       '',
