@@ -294,6 +294,7 @@ describe('payments', () => {
       },
       chargesTax: true,
       portalConfiguration: null,
+      pagesOrigin: null,
       apiUrl: null,
     });
   });
