@@ -131,7 +131,8 @@ function checkApiUrl(apiUrl: string, isKeyLive: boolean): void {
     throw badSetting('STRIPE_API_URL', apiUrl, 'an address of another machine must begin with https:');
 }
 
-const isLive = (key: string) => /^.k_live_/.test(key);
+/** Returns whether a key of Stripe moves real money. */
+export const isLive = (key: string): boolean => /^.k_live_/.test(key);
 
 /** Returns the beginning of a sentence: `The settings A and B are`. */
 const listOf = (names: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { subscriptionStates } from '@sermon/domain/subscription/life';
+import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/life';
 import { planKeys } from '@sermon/domain/subscription/plans';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
@@ -98,5 +98,7 @@ export const subscriptionChange = pgTable(
 /** A customer whose account was deleted, until the payment provider has deleted the customer as well. */
 export const departedCustomer = pgTable('departed_customer', {
   customerId: text('customer_id').primaryKey(),
+  /** The payment provider that knows the customer, as in `account`. */
+  customerKind: text('customer_kind', { enum: providerKinds }),
   dateDeleted: moment('date_deleted').notNull(),
 });

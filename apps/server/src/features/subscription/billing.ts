@@ -58,7 +58,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 
     statements: ({ user }) =>
       shop(async (payments) => {
-        const customerId = await customerOf(services, user.id);
+        const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
         return statements.slice(0, maxStatements).map(({ id, number, created, cents, isPaid, address }) => ({
@@ -98,7 +98,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
     portal: ({ input: { returnPath }, user }) =>
       shop(async (payments) => {
         await limits.payment(user.id);
-        const customerId = await customerOf(services, user.id);
+        const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) throw refused(409, texts.noCustomer);
         const returnAddress = `${env.publicUrl}${safeRedirect(returnPath, '/settings')}`;
         return { portalUrl: await payments.portal(customerId, returnAddress) };
@@ -126,11 +126,7 @@ async function offerFor(payments: Payments, found: Known, now: Date): Promise<Su
   };
 }
 
-function detailsOf(
-  found: Known,
-  offer: SubscriptionDetails['offer'],
-  plusTax: boolean,
-): SubscriptionDetails | null {
+function detailsOf(found: Known, offer: SubscriptionDetails['offer'], plusTax: boolean): SubscriptionDetails | null {
   const { plan, cents, state, trialEnd, currentPeriodEnd, cancelAt } = found;
   if (state !== 'trialing' && state !== 'active' && state !== 'past_due') return null;
   return {

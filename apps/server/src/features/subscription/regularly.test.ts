@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { account, departedCustomer, mailOutbox, subscription } from '../../database/schema.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
-import { ensureCustomer } from './customers.ts';
+import { ensureCustomer, ignoreOtherProviders } from './customers.ts';
 import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './regularly.ts';
 import { day, openShop } from './shop.setup.ts';
 
@@ -94,7 +94,9 @@ describe('the daily comparison', () => {
     const { id } = await buy(naomi);
     payments.change(id, { state: 'canceled' });
     payments.updateCustomer = (each, user) =>
-      each === customerId ? Promise.reject(new PaymentsUnavailable('404 resource_missing')) : updateCustomer(each, user);
+      each === customerId
+        ? Promise.reject(new PaymentsUnavailable('404 resource_missing'))
+        : updateCustomer(each, user);
     await db.update(account).set({ dateCompared: null });
     await expect(reconcileSubscriptions(product.services)).rejects.toThrow('could not be compared');
     expect(await subscriptionOf(naomi)).toBeNull();
@@ -168,5 +170,59 @@ describe('a customer', () => {
     await ask();
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('another payment provider', () => {
+  const live = { ...payments, providerKind: 'stripe-live' as const };
+  const inLiveMode = { ...product.services, payments: live };
+  const departed = (id: string) => db.$count(departedCustomer, eq(departedCustomer.customerId, id));
+
+  test('does not give what was paid in test mode, until the operator changes back', async () => {
+    const ruth = await product.join('Ruth');
+    const { customerId, id } = await buy(ruth);
+    await ignoreOtherProviders(product.services, payments);
+    expect(await subscriptionOf(ruth)).not.toBeNull();
+    await ignoreOtherProviders(product.services, live);
+    expect(await subscriptionOf(ruth)).toBeNull();
+    expect(await ruth.api.billing.details()).toBeNull();
+    expect(await ruth.api.subscription.freeTrialStatus()).toBe(false);
+    // The live mode does not know the customer, so it is not asked.
+    await reconcileSubscriptions(inLiveMode);
+    expect(await subscriptionOf(ruth)).toBeNull();
+    await runJob('reconcile-subscriptions');
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
+    expect(stateOf(id)).toMatchObject({ customerId, state: 'trialing' });
+  });
+
+  test('gets a customer of its own, and the one before is deleted where it is known', async () => {
+    const ruth = await product.join('Ruth');
+    const { customerId } = await buy(ruth);
+    const other = { ...live, createCustomer: () => Promise.resolve(`cus_live_${ruth.user.id}`) };
+    expect(await ensureCustomer(product.services, other, ruth.user.id)).toBe(`cus_live_${ruth.user.id}`);
+    await settleLeftAccounts(inLiveMode);
+    expect(await departed(customerId)).toBe(1);
+    expect(payments.customers.has(customerId)).toBe(true);
+    await runJob('forget-customers');
+    expect(await departed(customerId)).toBe(0);
+    expect(payments.customers.has(customerId)).toBe(false);
+  });
+
+  test('that does not know a customer any more gets a new one', async () => {
+    const ruth = await product.join('Ruth');
+    const { customerId } = await buy(ruth);
+    payments.customers.delete(customerId);
+    payments.createCustomer = () => Promise.resolve(`cus_new_${ruth.user.id}`);
+    expect(await ensureCustomer(product.services, payments, ruth.user.id)).toBe(`cus_new_${ruth.user.id}`);
+  });
+
+  test('is not told of deleted accounts of others', async () => {
+    const ruth = await product.join('Ruth');
+    const { customerId } = await buy(ruth);
+    await deleteAccount(product.services, ruth.user.id);
+    await settleLeftAccounts(inLiveMode);
+    expect(payments.customers.has(customerId)).toBe(true);
+    await settleLeftAccounts(product.services);
+    expect(payments.customers.has(customerId)).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts
 import { isThere } from '../accounts/matching.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
+import { isOfProvider } from './customers.ts';
 import { type Stored, updateAccount } from './store.ts';
 import { storeSubscription, type SyncNeeds, undoDuplicates } from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
@@ -52,7 +53,7 @@ export async function reconcileSubscriptions(services: Needs, signal?: AbortSign
   await createBundles(services).finishInterrupted(payments, signal);
   const yesterday = new Date(clock().getTime() - dayMs);
   const isOld = or(isNull(account.dateCompared), lte(account.dateCompared, yesterday));
-  const isDue = and(isNotNull(account.customerId), isThere, isOld);
+  const isDue = and(isNotNull(account.customerId), isOfProvider(account, payments.providerKind), isThere, isOld);
   for (let last: string | undefined; ;) {
     const page = await db
       .select()
@@ -64,7 +65,8 @@ export async function reconcileSubscriptions(services: Needs, signal?: AbortSign
       signal?.throwIfAborted();
       if (customerId === null) continue;
       try {
-        await payments.updateCustomer(customerId, { email, name: `${firstName} ${lastName}` });
+        const isKnown = await payments.updateCustomer(customerId, { email, name: `${firstName} ${lastName}` });
+        if (!isKnown) throw new Error('The payment provider does not know the customer of an account');
         const askedAt = clock();
         for (const found of await payments.subscriptionsOf(customerId))
           await storeSubscription(services, found, { askedAt, kind: 'reported' });
@@ -72,7 +74,8 @@ export async function reconcileSubscriptions(services: Needs, signal?: AbortSign
         await db.transaction(async (tx) => {
           if (!(await lockAccount(tx, id))) return;
           await updateAccount(tx, id, clock());
-          await tx.update(account).set({ dateCompared: clock() }).where(eq(account.id, id));
+          const compared = { dateCompared: clock(), customerKind: payments.providerKind };
+          await tx.update(account).set(compared).where(eq(account.id, id));
         });
       } catch (error) {
         failures.add(error);
@@ -157,7 +160,8 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
   const failures = createFailures();
   const isRenewing = and(isNull(subscription.cancelAt), inArray(subscription.state, ['trialing', 'active']));
   const isLeft = or(isNotNull(account.dateClosed), isNotNull(account.dateBlocked));
-  const isDue = and(isLeft, isThere, or(isRenewing, eq(subscription.state, 'past_due')));
+  const isOurs = isOfProvider(account, payments.providerKind);
+  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, eq(subscription.state, 'past_due')));
   for (let last = ''; ;) {
     const page = await db
       .select({ row: subscription, customerId: account.customerId })
@@ -193,14 +197,17 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
   }
 }
 
-/** Deletes the customers of deleted accounts at the payment provider, which ends their subscriptions. */
+/**
+ * Deletes the customers of deleted accounts at the payment provider, which ends their subscriptions. Those of another provider wait until
+ * the operator has changed back.
+ */
 async function forgetCustomers({ db }: Needs, payments: Payments, signal?: AbortSignal): Promise<void> {
   const failures = createFailures();
   for (let last = ''; ;) {
     const page = await db
       .select()
       .from(departedCustomer)
-      .where(gt(departedCustomer.customerId, last))
+      .where(and(gt(departedCustomer.customerId, last), isOfProvider(departedCustomer, payments.providerKind)))
       .orderBy(departedCustomer.customerId)
       .limit(pageSize);
     for (const { customerId } of page) {

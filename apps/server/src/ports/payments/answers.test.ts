@@ -42,7 +42,9 @@ describe('what else is sold from the same account at Stripe', () => {
     expect(await cents([discount(1_797_000_000, {})])).toBe(89_50);
     expect(await cents([discount(1_796_000_000, {})])).toBe(179_00);
     expect(await cents([discount(null, { percent_off: null, amount_off: 10_00, currency: 'eur' })])).toBe(179_00);
-    expect(await cents(['di_1', discount(null, { percent_off: null, amount_off: 10_00, currency: 'usd' })])).toBe(169_00);
+    expect(await cents(['di_1', discount(null, { percent_off: null, amount_off: 10_00, currency: 'usd' })])).toBe(
+      169_00,
+    );
   });
 });
 

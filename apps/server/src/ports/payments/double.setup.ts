@@ -76,6 +76,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       ...values,
     };
     double.subscriptions.set(added.id, added);
+    if (!double.customers.has(added.customerId)) double.customers.set(added.customerId, { email: '', name: '' });
     return added;
   };
   const update = (id: string, values: Partial<ProviderSubscription>) => {
@@ -86,6 +87,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
 
   const double: PaymentsDouble = {
     kind: 'stripe',
+    providerKind: 'stripe-test',
     sandbox: null,
     publishableKey: 'pk_test',
     chargesTax: false,
@@ -140,7 +142,12 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         },
         key,
       ),
-    updateCustomer: (id, user) => ask('updateCustomer', () => void double.customers.set(id, user)),
+    updateCustomer: (id, user) =>
+      ask('updateCustomer', () => {
+        const isKnown = double.customers.has(id);
+        if (isKnown) double.customers.set(id, user);
+        return isKnown;
+      }),
     deleteCustomer: (id) =>
       ask('deleteCustomer', () => {
         double.customers.delete(id);

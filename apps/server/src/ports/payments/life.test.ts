@@ -215,7 +215,9 @@ test('a renewal that was unpaid when its subscription ended is not charged, and 
   expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled' });
   pass(30);
   await post(unpaid!.address!, good);
-  expect(await payments.statements(customerId, 10)).toMatchObject([{ cents: 179_00, isPaid: true, id: expect.not.stringMatching(unpaid!.id) }]);
+  expect(await payments.statements(customerId, 10)).toMatchObject([
+    { cents: 179_00, isPaid: true, id: expect.not.stringMatching(unpaid!.id) },
+  ]);
 });
 
 test('the clock of one customer can be advanced, and the others stay where they are', async () => {

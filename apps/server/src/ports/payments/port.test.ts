@@ -274,7 +274,11 @@ describe('reports', () => {
   });
 
   test('that cannot be read name nothing', () => {
-    for (const object of [{ object: 'subscription' }, { object: 'invoice', customer: 7 }, { object: 'customer', id: '' }]) {
+    for (const object of [
+      { object: 'subscription' },
+      { object: 'invoice', customer: 7 },
+      { object: 'customer', id: '' },
+    ]) {
       const other = JSON.stringify({ id: 'evt_3', object: 'event', type: 'x.y', data: { object } });
       expect(payments.readEvent(Buffer.from(other), sign(other))).toMatchObject({ id: 'evt_3', subscriptionId: null });
     }

@@ -1,5 +1,5 @@
 import type { Coupon } from '@sermon/domain/subscription/coupons';
-import type { SubscriptionState } from '@sermon/domain/subscription/life';
+import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
@@ -106,6 +106,8 @@ export type SandboxPages = {
 export type Payments = {
   /** `sandbox`: no card is charged. */
   kind: 'stripe' | 'sandbox';
+  /** The kind of what the provider knows. The test mode of Stripe does not know what the live mode knows. */
+  providerKind: ProviderKind;
   /** Identifies this product to the provider's scripts in the browser; '' for the sandbox. */
   publishableKey: string;
   /** True if the provider adds sales tax to the prices. */
@@ -115,8 +117,8 @@ export type Payments = {
   /** Returns the prices of all plans. They are kept for some minutes. */
   prices(): Promise<Record<PlanKey, Price>>;
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
-  /** Updates the address to which the provider sends receipts. */
-  updateCustomer(customerId: string, user: { email: string; name: string }): Promise<void>;
+  /** Updates the address to which the provider sends receipts. Returns false if the provider does not know the customer. */
+  updateCustomer(customerId: string, user: { email: string; name: string }): Promise<boolean>;
   /** Deletes a customer and ends all subscriptions. The provider keeps the invoices that the law requires. */
   deleteCustomer(customerId: string): Promise<void>;
   findPromotion(code: string): Promise<Promotion | null>;

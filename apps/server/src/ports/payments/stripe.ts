@@ -2,7 +2,7 @@ import type { Cents } from '@sermon/domain/subscription/money';
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
 import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import { Stripe } from 'stripe';
-import type { StripeSettings } from '../../env/payments.ts';
+import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { kept } from './kept.ts';
 import { PaymentRefused, type Payments, type Price, type SandboxPages, type Statement, UnsignedEvent } from './port.ts';
@@ -84,9 +84,13 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
   return {
     kind,
+    providerKind: kind === 'sandbox' ? kind : isLive(settings.secretKey) ? 'stripe-live' : 'stripe-test',
     publishableKey: settings.publishableKey,
     chargesTax: settings.chargesTax,
-    pageOrigins: options.pageOrigins ?? [...stripePages, ...(settings.pagesOrigin === null ? [] : [settings.pagesOrigin])],
+    pageOrigins: options.pageOrigins ?? [
+      ...stripePages,
+      ...(settings.pagesOrigin === null ? [] : [settings.pagesOrigin]),
+    ],
 
     async prices() {
       const list = await pricesWithProducts();
@@ -103,7 +107,11 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
       }),
 
     updateCustomer: (customerId, { email, name }) =>
-      ask(async () => void errors.checked(await stripe.customers.update(customerId, { email, name }), 'customer')),
+      ask(async () => {
+        const changed = await errors.orNull(() => stripe.customers.update(customerId, { email, name }));
+        if (changed) errors.checked(changed, 'customer');
+        return changed !== null;
+      }),
 
     deleteCustomer: (customerId) =>
       ask(async () => {
@@ -219,7 +227,9 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         while (next !== null && statements.length < most) {
           const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
           const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
-          statements.push(...data.filter(({ status }) => status !== 'draft' && status !== 'void').map(read.readStatement));
+          statements.push(
+            ...data.filter(({ status }) => status !== 'draft' && status !== 'void').map(read.readStatement),
+          );
           next = has_more && data.length > 0 ? { starting_after: errors.idOf(data.at(-1)!) } : null;
         }
         return statements.slice(0, most);

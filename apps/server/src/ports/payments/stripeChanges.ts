@@ -48,7 +48,10 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
     const payments = await stripe.invoicePayments.list({ invoice: errors.idOf(invoice), status: 'paid', limit: 1 });
     const payment = errors.checked(payments, 'list').data[0]?.payment.payment_intent;
     if (payment === undefined) {
-      log.warn({ invoice: invoice.id }, 'An invoice was not paid through the payment provider, so nothing is paid back');
+      log.warn(
+        { invoice: invoice.id },
+        'An invoice was not paid through the payment provider, so nothing is paid back',
+      );
       return 0;
     }
     try {

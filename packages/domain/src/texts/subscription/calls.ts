@@ -44,10 +44,7 @@ export const subscriptionTexts = {
   products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
 
   /** Reminds a user that a trial ends. `firstName` is null if the name must not be in the email. */
-  trialEndsMail: (
-    firstName: string | null,
-    { product, planName, ends, price, plusTax, link }: Trial,
-  ) => ({
+  trialEndsMail: (firstName: string | null, { product, planName, ends, price, plusTax, link }: Trial) => ({
     subject: `Your ${product} trial ends on ${formatDay(ends)}`,
     text: [
       greeting(firstName),

@@ -106,7 +106,12 @@ export async function change(
 }
 
 /** Cancels a subscription on a date, which later changes of its period do not move. */
-export async function cancelOn(work: Work, customer: Customer, subscription: Subscription, date: number): Promise<void> {
+export async function cancelOn(
+  work: Work,
+  customer: Customer,
+  subscription: Subscription,
+  date: number,
+): Promise<void> {
   if (subscription.ended !== null) throw invalid('This subscription has ended.', 'subscriptionId');
   Object.assign(subscription, { cancelAt: date, canceled: timeOf(work, customer) });
   await save(work, customer, subscription);

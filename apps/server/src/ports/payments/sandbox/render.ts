@@ -262,7 +262,9 @@ export const renderSubscription = (subscription: Subscription): Stripe.Subscript
   default_source: null,
   description: null,
   // The product always asks for the discounts themselves.
-  discounts: [promotionOf(subscription.promotionId)].flatMap((each) => (each ? [renderDiscount(each, subscription)] : [])),
+  discounts: [promotionOf(subscription.promotionId)].flatMap((each) =>
+    each ? [renderDiscount(each, subscription)] : [],
+  ),
   ended_at: secondsOrNull(subscription.ended),
   invoice_settings: {
     account_tax_ids: null,
