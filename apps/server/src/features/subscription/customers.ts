@@ -49,7 +49,8 @@ export async function ensureCustomer(
     const isFirst = now !== undefined && now.customerId === before.customerId;
     if (isFirst) await tx.update(account).set({ customerId, customerKind }).where(eq(account.id, accountId));
     const left = isFirst ? before : { customerId, customerKind };
-    if (isFirst || now?.customerId !== customerId) await forgetLater(tx, left, clock());
+    const used = isFirst ? customerId : now?.customerId;
+    if (left.customerId !== used) await forgetLater(tx, left, clock());
     return isFirst ? customerId : (now?.customerId ?? null);
   });
   return orNotFound(stored);
