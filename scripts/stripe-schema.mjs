@@ -28,6 +28,7 @@ const requests = {
   'POST /v1/subscriptions/{id}': 'SubscriptionUpdateParams',
   'DELETE /v1/subscriptions/{id}': 'SubscriptionCancelParams',
   'GET /v1/invoices': 'InvoiceListParams',
+  'POST /v1/invoices/{id}/void': 'InvoiceVoidInvoiceParams',
   'GET /v1/invoice_payments': 'InvoicePaymentListParams',
   'POST /v1/refunds': 'RefundCreateParams',
   'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',

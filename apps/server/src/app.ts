@@ -85,7 +85,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...(storage ? [storage] : []),
     ...(env.googleSlides ? [new URL(env.googleSlides.apiUrl).origin] : []),
   ];
-  const headers = securityHeaders(env.isHttps, connectsTo);
+  const headers = securityHeaders(env.isHttps, connectsTo, env.BILLING_PROVIDER === 'stripe');
   const replyNotShared = createSharedNotFound(services);
   const app = Fastify({
     http: { ServerResponse: responseWith(headers) },

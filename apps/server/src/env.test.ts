@@ -295,6 +295,7 @@ describe('payments', () => {
       formerPrices: new Map(),
       chargesTax: true,
       portalConfiguration: null,
+      pagesOrigin: null,
       apiUrl: null,
     });
   });

@@ -17,6 +17,7 @@ import { chooseEvents } from './events/choose.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { createViewCounter, type ViewCounter } from './features/sharing/views.ts';
 import { createDiskWatch, dataDirectories, type DiskWatch } from './features/storage/disk.ts';
+import { ignoreOtherProviders } from './features/subscription/customers.ts';
 import { createImageEncoder, type ImageEncoder } from './imports/images/encoder.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { jobConditions, jobHandlers } from './jobs/handlers.ts';
@@ -128,6 +129,7 @@ export async function createServices({ env, log, clock, database, limits, ...giv
   const webhookAddress = () => listening.address && `${listening.address}${webhookPath}`;
   const payments =
     given.payments === undefined ? await choosePayments({ env, db, clock, log, webhookAddress }) : given.payments;
+  if (payments) await ignoreOtherProviders({ db }, payments);
   jobs.handle(
     jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, search, bibles, payments }),
     jobConditions({ db }),

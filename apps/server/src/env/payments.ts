@@ -31,6 +31,8 @@ export const paymentSettings = {
   STRIPE_TAX: z.stringbool().optional(),
   /** The configuration of Stripe's customer portal to use instead of the default one. */
   STRIPE_PORTAL_CONFIGURATION: stripeId.optional(),
+  /** The address of Stripe's pages if they have a domain of their own, such as https://pay.church.example. */
+  STRIPE_PAGES_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
   /** Address to use instead of Stripe's. For tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 };
@@ -64,6 +66,8 @@ export type StripeSettings = {
   formerPrices: ReadonlyMap<string, PlanKey>;
   chargesTax: boolean;
   portalConfiguration: string | null;
+  /** The origin of Stripe's pages under a domain of the operator's; null without one. */
+  pagesOrigin: string | null;
   /** Address of the API; null for Stripe's own. */
   apiUrl: string | null;
 };
@@ -106,8 +110,10 @@ export function readBilling(settings: Settings): BillingSettings {
       'One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is a live key, and the other one is not.',
     );
   const apiUrl = settings.STRIPE_API_URL ?? null;
-  if (apiUrl !== null && new URL(apiUrl).pathname !== '/')
-    throw badSetting('STRIPE_API_URL', apiUrl, 'it must not have a path');
+  if (apiUrl !== null) checkApiUrl(apiUrl, isLive(secretKey));
+  const pages = settings.STRIPE_PAGES_ORIGIN ?? null;
+  if (pages !== null && new URL(pages).href !== `${new URL(pages).origin}/`)
+    throw badSetting('STRIPE_PAGES_ORIGIN', pages, 'it must not have a path');
   return {
     provider,
     secretKey,
@@ -117,11 +123,22 @@ export function readBilling(settings: Settings): BillingSettings {
     formerPrices,
     chargesTax: settings.STRIPE_TAX ?? false,
     portalConfiguration: settings.STRIPE_PORTAL_CONFIGURATION ?? null,
+    pagesOrigin: pages === null ? null : new URL(pages).origin,
     apiUrl,
   };
 }
 
-const isLive = (key: string) => /^.k_live_/.test(key);
+/** Refuses an address to which the secret key must not be sent. */
+function checkApiUrl(apiUrl: string, isKeyLive: boolean): void {
+  const { pathname, protocol, hostname } = new URL(apiUrl);
+  if (pathname !== '/') throw badSetting('STRIPE_API_URL', apiUrl, 'it must not have a path');
+  if (isKeyLive) throw badSetting('STRIPE_API_URL', apiUrl, 'it is for tests, and STRIPE_SECRET_KEY is a live key');
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw badSetting('STRIPE_API_URL', apiUrl, 'an address of another machine must begin with https:');
+}
+
+/** Returns whether a key of Stripe moves real money. */
+export const isLive = (key: string): boolean => /^.k_live_/.test(key);
 
 /** Returns the beginning of a sentence: `The settings A and B are`. */
 const listOf = (names: readonly string[]) =>

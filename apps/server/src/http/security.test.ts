@@ -163,6 +163,17 @@ test('only pages over https forbid http in the future and isolate their window',
   });
 });
 
+test('only a site that sells through Stripe may load its script and its card form', () => {
+  const without = securityHeaders(true, [])['content-security-policy']!;
+  expect(without).not.toContain('stripe');
+  const policy = securityHeaders(true, [], true)['content-security-policy']!.split(';');
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com");
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com");
+  expect(policy.find((directive) => directive.startsWith('frame-src'))).toContain('https://hooks.stripe.com');
+  const rest = (all: string[]) => all.filter((directive) => !/^(?:script|connect|frame)-src/.test(directive));
+  expect(rest(policy)).toEqual(rest(without.split(';')));
+});
+
 test('no picture, font or style comes from another site', () => {
   const policy = securityHeaders(true, ['https://storage.example'])['content-security-policy']!;
   const sources = new Map(

@@ -8,6 +8,13 @@ const players = [
   'https://www.facebook.com',
 ];
 
+/** The sites from which the script of Stripe loads its parts and its card form, as its documentation lists them. */
+const stripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectsTo: ['https://api.stripe.com'],
+};
+
 /**
  * Browser features that neither the product nor the embedded players use. Those that they use keep the browser's
  * default: clipboard-read, clipboard-write, fullscreen, encrypted-media and picture-in-picture. Features that Chromium has
@@ -31,20 +38,26 @@ const unusedFeatures = [
 /**
  * Returns the security headers of every reply. Only the product's own scripts may run, no other site may frame the
  * product or load its replies, and no picture, font or style comes from elsewhere (OWASP ASVS 5, chapter 3).
- * `connectsTo` are the other origins that scripts may send requests to.
+ * `connectsTo` are the other origins that scripts may send requests to. With `usesStripe`, pages may load the script of Stripe, which must
+ * not come from elsewhere.
  */
-export function securityHeaders(isHttps: boolean, connectsTo: readonly string[]): Record<string, string> {
+export function securityHeaders(
+  isHttps: boolean,
+  connectsTo: readonly string[],
+  usesStripe = false,
+): Record<string, string> {
+  const { scripts, frames, connectsTo: api } = usesStripe ? stripe : { scripts: [], frames: [], connectsTo: [] };
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
     // The styling library (MUI with emotion) inserts style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connectsTo],
+    'connect-src': ["'self'", ...connectsTo, ...api],
     'media-src': ["'self'", 'blob:'],
     // To print a PDF, the app loads it into a frame with a blob URL.
-    'frame-src': [...players, 'blob:'],
+    'frame-src': [...players, ...frames, 'blob:'],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

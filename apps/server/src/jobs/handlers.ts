@@ -10,12 +10,7 @@ import { hasStaleDocuments, indexInBackground } from '../features/library/search
 import { finishEmptyTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
-import {
-  cancelClosed,
-  forgetCustomers,
-  reconcileSubscriptions,
-  remindOfTrials,
-} from '../features/subscription/regularly.ts';
+import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from '../features/subscription/regularly.ts';
 import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
@@ -60,10 +55,7 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     'sweep-uploads': () => sweepUploads(services, clock()),
     'reconcile-subscriptions': (_, { signal }) => reconcileSubscriptions(services, signal),
     'remind-of-trials': (_, { signal }) => remindOfTrials(services, signal),
-    async 'forget-customers'(_, { signal }) {
-      await cancelClosed(services, signal);
-      await forgetCustomers(services, signal);
-    },
+    'forget-customers': (_, { signal }) => settleLeftAccounts(services, signal),
     // The installers return when they are aborted. A job that was aborted is not complete.
     async 'install-bibles'(_, { signal }) {
       await installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal });

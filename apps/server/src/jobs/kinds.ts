@@ -32,7 +32,7 @@ export const jobKinds = {
   'reconcile-subscriptions': regular('Compares subscriptions with the payment provider', hour, 4 * hour),
   'remind-of-trials': regular('Sends emails about trials that end within a week', hour),
   'forget-customers': regular(
-    'Cancels the subscriptions of closed accounts, and deletes the customers of deleted ones',
+    'Cancels the subscriptions of closed and blocked accounts, and deletes the customers of deleted ones',
     hour,
   ),
   'install-bibles': installation('Installs the built-in Bibles'),

@@ -18,11 +18,17 @@ const statement = z.object({
 });
 export type BillingStatement = z.output<typeof statement>;
 
+/** What the subscription pays for: this product, or PRO, which is bought here in the bundle. */
+const product = z.enum(['maker', 'pro']).default('maker');
+
 /** The subscription in the settings. Null for users without one, and for a subscription that an administrator has given. */
 const details = z.object({
   planName: z.string(),
   term: z.enum(['monthly', 'annual']),
+  /** The price of each payment, less a discount that goes on. */
   price: dollars,
+  /** True if sales tax is added to the prices here. */
+  plusTax: z.boolean(),
   state: z.enum(['trialing', 'active', 'past_due']),
   trialEnd: date.nullable(),
   /** Date of the next payment; null if the subscription has been canceled. */
@@ -30,7 +36,7 @@ const details = z.object({
   ends: date.nullable(),
   /** Date when the paid features end if a failed payment is not made before. */
   graceEnd: date.nullable(),
-  /** The discount for staying; null if there is none. */
+  /** The discount for staying; null if there is none, or if the payment provider does not answer. */
   offer: z
     .object({
       price: dollars,
@@ -43,11 +49,12 @@ const details = z.object({
 export type SubscriptionDetails = z.output<typeof details>;
 
 export const billing = {
-  details: call('GET /api/Account/GetSubscription', 'user', {}, details.nullable()),
+  details: call('GET /api/Account/GetSubscription', 'user', { product }, details.nullable()),
   statements: call('GET /api/Account/GetBillingStatements', 'user', {}, list(statement, { most: maxStatements })),
-  cancelAtEndOfTerm: call('POST /api/Account/CancelMakerSubscriptionAtEndOfTerm', 'self', {}, user),
+  /** Cancels a subscription. One whose renewal is unpaid ends at once, so that the renewal is not charged any more. */
+  cancelAtEndOfTerm: call('POST /api/Account/CancelMakerSubscriptionAtEndOfTerm', 'self', { product }, user),
   /** Undoes `cancelAtEndOfTerm` before the term has ended. */
-  keep: call('POST /api/Account/KeepMakerSubscription', 'self', {}, user),
+  keep: call('POST /api/Account/KeepMakerSubscription', 'self', { product }, user),
   acceptDiscount: call('POST /api/Account/DiscountMakerSubscription', 'self', {}, user),
   portal: call(
     'GET /api/Account/StripePortal',

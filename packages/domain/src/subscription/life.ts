@@ -13,6 +13,10 @@ export const subscriptionStates = [
 ] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
+/** The kinds of payment providers. What one of them knows does not exist for the others. */
+export const providerKinds = ['stripe-live', 'stripe-test', 'sandbox'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
 /** The part of a stored subscription that decides about access. */
 export type Subscription = {
   state: SubscriptionState;

@@ -6,10 +6,12 @@ export type PlanKey = (typeof planKeys)[number];
 
 export type Term = 'monthly' | 'annual';
 
+/** What a plan pays for: this product, or the PRO membership of the parent site. */
+export type Product = 'maker' | 'pro';
+
 /** A plan that the product sells. The price that users pay comes from the payment provider. */
 export type Plan = {
-  /** The product that the plan pays for: this one, or the PRO membership of the parent site. */
-  product: 'maker' | 'pro';
+  product: Product;
   term: Term;
   /** The name in the user's subscription. Only the name of the discount plan is from the specification. */
   name: string;

@@ -20,6 +20,7 @@ CREATE TABLE "bundle_purchase" (
 --> statement-breakpoint
 CREATE TABLE "departed_customer" (
 	"customer_id" text PRIMARY KEY NOT NULL,
+	"customer_kind" text,
 	"date_deleted" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -56,6 +57,7 @@ CREATE TABLE "subscription_change" (
 );
 --> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "customer_id" text;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "customer_kind" text;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "paid_plan" text;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "paid_state" text;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "paid_period_end" timestamp with time zone;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { accountEventKinds, deviceKinds } from '@sermon/domain/accounts/settings';
-import { subscriptionStates } from '@sermon/domain/subscription/life';
+import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/life';
 import { planKeys } from '@sermon/domain/subscription/plans';
 import { and, isNull, sql } from 'drizzle-orm';
 import {
@@ -58,6 +58,8 @@ export const account = pgTable(
     makerPlan: text('maker_plan'),
     /** The id of the user at the payment provider. Null until the user first pays. */
     customerId: text('customer_id').unique(),
+    /** The payment provider that knows this customer. Null if that is not known yet; then it counts as the present one. */
+    customerKind: text('customer_kind', { enum: providerKinds }),
     /**
      * The paid subscription that gives access for the longest time, until `paidUntil`. Copied from the table `subscription`, so that
      * finding the user of a session takes one query. All columns are null without such a subscription.

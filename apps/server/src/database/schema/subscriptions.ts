@@ -1,4 +1,4 @@
-import { subscriptionStates } from '@sermon/domain/subscription/life';
+import { providerKinds, subscriptionStates } from '@sermon/domain/subscription/life';
 import { planKeys } from '@sermon/domain/subscription/plans';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
@@ -15,7 +15,7 @@ export const subscription = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** Null if its price has never been in the settings. Such a subscription gives no access. */
     plan: text({ enum: planKeys }),
-    /** The price of each payment after the first. */
+    /** The price of each payment after the first, less a discount that goes on. */
     cents: integer().notNull(),
     state: text({ enum: subscriptionStates }).notNull(),
     currentPeriodEnd: moment('current_period_end').notNull(),
@@ -100,5 +100,7 @@ export const subscriptionChange = pgTable(
 /** A customer of the payment provider whose account was deleted. The row is removed when the provider has deleted the customer, too. */
 export const departedCustomer = pgTable('departed_customer', {
   customerId: text('customer_id').primaryKey(),
+  /** The payment provider that knows the customer, as in `account`. */
+  customerKind: text('customer_kind', { enum: providerKinds }),
   dateDeleted: moment('date_deleted').notNull(),
 });

@@ -50,12 +50,20 @@ export const beginDeletionAtOnce = (db: Db, accountId: string): Promise<boolean>
 /** Deletes what refers to the account by its address or without a foreign key, while the address is still known. */
 async function markDeleted(
   tx: Tx,
-  { id, email, customerId }: Pick<typeof account.$inferSelect, 'id' | 'email' | 'customerId'>,
+  {
+    id,
+    email,
+    customerId,
+    customerKind,
+  }: Pick<typeof account.$inferSelect, 'id' | 'email' | 'customerId' | 'customerKind'>,
 ): Promise<void> {
   await tx.update(account).set({ dateClosed: deletionDate }).where(eq(account.id, id));
   // A job deletes the customer at the payment provider later, because the provider may not be reachable now.
   if (customerId !== null)
-    await tx.insert(departedCustomer).values({ customerId, dateDeleted: new Date() }).onConflictDoNothing();
+    await tx
+      .insert(departedCustomer)
+      .values({ customerId, customerKind, dateDeleted: new Date() })
+      .onConflictDoNothing();
   await endSessions(tx, id);
   // Closing has ended it, but an account that is deleted at once was not closed.
   await endActing(tx, eq(session.actingAsId, id), new Date());

@@ -1,9 +1,19 @@
+import type { Person } from '../../../../../tests/support/people.ts';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntry, subscriptionChange } from '../../database/schema.ts';
+import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
 const { product, payments, db, admin, buy, joinPro, report, subscriptionOf } = await openShop();
+/** Buys PRO and Sermon Maker together. PRO begins with a trial. */
+async function buyBundle({ api }: Person): Promise<{ maker: string; pro: string }> {
+  const { setupIntentClientSecret } = await api.subscription.startNewBundleCheckoutSession();
+  const setupIntentId = [...payments.setups.keys()].at(-1)!;
+  await api.subscription.createNewBundleSubscription({ setupIntentId, setupIntentClientSecret });
+  const [maker, pro] = [...payments.subscriptions.keys()].slice(-2);
+  return { maker: maker!, pro: pro! };
+}
 const later = (days: number) => new Date(product.clock.now.getTime() + days * day);
 
 describe('the subscription in the settings', () => {
@@ -25,6 +35,7 @@ describe('the subscription in the settings', () => {
       planName: 'Annual',
       term: 'annual',
       price: 179,
+      plusTax: false,
       state: 'trialing',
       trialEnd: later(14),
       renews: later(14),
@@ -48,6 +59,40 @@ describe('the subscription in the settings', () => {
     await naomi.api.subscription.recordCheckout({ sessionId });
     expect((await naomi.api.billing.details())?.offer).toBeNull();
     await expect(naomi.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('has no offer that is not cheaper than the price with a coupon', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth);
+    for (const [cents, price] of [
+      [149_01, 149],
+      [149_00, null],
+      [89_50, null],
+    ] as const) {
+      payments.change(id, { cents });
+      await report(id);
+      expect((await ruth.api.billing.details())?.offer?.price ?? null).toBe(price);
+    }
+    await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('says that sales tax is added', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    payments.chargesTax = true;
+    const details = await ruth.api.billing.details();
+    payments.chargesTax = false;
+    expect(details).toMatchObject({ price: 179, plusTax: true });
+  });
+
+  test('is shown if the prices are not known, without an offer', async () => {
+    const ruth = await product.join('Ruth');
+    await buy(ruth);
+    const { prices } = payments;
+    payments.prices = () => Promise.reject(new PaymentsUnavailable('nonsense: price makerAnnual'));
+    const details = await ruth.api.billing.details();
+    payments.prices = prices;
+    expect(details).toMatchObject({ planName: 'Annual', renews: later(14), offer: null });
   });
 
   test('tells until when an unpaid renewal can be paid', async () => {
@@ -85,6 +130,38 @@ describe('a cancellation', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['bought', 'cancelAtEnd', 'kept']);
   });
 
+  test('of PRO from the bundle leaves Sermon Maker, and can be undone', async () => {
+    const ruth = await product.join('Ruth');
+    const { maker, pro } = await buyBundle(ruth);
+    expect(await ruth.api.billing.details({ product: 'pro' })).toMatchObject({
+      planName: 'PRO Plus',
+      price: 199,
+      state: 'trialing',
+      trialEnd: later(14),
+      offer: null,
+    });
+    await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
+    expect(payments.subscriptions.get(pro)).toMatchObject({ cancelAt: later(14) });
+    expect(payments.subscriptions.get(maker)).toMatchObject({ cancelAt: null });
+    expect(await ruth.api.billing.details({ product: 'pro' })).toMatchObject({ renews: null, ends: later(14) });
+    await ruth.api.billing.keep({ product: 'pro' });
+    expect(payments.subscriptions.get(pro)).toMatchObject({ cancelAt: null });
+    await ruth.api.billing.cancelAtEndOfTerm();
+    expect(payments.subscriptions.get(maker)).not.toMatchObject({ cancelAt: null });
+    expect(payments.subscriptions.get(pro)).toMatchObject({ cancelAt: null });
+  });
+
+  test.each([null, later(10)])('of an unpaid renewal ends it at once, with the end %s before', async (cancelAt) => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth);
+    payments.change(id, { state: 'past_due', currentPeriodEnd: later(365), cancelAt });
+    await report(id);
+    expect((await ruth.api.billing.cancelAtEndOfTerm()).makerSubscription).toBeNull();
+    expect(payments.subscriptions.get(id)).toMatchObject({ state: 'canceled' });
+    expect(payments.refunds).not.toContain(id);
+    expect(await ruth.api.billing.details()).toBeNull();
+  });
+
   test('cannot be undone after the term', async () => {
     const ruth = await product.join('Ruth');
     await buy(ruth, 'makerMonthly');
@@ -107,6 +184,15 @@ describe('a cancellation', () => {
       message: 'There is no discount for your plan.',
     });
   });
+});
+
+test('a discount whose payment was refused can be taken with another card', async () => {
+  const ruth = await product.join('Ruth');
+  await buy(ruth, 'makerMonthly');
+  payments.refusedPlans.add('makerAnnualDiscount');
+  await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 402 });
+  payments.refusedPlans.clear();
+  expect((await ruth.api.billing.acceptDiscount()).makerSubscription).toMatchObject({ planName: 'Annual - Discount' });
 });
 
 test('the statements are those of the user', async () => {

@@ -2,10 +2,10 @@ import type { contract } from '@sermon/contract';
 import { maxStatements, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { opensUntil } from '@sermon/domain/subscription/life';
-import { dollarsOf } from '@sermon/domain/subscription/money';
-import { discountFor, type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
+import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
-import type { Payments, Price, ProviderSubscription } from '../../ports/payments/port.ts';
+import { type Payments, PaymentsUnavailable, type ProviderSubscription } from '../../ports/payments/port.ts';
 import { refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -13,19 +13,22 @@ import { customerOf } from './customers.ts';
 import { createPaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { type Known, openSubscription } from './store.ts';
+import { type Known, openSubscriptions } from './store.ts';
 import { type Cause, storeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payments'>;
 
 /** The calls of the settings about the subscription and the payments (spec part 3 §2.6). */
 export function billingCalls(services: Needs): Handlers<typeof contract>['billing'] {
-  const { db, env, clock, attempts } = services;
+  const { db, env, clock, log, attempts } = services;
   const shop = createShop(services);
   const limits = createPaymentLimits(attempts);
 
-  async function current(accountId: string): Promise<Known> {
-    const found = await openSubscription(db, accountId, clock());
+  const find = async (accountId: string, product: Product): Promise<Known | undefined> =>
+    (await openSubscriptions(db, accountId, product, clock()))[0];
+
+  async function current(accountId: string, product: Product): Promise<Known> {
+    const found = await find(accountId, product);
     if (!found) throw refused(409, texts.noSubscription);
     return found;
   }
@@ -40,16 +43,23 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
   }
 
   return {
-    details: ({ user }) =>
+    details: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const found = await openSubscription(db, user.id, clock());
-        return found ? detailsOf(found, await offerFor(payments, found, clock())) : null;
+        const found = await find(user.id, product);
+        if (!found) return null;
+        const offer = await offerFor(payments, found, clock()).catch((error: unknown) => {
+          if (!(error instanceof PaymentsUnavailable)) throw error;
+          // Users must be able to see and cancel their subscriptions in any case.
+          log.warn({ code: error.code }, 'The discount for staying is not offered, because the prices are not known');
+          return null;
+        });
+        return detailsOf(found, offer, payments.chargesTax);
       }),
 
     statements: ({ user }) =>
       shop(async (payments) => {
         await limits.lookup(user.id);
-        const customerId = await customerOf(services, user.id);
+        const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
         return statements.slice(0, maxStatements).map(({ id, number, created, cents, isPaid, address }) => ({
@@ -62,33 +72,34 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         }));
       }),
 
-    cancelAtEndOfTerm: ({ user }) =>
+    cancelAtEndOfTerm: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const { id, cancelAt } = await current(user.id);
+        const { id, cancelAt, state } = await current(user.id, product);
+        // Its period is the one that is unpaid, and the provider would go on trying to charge it.
+        if (state === 'past_due') return change(user.id, 'canceledUnpaid', () => payments.cancelNow(id));
         if (cancelAt !== null) throw refused(409, texts.alreadyCanceled);
         return change(user.id, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
       }),
 
-    keep: ({ user }) =>
+    keep: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const { id, cancelAt } = await current(user.id);
+        const { id, cancelAt } = await current(user.id, product);
         if (cancelAt === null) throw refused(409, texts.notCanceled);
         return change(user.id, 'kept', () => payments.keep(id));
       }),
 
     acceptDiscount: ({ user }) =>
       shop(async (payments) => {
-        const found = await current(user.id);
+        const found = await current(user.id, 'maker');
         const plan = discountOf(found);
-        if (plan === null) throw refused(409, texts.noOffer);
-        const key = `discount:${found.id}:${found.currentPeriodEnd.getTime()}`;
-        return change(user.id, 'discountAccepted', () => payments.changePlan(found.id, plan, key));
+        if (plan === null || !(await offerFor(payments, found, clock()))) throw refused(409, texts.noOffer);
+        return change(user.id, 'discountAccepted', () => payments.changePlan(found.id, plan));
       }),
 
     portal: ({ input: { returnPath }, user }) =>
       shop(async (payments) => {
         await limits.lookup(user.id);
-        const customerId = await customerOf(services, user.id);
+        const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) throw refused(409, texts.noCustomer);
         const returnAddress = `${env.publicUrl}${safeRedirect(returnPath, '/settings')}`;
         return { portalUrl: await payments.portal(customerId, returnAddress) };
@@ -99,10 +110,14 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 /** Returns the cheaper plan for a user who is about to cancel, or null. */
 const discountOf = ({ plan, state }: Known): PlanKey | null => (state === 'past_due' ? null : discountFor(plan));
 
+/** Returns what a plan costs in a year. */
+const yearOf = (plan: PlanKey, cents: Cents): Cents => (plans[plan].term === 'annual' ? cents : 12 * cents);
+
 async function offerFor(payments: Payments, found: Known, now: Date): Promise<SubscriptionDetails['offer']> {
   const plan = discountOf(found);
   if (plan === null) return null;
-  const { cents }: Price = (await payments.prices())[plan];
+  const { cents } = (await payments.prices())[plan];
+  if (yearOf(plan, cents) >= yearOf(found.plan, found.cents)) return null;
   // With another term, a new period begins at once.
   const isLater = plans[plan].term === plans[found.plan].term;
   return {
@@ -112,13 +127,14 @@ async function offerFor(payments: Payments, found: Known, now: Date): Promise<Su
   };
 }
 
-function detailsOf(found: Known, offer: SubscriptionDetails['offer']): SubscriptionDetails | null {
+function detailsOf(found: Known, offer: SubscriptionDetails['offer'], plusTax: boolean): SubscriptionDetails | null {
   const { plan, cents, state, trialEnd, currentPeriodEnd, cancelAt } = found;
   if (state !== 'trialing' && state !== 'active' && state !== 'past_due') return null;
   return {
     planName: plans[plan].name,
     term: plans[plan].term,
     price: dollarsOf(cents),
+    plusTax,
     state,
     trialEnd: state === 'trialing' ? trialEnd : null,
     renews: cancelAt === null && state !== 'past_due' ? currentPeriodEnd : null,

@@ -1,24 +1,88 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../database/open.ts';
-import { account } from '../../database/schema.ts';
+import { createHash } from 'node:crypto';
+import type { ProviderKind } from '@sermon/domain/subscription/life';
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
+import { account, departedCustomer, subscription } from '../../database/schema.ts';
 import type { Payments } from '../../ports/payments/port.ts';
 import { orNotFound } from '../../refused.ts';
-import { accountById } from '../accounts/store.ts';
+import { type Account, accountById, lockAccount } from '../accounts/store.ts';
 
-/** Returns the customer of an account at the payment provider, or null if the user has never begun to pay. */
-export const customerOf = async ({ db }: { db: Db }, accountId: string): Promise<string | null> =>
-  orNotFound(await accountById(db, accountId)).customerId;
-
-/** Returns the customer of an account. Creates it before the first payment. */
-export async function ensureCustomer({ db }: { db: Db }, payments: Payments, accountId: string): Promise<string> {
+/**
+ * Returns the customer of an account at the payment provider, or null if the user has never begun to pay. With `payments`, the customer
+ * of another provider does not count.
+ */
+export async function customerOf({ db }: { db: Db }, accountId: string, payments?: Payments): Promise<string | null> {
   const row = orNotFound(await accountById(db, accountId));
-  if (row.customerId !== null) return row.customerId;
-  const name = `${row.firstName} ${row.lastName}`;
-  const customerId = await payments.createCustomer({ accountId, email: row.email, name }, `customer:${accountId}`);
-  await db
-    .update(account)
-    .set({ customerId })
-    .where(and(eq(account.id, accountId), isNull(account.customerId)));
-  // Another request may have been faster.
-  return orNotFound(await accountById(db, accountId)).customerId ?? customerId;
+  return payments && !isKnownTo(payments, row) ? null : row.customerId;
+}
+
+const isKnownTo = ({ providerKind }: Payments, { customerKind }: Pick<Account, 'customerKind'>): boolean =>
+  customerKind === null || customerKind === providerKind;
+
+/** Matches the accounts, or the departed customers, of the present payment provider. */
+export const isOfProvider = (table: typeof account | typeof departedCustomer, kind: ProviderKind) =>
+  or(isNull(table.customerKind), eq(table.customerKind, kind));
+
+/**
+ * Returns the customer of an account. Creates it before the first payment, and if the payment provider does not know it: the operator
+ * may have changed the provider, or deleted the customer there.
+ */
+export async function ensureCustomer(
+  { db, clock }: { db: Db; clock: () => Date },
+  payments: Payments,
+  accountId: string,
+): Promise<string> {
+  const before = orNotFound(await accountById(db, accountId));
+  const user = { email: before.email, name: `${before.firstName} ${before.lastName}` };
+  if (before.customerId !== null && isKnownTo(payments, before)) {
+    if (await payments.updateCustomer(before.customerId, user)) return before.customerId;
+  }
+  // With another name or address, it is another request. The provider refuses it with the same key.
+  const key = createHash('sha256')
+    .update(JSON.stringify([accountId, user, before.customerId]))
+    .digest('hex');
+  const customerId = await payments.createCustomer({ accountId, ...user }, `customer:${key}`);
+  const customerKind = payments.providerKind;
+  const stored = await db.transaction(async (tx) => {
+    const now = await lockAccount(tx, accountId);
+    // Another request may have been faster, or the account was deleted in the meantime.
+    const isFirst = now !== undefined && now.customerId === before.customerId;
+    if (isFirst) await tx.update(account).set({ customerId, customerKind }).where(eq(account.id, accountId));
+    const left = isFirst ? before : { customerId, customerKind };
+    const used = isFirst ? customerId : now?.customerId;
+    if (left.customerId !== used) await forgetLater(tx, left, clock());
+    return isFirst ? customerId : (now?.customerId ?? null);
+  });
+  return orNotFound(stored);
+}
+
+/** Lets a job delete a customer at the payment provider that knows it. */
+async function forgetLater(
+  tx: Tx,
+  { customerId, customerKind }: Pick<Account, 'customerId' | 'customerKind'>,
+  dateDeleted: Date,
+): Promise<void> {
+  if (customerId === null) return;
+  await tx.insert(departedCustomer).values({ customerId, customerKind, dateDeleted }).onConflictDoNothing();
+}
+
+/**
+ * Ignores what users have at another payment provider, at the start after the operator has changed the provider: nobody gets paid features
+ * for payments in test mode. After the operator has changed back, the next comparison finds it again.
+ */
+export async function ignoreOtherProviders({ db }: { db: Db }, { providerKind }: Payments): Promise<void> {
+  const isOther = and(isNotNull(account.customerKind), ne(account.customerKind, providerKind));
+  const isOpen = or(isNotNull(account.paidUntil), isNotNull(account.paidProUntil), isNotNull(account.dateCompared));
+  const nothing = { paidPlan: null, paidState: null, paidPeriodEnd: null, paidCancelAt: null, paidUntil: null };
+  await db.transaction(async (tx) => {
+    const others = tx.select({ id: account.id }).from(account).where(isOther);
+    await tx
+      .update(subscription)
+      .set({ plan: null, trialEnd: null })
+      .where(and(isNotNull(subscription.plan), inArray(subscription.accountId, others)));
+    await tx
+      .update(account)
+      .set({ ...nothing, paidProUntil: null, dateCompared: null })
+      .where(and(isOther, isOpen));
+  });
 }

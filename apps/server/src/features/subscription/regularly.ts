@@ -5,11 +5,12 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-or
 import { account, departedCustomer, isOpenToVisitors, subscription } from '../../database/schema.ts';
 import type { Env } from '../../env.ts';
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
-import type { Payments } from '../../ports/payments/port.ts';
+import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { isThere } from '../accounts/matching.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
-import { updateAccount } from './store.ts';
+import { isOfProvider } from './customers.ts';
+import { type Stored, updateAccount } from './store.ts';
 import { storeSubscription, type SyncNeeds, undoDuplicates } from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
 
@@ -17,20 +18,42 @@ type Needs = SyncNeeds & { payments: Payments | null };
 type MailNeeds = Omit<Needs, 'log'> & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
 
 const pageSize = 100;
+/** The number of errors that a run keeps for the log. */
+const mostFailures = 20;
 const dayMs = 24 * 60 * 60_000;
 
+/** Collects the errors of a run, so that one user does not keep it from the others. */
+function createFailures() {
+  const errors: unknown[] = [];
+  return {
+    /** Throws the error if the others would fail, too. */
+    add(error: unknown): void {
+      if (isOutage(error)) throw error;
+      if (errors.length < mostFailures) errors.push(error);
+    },
+    throwAny(message: string): void {
+      if (errors.length > 0) throw new AggregateError(errors, message);
+    },
+  };
+}
+
+/** Returns whether the payment provider answers nobody at the moment: it is down or busy, or refuses the key. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof PaymentsUnavailable && /^(?:connection|timeout|401|403|429|5\d\d)\b/.test(error.code);
+
 /**
- * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes interrupted
- * purchases. If it fails for a user, it continues with the others and then throws. The next run tries again.
+ * Compares the subscriptions of each user with the payment provider once a day, in case reports were lost, and finishes what was
+ * interrupted. If it fails for a user, it goes on with the others and then throws, unless the provider answers nobody. The next run tries
+ * again.
  */
 export async function reconcileSubscriptions(services: Needs & MailNeeds, signal?: AbortSignal): Promise<void> {
   const { db, clock, payments } = services;
   if (payments === null) return;
-  const failures: unknown[] = [];
+  const failures = createFailures();
   await createBundles(services).finishInterrupted(payments, signal);
   const yesterday = new Date(clock().getTime() - dayMs);
   const isOld = or(isNull(account.dateCompared), lte(account.dateCompared, yesterday));
-  const isDue = and(isNotNull(account.customerId), isThere, isOld);
+  const isDue = and(isNotNull(account.customerId), isOfProvider(account, payments.providerKind), isThere, isOld);
   for (let last: string | undefined; ;) {
     const page = await db
       .select()
@@ -42,7 +65,8 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
       signal?.throwIfAborted();
       if (customerId === null) continue;
       try {
-        await payments.updateCustomer(customerId, { email, name: `${firstName} ${lastName}` });
+        const isKnown = await payments.updateCustomer(customerId, { email, name: `${firstName} ${lastName}` });
+        if (!isKnown) throw new Error('The payment provider does not know the customer of an account');
         const askedAt = clock();
         for (const found of await payments.subscriptionsOf(customerId))
           await storeSubscription(services, found, { askedAt, kind: 'reported' });
@@ -50,23 +74,25 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
         await db.transaction(async (tx) => {
           if (!(await lockAccount(tx, id))) return;
           await updateAccount(tx, id, clock());
-          await tx.update(account).set({ dateCompared: clock() }).where(eq(account.id, id));
+          const compared = { dateCompared: clock(), customerKind: payments.providerKind };
+          await tx.update(account).set(compared).where(eq(account.id, id));
         });
       } catch (error) {
-        failures.push(error);
+        failures.add(error);
       }
     }
     last = page.at(-1)?.id;
     if (page.length < pageSize || last === undefined) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'The subscriptions of some users could not be compared');
+  failures.throwAny('The subscriptions of some users could not be compared');
 }
 
 /** Reminds users of trials that end within a week and are then charged, once for each end of a trial. */
 export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal): Promise<void> {
   const { db, clock, env, mailQueue, payments } = services;
   if (payments === null) return;
-  for (;;) {
+  const failures = createFailures();
+  for (let last = ''; ;) {
     const now = clock();
     const isDue = and(
       eq(subscription.state, 'trialing'),
@@ -79,70 +105,109 @@ export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal):
       .select({ subscription, account })
       .from(subscription)
       .innerJoin(account, eq(account.id, subscription.accountId))
-      .where(and(isDue, isOpenToVisitors))
+      .where(and(isDue, isOpenToVisitors, gt(subscription.id, last)))
+      .orderBy(subscription.id)
       .limit(pageSize);
     for (const { subscription: row, account: owner } of due) {
       signal?.throwIfAborted();
       const { id, trialEnd, plan, cents } = row;
-      if (trialEnd === null) continue;
-      // If several processes run this, only one of them sends the email.
-      const { rowCount } = await db
-        .update(subscription)
-        .set({ remindedTrialEnd: trialEnd })
-        .where(and(eq(subscription.id, id), isDue));
-      if (!rowCount) continue;
+      if (trialEnd === null || plan === null) continue;
       const about = {
-        planName: plan === null ? '' : plans[plan].name,
+        product: texts.products[plans[plan].product],
+        planName: plans[plan].name,
         ends: trialEnd,
         price: formatUsd(cents),
+        plusTax: payments.chargesTax,
         link: `${env.publicUrl}/settings`,
       };
       const { subject, text } = texts.trialEndsMail(nameInMail(env, owner), about);
-      await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
+      const send = db.transaction(async (tx) => {
+        // Of several processes, one sends the email.
+        const { rowCount } = await tx
+          .update(subscription)
+          .set({ remindedTrialEnd: trialEnd })
+          .where(and(eq(subscription.id, id), isDue));
+        if (rowCount) await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id, tx);
+      });
+      await send.catch(failures.add);
     }
-    if (due.length < pageSize) return;
+    last = due.at(-1)?.subscription.id ?? last;
+    if (due.length < pageSize) break;
+  }
+  failures.throwAny('Some users could not be reminded of the end of their trials');
+}
+
+/**
+ * Does what accounts leave to the payment provider: cancels the subscriptions of those that were closed or blocked, and deletes the
+ * customers of those that were deleted. Each part is done even if the other fails.
+ */
+export async function settleLeftAccounts(services: Needs, signal?: AbortSignal): Promise<void> {
+  const { payments } = services;
+  if (payments === null) return;
+  const parts = [cancelLeft(services, payments, signal), forgetCustomers(services, payments, signal)];
+  const failed = (await Promise.allSettled(parts)).flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
+  signal?.throwIfAborted();
+  if (failed.length > 0) throw new AggregateError(failed, 'Not everything that accounts have left could be settled');
+}
+
+/**
+ * Cancels the subscriptions of accounts that were closed, so that nobody pays for an account that is about to be deleted, or blocked, so
+ * that nobody pays without being able to cancel. They end with their terms, and a user who comes back can keep them until then. One whose
+ * renewal is unpaid ends at once, because the provider would go on trying to charge it.
+ */
+async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  const failures = createFailures();
+  const isRenewing = and(isNull(subscription.cancelAt), inArray(subscription.state, ['trialing', 'active']));
+  const isLeft = or(isNotNull(account.dateClosed), isNotNull(account.dateBlocked));
+  const isOurs = isOfProvider(account, payments.providerKind);
+  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, eq(subscription.state, 'past_due')));
+  for (let last = ''; ;) {
+    const page = await db
+      .select({ row: subscription, customerId: account.customerId })
+      .from(subscription)
+      .innerJoin(account, eq(account.id, subscription.accountId))
+      .where(and(isDue, gt(subscription.id, last)))
+      .orderBy(subscription.id)
+      .limit(pageSize);
+    for (const { row, customerId } of page) {
+      signal?.throwIfAborted();
+      const isUnpaid = row.state === 'past_due';
+      try {
+        const canceled = await (isUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id));
+        const kind = isUnpaid ? 'canceledUnpaid' : 'cancelAtEnd';
+        await storeSubscription(services, canceled, { askedAt: clock(), kind });
+      } catch (error) {
+        if (isOutage(error) || !(await hasEnded(row, customerId).catch(() => false))) failures.add(error);
+      }
+    }
+    last = page.at(-1)?.row.id ?? last;
+    if (page.length < pageSize) break;
+  }
+  failures.throwAny('Some subscriptions could not be canceled');
+
+  /** Stores the end of a subscription of which no report has told. Returns false if it has not ended. */
+  async function hasEnded(row: Stored, customerId: string | null): Promise<boolean> {
+    const askedAt = clock();
+    const found = await payments.findSubscription(row.id);
+    if (customerId === null || (found && found.state !== 'canceled')) return false;
+    const ended = found ?? { ...row, customerId, state: 'canceled' as const, created: row.dateCreated };
+    await storeSubscription(services, ended, { askedAt, kind: 'reported' });
+    return true;
   }
 }
 
 /**
- * Cancels the subscriptions of closed accounts at the end of their terms, so that nobody pays for an account that is about to be
- * deleted. A user who comes back can keep the subscription until then.
+ * Deletes the customers of deleted accounts at the payment provider, which ends their subscriptions. Those of another provider wait until
+ * the operator has changed back.
  */
-export async function cancelClosed(services: Needs, signal?: AbortSignal): Promise<void> {
-  const { db, clock, payments } = services;
-  if (payments === null) return;
-  const renewing = await db
-    .select({ id: subscription.id })
-    .from(subscription)
-    .innerJoin(account, eq(account.id, subscription.accountId))
-    .where(
-      and(
-        isNotNull(account.dateClosed),
-        isThere,
-        isNull(subscription.cancelAt),
-        inArray(subscription.state, ['trialing', 'active', 'past_due']),
-      ),
-    )
-    .limit(pageSize);
-  for (const { id } of renewing) {
-    signal?.throwIfAborted();
-    const canceled = await payments.cancelAtPeriodEnd(id);
-    await storeSubscription(services, canceled, { askedAt: clock(), kind: 'cancelAtEnd' });
-  }
-}
-
-/** Deletes the customers of deleted accounts at the payment provider, which ends their subscriptions. */
-export async function forgetCustomers(
-  { db, payments }: Pick<Needs, 'db' | 'payments'>,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (payments === null) return;
-  const failures: unknown[] = [];
+async function forgetCustomers({ db }: Needs, payments: Payments, signal?: AbortSignal): Promise<void> {
+  const failures = createFailures();
   for (let last = ''; ;) {
     const page = await db
       .select()
       .from(departedCustomer)
-      .where(gt(departedCustomer.customerId, last))
+      .where(and(gt(departedCustomer.customerId, last), isOfProvider(departedCustomer, payments.providerKind)))
       .orderBy(departedCustomer.customerId)
       .limit(pageSize);
     for (const { customerId } of page) {
@@ -151,11 +216,11 @@ export async function forgetCustomers(
         await payments.deleteCustomer(customerId);
         await db.delete(departedCustomer).where(eq(departedCustomer.customerId, customerId));
       } catch (error) {
-        failures.push(error);
+        failures.add(error);
       }
     }
     last = page.at(-1)?.customerId ?? last;
     if (page.length < pageSize) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some customers could not be deleted');
+  failures.throwAny('Some customers could not be deleted');
 }

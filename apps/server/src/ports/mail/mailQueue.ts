@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { mailOutbox } from '../../database/schema.ts';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import type { Jobs } from '../../jobs/kinds.ts';
 import type { Email, Mail } from './port.ts';
 
@@ -23,9 +23,9 @@ const noText = { body: '', unsubscribeUrl: null };
 export type MailQueue = {
   /**
    * Stores the email in the database together with the job that sends it. The job runs at once. `ownerId` is the user
-   * who caused the email. It is deleted with the user.
+   * who caused the email. It is deleted with the user. With `within`, it is sent only if that transaction succeeds.
    */
-  send(email: Email, ownerId?: string): Promise<void>;
+  send(email: Email, ownerId?: string, within?: Tx): Promise<void>;
   /**
    * Hands the email with this id to the mail server. Rejects if that fails, which makes the job retry. The body is
    * deleted after sending and after the last attempt.
@@ -68,9 +68,9 @@ export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
   }
 
   return {
-    async send(email, ownerId) {
+    async send(email, ownerId, within) {
       const id = newId();
-      await db.transaction(async (tx) => {
+      await (within ?? db).transaction(async (tx) => {
         const accountId = ownerId ?? null;
         await tx
           .insert(mailOutbox)

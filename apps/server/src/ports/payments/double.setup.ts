@@ -50,7 +50,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
   /** Records the call. Returns what an earlier call with the same key returned. */
   async function ask<Reply>(name: string, work: () => Reply, key?: string): Promise<Reply> {
     double.asked.push(name);
-    if (double.isDown) throw new PaymentsUnavailable('down');
+    if (double.isDown) throw new PaymentsUnavailable('connection');
     if (key === undefined) return work();
     if (!keys.has(key)) keys.set(key, work());
     return keys.get(key) as Reply;
@@ -79,6 +79,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       ...values,
     };
     double.subscriptions.set(added.id, added);
+    if (!double.customers.has(added.customerId)) double.customers.set(added.customerId, { email: '', name: '' });
     return added;
   };
   const update = (id: string, values: Partial<ProviderSubscription>) => {
@@ -89,8 +90,10 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
 
   const double: PaymentsDouble = {
     kind: 'stripe',
+    providerKind: 'stripe-test',
     sandbox: null,
     publishableKey: 'pk_test',
+    chargesTax: false,
     pageOrigins: ['https://pay.example'],
     subscriptions: new Map(),
     checkouts: new Map(),
@@ -143,7 +146,12 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         },
         key,
       ),
-    updateCustomer: (id, user) => ask('updateCustomer', () => void double.customers.set(id, user)),
+    updateCustomer: (id, user) =>
+      ask('updateCustomer', () => {
+        const isKnown = double.customers.has(id);
+        if (isKnown) double.customers.set(id, user);
+        return isKnown;
+      }),
     deleteCustomer: (id) =>
       ask('deleteCustomer', () => {
         double.customers.delete(id);
@@ -185,17 +193,14 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       ask('subscriptionsOf', () => [...double.subscriptions.values()].filter((each) => each.customerId === customerId)),
     cancelAtPeriodEnd: (id) => ask('cancelAtPeriodEnd', () => update(id, { cancelAt: found(id).currentPeriodEnd })),
     keep: (id) => ask('keep', () => update(id, { cancelAt: null })),
-    changePlan: (id, plan, key) =>
-      ask(
-        'changePlan',
-        () => {
-          const { plan: was, currentPeriodEnd } = found(id);
-          const isSame = was !== null && plans[was].term === plans[plan].term;
-          const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
-          return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
-        },
-        key,
-      ),
+    changePlan: (id, plan) =>
+      ask('changePlan', () => {
+        if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
+        const { plan: was, currentPeriodEnd } = found(id);
+        const isSame = was !== null && plans[was].term === plans[plan].term;
+        const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
+        return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
+      }),
     refundLatest: (id) =>
       ask('refundLatest', () => {
         if (!double.refunds.includes(id)) double.refunds.push(id);

@@ -128,7 +128,7 @@ describe('another plan', () => {
   test('of the same term costs its price from the next payment on, and undoes a cancellation', async () => {
     const { id, customerId, now } = await buy('makerAnnual');
     const { currentPeriodEnd } = await payments.cancelAtPeriodEnd(id);
-    expect(await payments.changePlan(id, 'makerAnnualDiscount', 'discount')).toMatchObject({
+    expect(await payments.changePlan(id, 'makerAnnualDiscount')).toMatchObject({
       plan: 'makerAnnualDiscount',
       cents: 149_00,
       cancelAt: null,
@@ -143,18 +143,81 @@ describe('another plan', () => {
   test('of another term begins a new period, which is charged at once', async () => {
     const { id, customerId } = await buy('makerMonthly');
     pass(10);
-    const changed = await payments.changePlan(id, 'makerAnnualDiscount', 'annual');
+    const changed = await payments.changePlan(id, 'makerAnnualDiscount');
     expect(changed.currentPeriodEnd.getTime()).toBeGreaterThan(daysAfter(clock.now, 364).getTime());
-    await payments.changePlan(id, 'makerAnnualDiscount', 'annual');
+    await payments.changePlan(id, 'makerAnnualDiscount');
     expect((await payments.statements(customerId, 10)).map(({ cents }) => cents)).toEqual([149_00, 19_00]);
   });
 
   test('is not given if its payment fails', async () => {
     const { id, now } = await buy('makerMonthly', { fields: failsLater });
     const before = await now();
-    await expect(payments.changePlan(id, 'makerAnnual', 'fails')).rejects.toMatchObject({ name: 'PaymentRefused' });
+    await expect(payments.changePlan(id, 'makerAnnual')).rejects.toMatchObject({ name: 'PaymentRefused' });
     expect(await now()).toEqual(before);
   });
+
+  test('is given after a refusal if the card has been replaced', async () => {
+    const { id, customerId } = await buy('makerMonthly', { fields: failsLater });
+    await expect(payments.changePlan(id, 'makerAnnualDiscount')).rejects.toMatchObject({ name: 'PaymentRefused' });
+    await post(await payments.portal(customerId, 'https://sermons.example/settings'), { action: 'card', ...good });
+    expect(await payments.changePlan(id, 'makerAnnualDiscount')).toMatchObject({ plan: 'makerAnnualDiscount' });
+  });
+});
+
+describe('a cancellation on the pages of the provider', () => {
+  /** Buys a plan and cancels it in the portal, which sets a date. */
+  async function leave(plan: PlanKey) {
+    const bought = await buy(plan);
+    const portal = await payments.portal(bought.customerId, 'https://sermons.example/settings');
+    const { currentPeriodEnd } = (await bought.now())!;
+    expect(await post(portal, { action: 'cancel', subscriptionId: bought.id })).toMatchObject({ kind: 'redirect' });
+    expect(await bought.now()).toMatchObject({ state: 'active', cancelAt: currentPeriodEnd });
+    return { ...bought, portal, currentPeriodEnd };
+  }
+
+  test('ends the subscription with its period', async () => {
+    const { now, customerId, currentPeriodEnd } = await leave('makerMonthly');
+    clock.now = currentPeriodEnd;
+    expect(await now()).toMatchObject({ state: 'canceled', cancelAt: currentPeriodEnd });
+    expect(await payments.statements(customerId, 10)).toHaveLength(1);
+  });
+
+  test('can be undone', async () => {
+    const { id, now, currentPeriodEnd } = await leave('makerMonthly');
+    expect(await payments.keep(id)).toMatchObject({ cancelAt: null });
+    clock.now = currentPeriodEnd;
+    expect(await now()).toMatchObject({ state: 'active' });
+  });
+
+  test('is undone by another plan, for which a year is charged', async () => {
+    const { id, now } = await leave('makerMonthly');
+    expect(await payments.changePlan(id, 'makerAnnualDiscount')).toMatchObject({ cancelAt: null });
+    pass(300);
+    expect(await now()).toMatchObject({ state: 'active' });
+  });
+
+  test('is not possible for the subscription of somebody else', async () => {
+    const other = await buy('makerMonthly');
+    const { portal } = await leave('makerMonthly');
+    await post(portal, { action: 'cancel', subscriptionId: other.id });
+    expect(await other.now()).toMatchObject({ cancelAt: null });
+  });
+});
+
+test('a renewal that was unpaid when its subscription ended is not charged, and cannot be paid', async () => {
+  const { id, customerId, now } = await buy('makerAnnual', { fields: failsLater });
+  pass(366);
+  expect(await now()).toMatchObject({ state: 'past_due' });
+  const [unpaid] = await payments.statements(customerId, 1);
+  expect(unpaid).toMatchObject({ isPaid: false });
+  await post(await payments.portal(customerId, 'https://sermons.example/settings'), { action: 'card', ...good });
+  expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled' });
+  expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled' });
+  pass(30);
+  await post(unpaid!.address!, good);
+  expect(await payments.statements(customerId, 10)).toMatchObject([
+    { cents: 179_00, isPaid: true, id: expect.not.stringMatching(unpaid!.id) },
+  ]);
 });
 
 test('the clock of one customer can be advanced, and the others stay where they are', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { daysAfter, declined, failsLater, good, openPayments, site } from './payments.setup.ts';
 import { schemaVersion, wrongWith } from './provider.setup.ts';
 import { sandboxPrices } from './sandbox/catalog.ts';
+import { stripePayments } from './stripe.ts';
 
 const product = await openPayments();
 const { payments, provider, sandbox, clock, reports, join: joinCustomer, order, post, get, saveCard } = product;
@@ -126,6 +127,20 @@ describe('a checkout', () => {
     expect(renewal!.cents).toBe(promotionId === 'promo_tenoff' ? 169_00 : 179_00);
   });
 
+  test('costs later what a discount that goes on leaves', async () => {
+    for (const [promotionId, cents] of [
+      ['promo_tenoff', 169_00],
+      ['promo_advent25', 179_00],
+    ] as const) {
+      const customer = await joinCustomer();
+      const { address } = await payments.createCheckout({ ...order(customer), promotionId }, `later:${promotionId}`);
+      await post(address!, good);
+      const [bought] = await payments.subscriptionsOf(customer.customerId);
+      expect(bought).toMatchObject({ plan: 'makerAnnual', cents });
+      expect(await payments.findSubscription(bought!.id)).toEqual(bought);
+    }
+  });
+
   test.each(['promo_easter', 'promo_gone'])('with %s is refused', async (promotionId) => {
     const customer = await joinCustomer();
     await expect(
@@ -145,7 +160,6 @@ describe('a checkout', () => {
 
   test('for a price that Stripe does not know is refused', async () => {
     const { kind, clock: now, log } = { kind: 'sandbox' as const, clock: () => clock.now, log: { warn: () => {} } };
-    const { stripePayments } = await import('./stripe.ts');
     const prices = { ...sandboxPrices, makerAnnual: 'price_gone' };
     const settings = { ...sandbox.settings, apiUrl: provider.url, prices };
     const misconfigured = stripePayments({ kind, settings, clock: now, log });
@@ -287,6 +301,17 @@ describe('reports', () => {
   test('of kinds that the product does not know name nothing', () => {
     const other = JSON.stringify({ id: 'evt_2', object: 'event', type: 'x.y', data: { object: { object: 'x' } } });
     expect(payments.readEvent(Buffer.from(other), sign(other))).toMatchObject({ type: 'x.y', subscriptionId: null });
+  });
+
+  test('that cannot be read name nothing', () => {
+    for (const object of [
+      { object: 'subscription' },
+      { object: 'invoice', customer: 7 },
+      { object: 'customer', id: '' },
+    ]) {
+      const other = JSON.stringify({ id: 'evt_3', object: 'event', type: 'x.y', data: { object } });
+      expect(payments.readEvent(Buffer.from(other), sign(other))).toMatchObject({ id: 'evt_3', subscriptionId: null });
+    }
   });
 
   test.each<[name: string, make: () => [body: string, signature: string]]>([

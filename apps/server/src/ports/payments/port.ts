@@ -1,5 +1,5 @@
 import type { Coupon } from '@sermon/domain/subscription/coupons';
-import type { SubscriptionState } from '@sermon/domain/subscription/life';
+import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
@@ -47,6 +47,7 @@ export type ProviderSubscription = {
   setupId: string | null;
   /** Null for a price that is not in the settings. */
   plan: PlanKey | null;
+  /** The price of each payment after the first, less a discount that goes on. */
   cents: Cents;
   state: SubscriptionState;
   currentPeriodEnd: Date;
@@ -110,16 +111,20 @@ export type SandboxPages = {
 export type Payments = {
   /** `sandbox`: no card is charged. */
   kind: 'stripe' | 'sandbox';
+  /** The kind of what the provider knows. The test mode of Stripe does not know what the live mode knows. */
+  providerKind: ProviderKind;
   /** Identifies this product to the provider's scripts in the browser; '' for the sandbox. */
   publishableKey: string;
+  /** True if the provider adds sales tax to the prices. */
+  chargesTax: boolean;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];
   /** Returns the prices of all plans. They are cached for some minutes. */
   prices(): Promise<Record<PlanKey, Price>>;
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
-  /** Updates the address to which the provider sends receipts. */
-  updateCustomer(customerId: string, user: { email: string; name: string }): Promise<void>;
-  /** Deletes a customer and ends all their subscriptions. The provider keeps the invoices, as the law requires. */
+  /** Updates the address to which the provider sends receipts. Returns false if the provider does not know the customer. */
+  updateCustomer(customerId: string, user: { email: string; name: string }): Promise<boolean>;
+  /** Deletes a customer and ends all subscriptions. The provider keeps the invoices that the law requires. */
   deleteCustomer(customerId: string): Promise<void>;
   findPromotion(code: string): Promise<Promotion | null>;
   createCheckout(
@@ -155,17 +160,21 @@ export type Payments = {
   /** Returns the newest subscriptions of a customer, ended ones included, at most 100. */
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>;
-  /** Undoes `cancelAtPeriodEnd`. */
+  /** Undoes a cancellation at the end of the period, also one on the provider's pages. */
   keep(id: string): Promise<ProviderSubscription>;
   /**
-   * Moves a subscription to another plan and undoes a cancellation. If the term is the same, the new price applies from the next
-   * payment on. If it is different, a new period begins and is charged at once.
+   * Moves a subscription to another plan and undoes a cancellation. Within the same term, the new price holds from the next
+   * payment on. With another term, a new period begins and is charged at once. Can be repeated.
    */
-  changePlan(id: string, plan: PlanKey, key: string): Promise<ProviderSubscription>;
-  /** Refunds the latest payment of a subscription, if it has not been refunded yet. Returns the amount. */
+  changePlan(id: string, plan: PlanKey): Promise<ProviderSubscription>;
+  /**
+   * Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount; 0 if the provider cannot pay it
+   * back, for example because it was paid outside.
+   */
   refundLatest(id: string): Promise<Cents>;
+  /** Ends a subscription at once. A renewal that is unpaid is not charged any more. Can be repeated. */
   cancelNow(id: string): Promise<ProviderSubscription>;
-  /** Returns the newest statements of a customer without drafts. */
+  /** Returns the newest statements of a customer without drafts and those that were voided. */
   statements(customerId: string, most: number): Promise<Statement[]>;
   /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;

@@ -65,7 +65,7 @@ export async function openProvider(sandboxUrl: () => string) {
   async function receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readBody(incoming);
     const { pathname, search } = new URL(incoming.url!, 'http://provider');
-    const path = pathname.replace(/\/(?:price|cus|cs|seti|sub)_\w+$|\/gone\w*$/, '/{id}');
+    const path = pathname.replace(/\/(?:price|cus|cs|seti|sub|in)_\w+(?=\/void$|$)|\/gone\w*$/, '/{id}');
     const request = `${incoming.method} ${path}`;
     const parameters = parseForm(body || search);
     const key = incoming.headers['idempotency-key'] as string | undefined;

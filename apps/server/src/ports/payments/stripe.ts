@@ -2,11 +2,12 @@ import type { Cents } from '@sermon/domain/subscription/money';
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
 import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import { Stripe } from 'stripe';
-import type { StripeSettings } from '../../env/payments.ts';
+import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { kept } from './kept.ts';
 import { PaymentRefused, type Payments, type Price, type SandboxPages, type Statement, UnsignedEvent } from './port.ts';
 import * as read from './stripeAnswers.ts';
+import { subscriptionChanges } from './stripeChanges.ts';
 import * as errors from './stripeErrors.ts';
 
 export const stripeLimits = {
@@ -82,16 +83,15 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     });
   });
 
-  /** Changes a subscription. */
-  const update = async (id: string, change: Stripe.SubscriptionUpdateParams, idempotencyKey?: string) =>
-    readSubscription(
-      await stripe.subscriptions.update(id, change, idempotencyKey === undefined ? {} : { idempotencyKey }),
-    );
-
   return {
     kind,
+    providerKind: kind === 'sandbox' ? kind : isLive(settings.secretKey) ? 'stripe-live' : 'stripe-test',
     publishableKey: settings.publishableKey,
-    pageOrigins: options.pageOrigins ?? stripePages,
+    chargesTax: settings.chargesTax,
+    pageOrigins: options.pageOrigins ?? [
+      ...stripePages,
+      ...(settings.pagesOrigin === null ? [] : [settings.pagesOrigin]),
+    ],
 
     async prices() {
       const list = await pricesWithProducts();
@@ -108,11 +108,15 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
       }),
 
     updateCustomer: (customerId, { email, name }) =>
-      ask(async () => void errors.checked(await stripe.customers.update(customerId, { email, name }), 'customer')),
+      ask(async () => {
+        const changed = await errors.orNull(() => stripe.customers.update(customerId, { email, name }));
+        if (changed) errors.checked(changed, 'customer');
+        return changed !== null;
+      }),
 
     deleteCustomer: (customerId) =>
       ask(async () => {
-        const deleted = await orNull(() => stripe.customers.del(customerId));
+        const deleted = await errors.orNull(() => stripe.customers.del(customerId));
         if (deleted) errors.checked(deleted, 'customer');
       }),
 
@@ -197,69 +201,24 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
               metadata: { [read.accountKey]: accountId, ...(setupId !== undefined && { [read.setupKey]: setupId }) },
               ...trialOf(trialDays),
               ...automaticTax,
+              expand: read.discounts,
             },
             { idempotencyKey },
           ),
         ),
       ),
 
-    findSubscription: (id) => find(id, () => stripe.subscriptions.retrieve(id), readSubscription),
+    findSubscription: (id) =>
+      find(id, () => stripe.subscriptions.retrieve(id, { expand: read.discounts }), readSubscription),
 
     subscriptionsOf: (customer) =>
       ask(async () => {
-        const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+        const expand = read.discounts.map((part) => `data.${part}`);
+        const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
         return errors.checked(found, 'list').data.map(readSubscription);
       }),
 
-    cancelAtPeriodEnd: (id) => ask(() => update(id, { cancel_at_period_end: true })),
-
-    keep: (id) => ask(() => update(id, { cancel_at_period_end: false })),
-
-    changePlan: (id, plan, key) =>
-      ask(async () => {
-        const now = errors.checked(await stripe.subscriptions.retrieve(id), 'subscription');
-        const [item] = now.items.data;
-        if (!item) throw new errors.Nonsense('no item');
-        return update(
-          id,
-          {
-            items: [{ id: item.id, price: settings.prices[plan] }],
-            cancel_at_period_end: false,
-            // Nothing is refunded or charged for the rest of the period. A different term automatically begins a new period.
-            proration_behavior: 'none',
-            payment_behavior: 'error_if_incomplete',
-          },
-          key,
-        );
-      }),
-
-    refundLatest: (subscription) =>
-      ask(async () => {
-        const invoices = await stripe.invoices.list({ subscription, status: 'paid', limit: 10 });
-        const invoice = errors.checked(invoices, 'list').data.find(({ amount_paid }) => amount_paid > 0);
-        if (!invoice) return 0;
-        const payments = await stripe.invoicePayments.list({ invoice: errors.idOf(invoice), status: 'paid', limit: 1 });
-        const payment = errors.checked(payments, 'list').data[0]?.payment.payment_intent;
-        if (payment === undefined) throw new errors.Nonsense('no payment');
-        try {
-          const refund = await stripe.refunds.create(
-            { payment_intent: errors.idOf(payment), reason: 'requested_by_customer' },
-            { idempotencyKey: `refund:${invoice.id}` },
-          );
-          return errors.wholeNumber(errors.checked(refund, 'refund').amount);
-        } catch (error) {
-          // Stripe keeps idempotency keys only for some days.
-          if (errors.isWithCode(error, 'charge_already_refunded')) return errors.wholeNumber(invoice.amount_paid);
-          throw error;
-        }
-      }),
-
-    cancelNow: (id) =>
-      ask(async () => {
-        const canceled = await orNull(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }));
-        // When asked to cancel a subscription that has ended, Stripe replies that it does not exist.
-        return readSubscription(canceled ?? (await stripe.subscriptions.retrieve(id)));
-      }),
+    ...subscriptionChanges({ stripe, settings, log, readSubscription }),
 
     statements: (customer, most) =>
       ask(async () => {
@@ -269,7 +228,9 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         while (next !== null && statements.length < most) {
           const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
           const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
-          statements.push(...data.filter(({ status }) => status !== 'draft').map(read.readStatement));
+          statements.push(
+            ...data.filter(({ status }) => status !== 'draft' && status !== 'void').map(read.readStatement),
+          );
           next = has_more && data.length > 0 ? { starting_after: errors.idOf(data.at(-1)!) } : null;
         }
         return statements.slice(0, most);
@@ -292,13 +253,17 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     },
 
     readEvent(body, signature) {
-      for (const secret of settings.webhookSecrets)
+      for (const secret of settings.webhookSecrets) {
+        let event: Stripe.Event;
         try {
           const now = clock().getTime();
-          return read.readReport(stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now));
+          event = stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
         } catch {
           // The next secret may be the right one.
+          continue;
         }
+        return read.readReport(event);
+      }
       throw new UnsignedEvent('The report is not signed by the payment provider, or it is too old');
     },
 
@@ -314,19 +279,9 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
   ): Promise<T | null> {
     if (!/^\w[\w-]{0,254}$/.test(id)) return Promise.resolve(null);
     return ask(async () => {
-      const answer = await orNull(retrieve);
+      const answer = await errors.orNull(retrieve);
       return answer === null ? null : readAnswer(answer);
     });
-  }
-}
-
-/** Resolves to null if Stripe says that the object does not exist. */
-async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
-  try {
-    return await retrieve();
-  } catch (error) {
-    if (errors.isMissing(error)) return null;
-    throw error;
   }
 }
 

@@ -1,4 +1,6 @@
 import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/life';
+import { type Coupon, priceWith } from '@sermon/domain/subscription/coupons';
+import type { Cents } from '@sermon/domain/subscription/money';
 import { type Plan, type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 import type { Stripe } from 'stripe';
 import type { Checkout, PaymentEvent, Price, Promotion, ProviderSubscription, Setup, Statement } from './port.ts';
@@ -8,6 +10,9 @@ import { checked, idOf, idOrNull, momentOf, momentOrNull, Nonsense, wholeNumber 
 export const accountKey = 'accountId';
 /** The key under which subscriptions at Stripe name the setup intent of the form that bought them. */
 export const setupKey = 'setupIntentId';
+
+/** The parts of a subscription that Stripe sends only on request: what lowers its price. */
+export const discounts = ['discounts.source.coupon'];
 
 /** Finds the plan of a price. */
 export type PlanOf = (priceId: string) => PlanKey | null;
@@ -44,14 +49,16 @@ export function readPromotion(
   if (fitting.length === 0) return null;
   return {
     id: idOf(id),
-    coupon:
-      coupon.percent_off === null
-        ? { isPercentage: false, percentOff: 0, amountOff: wholeNumber(coupon.amount_off) }
-        : { isPercentage: true, percentOff: percentOf(coupon.percent_off), amountOff: 0 },
+    coupon: readCoupon(coupon),
     isOnce: coupon.duration === 'once',
     plans: fitting.length === planKeys.length ? null : fitting.map(({ plan }) => plan),
   };
 }
+
+const readCoupon = ({ percent_off, amount_off }: Stripe.Coupon): Coupon =>
+  percent_off === null
+    ? { isPercentage: false, percentOff: 0, amountOff: wholeNumber(amount_off) }
+    : { isPercentage: true, percentOff: percentOf(percent_off), amountOff: 0 };
 
 function percentOf(percent: number): number {
   if (!(percent > 0 && percent <= 100)) throw new Nonsense('no percentage');
@@ -104,13 +111,29 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
     accountId: metadata[accountKey] ?? null,
     setupId: metadata[setupKey] ?? null,
     plan: planOf(item.price.id),
-    cents: wholeNumber(item.price.unit_amount),
+    cents: lessDiscounts(centsOf(item.price, planOf), answer.discounts, currentPeriodEnd),
     state: status,
     currentPeriodEnd,
     cancelAt: end ?? (cancel_at_period_end ? currentPeriodEnd : null),
     trialEnd: momentOrNull(rest.trial_end),
     created: momentOf(rest.created),
   };
+}
+
+/** Returns the amount of a price. Prices of other products may have none, or fractions of a cent. */
+const centsOf = ({ id, unit_amount }: Stripe.Price, planOf: PlanOf): Cents =>
+  unit_amount === null && planOf(id) === null ? 0 : wholeNumber(unit_amount);
+
+/** Returns what remains of a price at this date with the discounts that go on. */
+function lessDiscounts(cents: Cents, given: Stripe.Subscription['discounts'], date: Date): Cents {
+  return given.reduce((rest, discount) => {
+    if (typeof discount === 'string') return rest;
+    const { coupon } = discount.source;
+    if (coupon === null || typeof coupon === 'string' || coupon.duration === 'once') return rest;
+    if (discount.end !== null && momentOf(discount.end) <= date) return rest;
+    if (coupon.percent_off === null && coupon.currency !== 'usd') return rest;
+    return priceWith(rest, readCoupon(coupon));
+  }, cents);
 }
 
 const isState = (status: string): status is SubscriptionState =>
@@ -129,8 +152,17 @@ export function readStatement(answer: Stripe.Invoice): Statement {
   };
 }
 
-/** Reads what a report is about. Reports about other objects name neither a subscription nor a customer. */
-export function readReport({ id, type, data }: Stripe.Event): PaymentEvent {
+/** Reads what a report is about. Reports of other kinds, and those that cannot be read, name neither a subscription nor a customer. */
+export function readReport(event: Stripe.Event): PaymentEvent {
+  try {
+    return readSubject(event);
+  } catch {
+    // The account at Stripe may sell other things, too.
+    return { id: event.id, type: event.type, subscriptionId: null, customerId: null };
+  }
+}
+
+function readSubject({ id, type, data }: Stripe.Event): PaymentEvent {
   const { object } = data as { object: { object?: string } };
   const about = (subscription: string | { id: string } | null, customer: string | { id: string } | null) => ({
     id: idOf(id),

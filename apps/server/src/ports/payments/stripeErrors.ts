@@ -64,6 +64,16 @@ function codeOf(error: unknown): string | null {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** Resolves to null if Stripe says that the object does not exist. */
+export async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
+  try {
+    return await retrieve();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** Returns whether Stripe refuses the discount of an order. */
 export const isRefusedDiscount = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (error.param?.startsWith('discounts') ?? false);

@@ -1,5 +1,17 @@
 import { productName } from '../../product.ts';
+import type { Product } from '../../subscription/plans.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
+
+type Trial = {
+  /** What the subscription is for. */
+  product: string;
+  planName: string;
+  ends: Date;
+  price: string;
+  /** True if sales tax is added to the price. */
+  plusTax: boolean;
+  link: string;
+};
 
 /** Messages of the server about subscriptions and payments. */
 export const subscriptionTexts = {
@@ -49,16 +61,16 @@ export const subscriptionTexts = {
     ].join('\n'),
   }),
 
+  /** What a user can subscribe to. */
+  products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
+
   /** Reminds a user that a trial ends. `firstName` is null if the name must not be in the email. */
-  trialEndsMail: (
-    firstName: string | null,
-    { planName, ends, price, link }: { planName: string; ends: Date; price: string; link: string },
-  ) => ({
-    subject: `Your ${productName} trial ends on ${formatDay(ends)}`,
+  trialEndsMail: (firstName: string | null, { product, planName, ends, price, plusTax, link }: Trial) => ({
+    subject: `Your ${product} trial ends on ${formatDay(ends)}`,
     text: [
       greeting(firstName),
       '',
-      `Your free trial (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year, plus any sales tax.`,
+      `Your free trial of ${product} (${planName}) ends on ${formatDay(ends)}. From then on, you will be charged ${price} per year${plusTax ? ', plus sales tax' : ''}.`,
       '',
       "If you want to keep your subscription, you don't need to do anything. If not, cancel it before that day, and you will not be charged:",
       '',

@@ -225,6 +225,7 @@ export const calls: Record<string, Call> = {
   'POST /v1/subscriptions/{id}': call(
     {
       cancel_at_period_end: flag.optional(),
+      cancel_at: z.literal('').optional(),
       items: list(z.strictObject({ id, price: text }), 1).optional(),
       proration_behavior: z.literal('none').optional(),
       payment_behavior: z.literal('error_if_incomplete').optional(),
@@ -236,7 +237,10 @@ export const calls: Record<string, Call> = {
         throw new Failure(400, 'parameter_missing', 'Test mode has no prorations', { param: 'proration_behavior' });
       const plan = line ? planAt(line.price, 'items[0][price]') : null;
       const endsWithPeriod = fields.cancel_at_period_end ?? null;
-      await change(work, await customerOf(work, subscription.customerId), subscription, { plan, endsWithPeriod });
+      const hasNoDate = fields.cancel_at !== undefined;
+      if (hasNoDate && endsWithPeriod !== null) throw invalid('Send only one of them.', 'cancel_at');
+      const customer = await customerOf(work, subscription.customerId);
+      await change(work, customer, subscription, { plan, endsWithPeriod, hasNoDate });
       return render.renderSubscription(subscription);
     },
   ),
@@ -246,7 +250,8 @@ export const calls: Record<string, Call> = {
     async (work, _, at) => {
       const subscription = await needed(work, 'subscription', at.id);
       if (subscription.ended !== null) throw missing('subscription', at.id);
-      await end(work, await customerOf(work, subscription.customerId), subscription);
+      // An unpaid invoice stays open, as with Stripe.
+      await end(work, await customerOf(work, subscription.customerId), subscription, true);
       return render.renderSubscription(subscription);
     },
   ),
@@ -263,6 +268,13 @@ export const calls: Record<string, Call> = {
       return pageOf(found, fields, '/v1/invoices', (invoice) => renderInvoice(invoice, site));
     },
   ),
+
+  'POST /v1/invoices/{id}/void': call({}, async (work, _, { id: invoiceId, site }) => {
+    const invoice = await needed(work, 'invoice', invoiceId);
+    if (invoice.state !== 'open') throw invalid('This invoice is not open.', 'id');
+    await work.objects.put({ ...invoice, state: 'void' });
+    return renderInvoice({ ...invoice, state: 'void' }, site);
+  }),
 
   'GET /v1/invoice_payments': call({ invoice: id, status: z.literal('paid'), ...page }, async (work, fields) => {
     const invoice = await needed(work, 'invoice', fields.invoice, 'invoice');

@@ -50,6 +50,7 @@ test.each(stores)('objects %s are found by id, customer and date', async (_, ope
     await objects.put(reply('late', 30));
     await objects.put(reply('early', 10));
   });
+  expect([await store.has('cus_1'), await store.has('cus_2')]).toEqual([true, false]);
   const changed = { ...customer('cus_1', 1), name: 'Ruth' };
   await store.transaction((objects) => objects.put(changed));
   await store.transaction(async (objects) => {

@@ -7,6 +7,7 @@ import { maxListed, type SandboxStore } from './store.ts';
 /** Keeps the objects of the sandbox in the database, so that they survive restarts and are visible to all processes. */
 export function databaseStore(db: Db): SandboxStore {
   return {
+    has: async (id) => (await db.$count(sandboxObject, eq(sandboxObject.id, id))) > 0,
     transaction: (work) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sandbox'))`);

@@ -52,6 +52,7 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
     trialEnd,
     isTrialEndAnnounced: false,
     endsWithPeriod: false,
+    cancelAt: null,
     canceled: null,
     ended: null,
     latestInvoiceId: null,
@@ -64,8 +65,13 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
   return subscription;
 }
 
-/** Ends a subscription at once, without a refund. */
-export async function end(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
+/** Ends a subscription at once. Nothing is paid back. An unpaid renewal is given up unless `keepsInvoice`. */
+export async function end(
+  work: Work,
+  customer: Customer,
+  subscription: Subscription,
+  keepsInvoice = false,
+): Promise<void> {
   const now = timeOf(work, customer);
   Object.assign(subscription, {
     state: 'canceled',
@@ -73,7 +79,7 @@ export async function end(work: Work, customer: Customer, subscription: Subscrip
     ended: now,
     nextAttempt: null,
   });
-  await giveUpInvoice(work, subscription);
+  if (!keepsInvoice) await giveUpInvoice(work, subscription);
   await save(work, customer, subscription);
   report(work, 'customer.subscription.deleted', subscription);
 }
@@ -83,17 +89,31 @@ export async function change(
   work: Work,
   customer: Customer,
   subscription: Subscription,
-  { plan, endsWithPeriod }: { plan: PlanKey | null; endsWithPeriod: boolean | null },
+  { plan, endsWithPeriod, hasNoDate }: { plan: PlanKey | null; endsWithPeriod: boolean | null; hasNoDate: boolean },
 ): Promise<void> {
   const now = timeOf(work, customer);
   if (subscription.ended !== null) throw missing('subscription', subscription.id);
   if (endsWithPeriod !== null && endsWithPeriod !== subscription.endsWithPeriod)
     Object.assign(subscription, { endsWithPeriod, canceled: endsWithPeriod ? now : null });
+  if (hasNoDate) Object.assign(subscription, { cancelAt: null, canceled: null });
   if (plan !== null && plan !== subscription.plan) {
     const isOtherTerm = plans[plan].term !== plans[subscription.plan].term;
     subscription.plan = plan;
     if (isOtherTerm && subscription.state !== 'trialing') await beginTerm(work, customer, subscription);
   }
+  await save(work, customer, subscription);
+  report(work, 'customer.subscription.updated', subscription);
+}
+
+/** Cancels a subscription on a date, which later changes of its period do not move. */
+export async function cancelOn(
+  work: Work,
+  customer: Customer,
+  subscription: Subscription,
+  date: number,
+): Promise<void> {
+  if (subscription.ended !== null) throw invalid('This subscription has ended.', 'subscriptionId');
+  Object.assign(subscription, { cancelAt: date, canceled: timeOf(work, customer) });
   await save(work, customer, subscription);
   report(work, 'customer.subscription.updated', subscription);
 }
@@ -121,6 +141,7 @@ export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: 
   if (invoice.state !== 'open') throw invalid('This invoice does not have to be paid any more.', 'invoice');
   await pay(work, invoice, { card, now: timeOf(work, customer), isPresent: true });
   const subscription = await needed(work, 'subscription', invoice.subscriptionId);
+  if (subscription.ended !== null) return;
   Object.assign(subscription, { cardId: card.id, state: 'active', nextAttempt: null });
   await save(work, customer, subscription);
   report(work, 'customer.subscription.updated', subscription);
@@ -146,7 +167,8 @@ export async function catchUp(work: Work): Promise<void> {
 /** Does the next thing that is due for a subscription. `work.now` is the time when it is due. */
 async function step(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const now = timeOf(work, customer);
-  const { trialEnd, state, nextAttempt, periodEnd } = subscription;
+  const { trialEnd, state, nextAttempt, periodEnd, cancelAt } = subscription;
+  if (cancelAt !== null && cancelAt <= now) return end(work, customer, subscription);
   if (state === 'trialing' && !subscription.isTrialEndAnnounced && now < trialEnd!) {
     subscription.isTrialEndAnnounced = true;
     await save(work, customer, subscription);
@@ -196,8 +218,8 @@ async function giveUpInvoice(work: Work, { latestInvoiceId }: Subscription): Pro
 
 /** Stores a subscription with the time of its next step. */
 export async function save(work: Work, { aheadMs }: Customer, subscription: Subscription): Promise<void> {
-  const { ended, state, trialEnd, isTrialEndAnnounced, periodEnd, nextAttempt } = subscription;
-  const times = [periodEnd, nextAttempt ?? Infinity];
+  const { ended, state, trialEnd, isTrialEndAnnounced, periodEnd, nextAttempt, cancelAt } = subscription;
+  const times = [periodEnd, nextAttempt ?? Infinity, cancelAt ?? Infinity];
   if (state === 'trialing' && !isTrialEndAnnounced) times.push(trialEnd! - announcedDays * dayMs);
   subscription.due = ended === null ? Math.min(...times) - aheadMs : null;
   await work.objects.put(subscription);

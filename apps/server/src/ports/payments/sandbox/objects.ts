@@ -77,6 +77,8 @@ export type Subscription = Owned<'subscription'> & {
   /** True if the end of the trial has been announced. */
   isTrialEndAnnounced: boolean;
   endsWithPeriod: boolean;
+  /** Date on which it ends, from the portal; null if it was not canceled there. */
+  cancelAt: number | null;
   canceled: number | null;
   ended: number | null;
   latestInvoiceId: string | null;
@@ -94,7 +96,7 @@ export type Invoice = Owned<'invoice'> & {
   discount: Cents;
   tax: Cents;
   total: Cents;
-  state: 'open' | 'paid' | 'uncollectible';
+  state: 'open' | 'paid' | 'uncollectible' | 'void';
   attempts: number;
   paid: number | null;
   cardId: string | null;

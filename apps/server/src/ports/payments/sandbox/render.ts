@@ -53,6 +53,40 @@ export const renderPrice = (plan: keyof typeof plans): Stripe.Price => ({
   unit_amount_decimal: Stripe.Decimal.from(plans[plan].usualPrice),
 });
 
+const renderCoupon = ({ code, coupon, isOnce }: Pick<Promotion, 'code' | 'coupon' | 'isOnce'>): Stripe.Coupon => ({
+  id: `coupon_${code}`,
+  object: 'coupon',
+  amount_off: coupon.isPercentage ? null : coupon.amountOff,
+  created: 0,
+  currency: coupon.isPercentage ? null : 'usd',
+  duration: isOnce ? 'once' : 'forever',
+  duration_in_months: null,
+  livemode: false,
+  max_redemptions: null,
+  metadata: {},
+  name: code,
+  percent_off: coupon.isPercentage ? coupon.percentOff * 100 : null,
+  redeem_by: null,
+  times_redeemed: 0,
+  valid: true,
+});
+
+const renderDiscount = (promotion: Promotion, { id, customerId, created }: Subscription): Stripe.Discount => ({
+  id: `di_${id}`,
+  object: 'discount',
+  checkout_session: null,
+  customer: customerId,
+  customer_account: null,
+  end: null,
+  invoice: null,
+  invoice_item: null,
+  promotion_code: promotion.id,
+  source: { coupon: renderCoupon(promotion), type: 'coupon' },
+  start: seconds(created),
+  subscription: id,
+  subscription_item: null,
+});
+
 export const renderPromotion = (
   { id, code, coupon, isOnce, expires }: Promotion,
   now: number,
@@ -70,23 +104,7 @@ export const renderPromotion = (
   metadata: {},
   promotion: {
     type: 'coupon',
-    coupon: {
-      id: `coupon_${code}`,
-      object: 'coupon',
-      amount_off: coupon.isPercentage ? null : coupon.amountOff,
-      created: 0,
-      currency: coupon.isPercentage ? null : 'usd',
-      duration: isOnce ? 'once' : 'forever',
-      duration_in_months: null,
-      livemode: false,
-      max_redemptions: null,
-      metadata: {},
-      name: code,
-      percent_off: coupon.isPercentage ? coupon.percentOff * 100 : null,
-      redeem_by: null,
-      times_redeemed: 0,
-      valid: true,
-    },
+    coupon: renderCoupon({ code, coupon, isOnce }),
   },
   restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
   times_redeemed: 0,
@@ -230,7 +248,7 @@ export const renderSubscription = (subscription: Subscription): Stripe.Subscript
   billing_mode: { flexible: null, type: 'classic' },
   billing_schedules: [],
   billing_thresholds: null,
-  cancel_at: subscription.endsWithPeriod ? seconds(subscription.periodEnd) : null,
+  cancel_at: subscription.endsWithPeriod ? seconds(subscription.periodEnd) : secondsOrNull(subscription.cancelAt),
   cancel_at_period_end: subscription.endsWithPeriod,
   canceled_at: secondsOrNull(subscription.canceled),
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
@@ -243,7 +261,10 @@ export const renderSubscription = (subscription: Subscription): Stripe.Subscript
   default_payment_method: subscription.cardId,
   default_source: null,
   description: null,
-  discounts: promotionOf(subscription.promotionId) === null ? [] : [`di_${subscription.id}`],
+  // The product always asks for the discounts themselves.
+  discounts: [promotionOf(subscription.promotionId)].flatMap((each) =>
+    each ? [renderDiscount(each, subscription)] : [],
+  ),
   ended_at: secondsOrNull(subscription.ended),
   invoice_settings: {
     account_tax_ids: null,

@@ -105,8 +105,8 @@ function customerIn(body: unknown): string | null {
 function find(method: string, path: string): [call: (typeof calls)[string], id: string] {
   const exact = calls[`${method} ${path}`];
   if (exact) return [exact, ''];
-  const [, start = '', id = ''] = /^(.*)\/(\w{1,255})$/.exec(path) ?? [];
-  const call = calls[`${method} ${start}/{id}`];
+  const [, start = '', id = '', end = ''] = /^(\/v1\/.*?)\/(\w{1,255})(\/void)?$/.exec(path) ?? [];
+  const call = calls[`${method} ${start}/{id}${end}`];
   if (!call) throw new Failure(404, 'url_unknown', `Unrecognized request URL (${method}: ${path})`);
   return [call, id];
 }

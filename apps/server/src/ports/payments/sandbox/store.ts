@@ -14,6 +14,8 @@ export type Objects = {
 };
 
 export type SandboxStore = {
+  /** Returns whether there is an object, without waiting for others who work with the objects. */
+  has(id: string): Promise<boolean>;
   /**
    * Runs `work` while no other process works with the objects. Nothing is stored if it fails. Resolves when everything is stored.
    */
@@ -57,6 +59,7 @@ export function memoryStore(): SandboxStore {
   }
 
   return {
+    has: async (id) => stored.has(id),
     transaction(work) {
       const result = last.then(() => run(work));
       last = result.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { card, daysAfter, declined, failsLater, good, openPayments } from '../../payments.setup.ts';
+import { pageReply } from './pages.ts';
 
 const product = await openPayments();
 const { payments, sandbox, clock, join: joinCustomer, order, post, get } = product;
@@ -78,6 +79,7 @@ test('the portal shows the card and the receipts, changes the card, and advances
   expect(await htmlOf(post(address, { action: 'card', ...declined }))).toContain('Your card was declined.');
   expect(await post(address, { action: 'card', ...good })).toMatchObject({ kind: 'redirect' });
   expect(await htmlOf(get(address))).toContain('Visa ending in 4242');
+  expect(await htmlOf(get(address))).toContain('Cancel Monthly</button>');
   expect(await post(address, { action: 'advance', days: '31' })).toMatchObject({ kind: 'redirect' });
   expect((await htmlOf(get(address))).match(/<td>Paid<\/td>/g)).toHaveLength(2);
   expect(await htmlOf(post(address, { action: 'advance', days: '1e9' }))).toContain(
@@ -98,6 +100,16 @@ test('a receipt says what was paid, refunded or is still to be paid', async () =
   expect(await htmlOf(get(open))).toContain('<button type="submit">Pay $179.00</button>');
   expect(await post(open, good)).toMatchObject({ kind: 'redirect' });
   expect(await htmlOf(get(open))).toContain('<p>Paid</p>');
+});
+
+test('an address that leads to nothing makes nobody wait', async () => {
+  const page = (path: string) =>
+    pageReply(
+      { run: () => Promise.reject(new Error('It waits for the others')), has: (id) => Promise.resolve(id === 'cs_1') },
+      { method: 'GET', path, fields: {} },
+    );
+  expect(await page('checkout/cs_2')).toMatchObject({ status: 404 });
+  await expect(page('checkout/cs_1')).rejects.toThrow('It waits for the others');
 });
 
 test.each(['', 'checkout', 'checkout/cs_test_gone', 'checkout/../portal', 'other/x', 'receipt/a/b', 'setup/seti_gone'])(

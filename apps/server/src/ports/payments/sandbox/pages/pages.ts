@@ -4,7 +4,7 @@ import { Failure } from '../failures.ts';
 import type { Work } from '../work.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
 import { html, page, type PageReply, type PageRequest } from './page.ts';
-import { advanceClock, changeCard, showPortal } from './portal.ts';
+import { advanceClock, cancel, changeCard, showPortal } from './portal.ts';
 import { payReceipt, showReceipt } from './receipt.ts';
 import { answerSetup } from './setup.ts';
 
@@ -15,6 +15,7 @@ const formFields = cardFields.extend({
   days: z.string().max(10).default(''),
   clientSecret: z.string().max(500).default(''),
   cardId: z.string().max(255).default(''),
+  subscriptionId: z.string().max(255).default(''),
 });
 
 type Fields = z.output<typeof formFields>;
@@ -23,11 +24,16 @@ type Fields = z.output<typeof formFields>;
  * Answers a request for a page of the sandbox. The id of a session or receipt in the address opens its page, as with Stripe. No other
  * site knows it, so forms need no further protection.
  */
-export async function pageReply(run: Run, { method, path, fields }: PageRequest): Promise<PageReply> {
+export async function pageReply(
+  { run, has }: { run: Run; has: (id: string) => Promise<boolean> },
+  { method, path, fields }: PageRequest,
+): Promise<PageReply> {
   const [kind = '', id = '', ...rest] = path.split('/');
   const read = formFields.safeParse(fields);
   if (rest.length > 0 || !/^\w{1,255}$/.test(id) || !read.success) return notFound;
   const isPost = method === 'POST';
+  // Strangers who try addresses must not make the payments of others wait.
+  if (!(await has(id))) return isPost && kind === 'setup' ? notFoundData : notFound;
   switch (kind) {
     case 'checkout':
       return answerForm(run, isPost, read.data, {
@@ -41,6 +47,7 @@ export async function pageReply(run: Run, { method, path, fields }: PageRequest)
         show: showPortal,
         async post(work, portal, posted) {
           if (posted.action === 'advance') await advanceClock(work, portal, posted.days);
+          else if (posted.action === 'cancel') await cancel(work, portal, posted.subscriptionId);
           else await changeCard(work, portal, posted);
           return { kind: 'redirect', location: `/sandbox/portal/${id}` };
         },

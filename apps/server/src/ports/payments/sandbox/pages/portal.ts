@@ -2,7 +2,7 @@ import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { type CardFields, createCard } from '../cards.ts';
 import { invalid } from '../failures.ts';
-import { advance, save } from '../life.ts';
+import { advance, cancelOn, save } from '../life.ts';
 import type { Portal, Subscription } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
 import { cardFormFields, testCardList } from './cardForm.ts';
@@ -87,18 +87,37 @@ export async function showPortal(
   return page('Billing', content, error === null ? 200 : 402);
 }
 
-function describe({ plan, state, periodEnd, endsWithPeriod, ended }: Subscription): Html {
-  const until = dateText(ended ?? periodEnd);
+function describe({ id, plan, state, periodEnd, endsWithPeriod, cancelAt, ended }: Subscription): Html {
+  const until = dateText(ended ?? cancelAt ?? periodEnd);
+  const isCanceled = endsWithPeriod || cancelAt !== null;
   const [what, when] =
     ended !== null
       ? ['ended', `on ${until}`]
-      : endsWithPeriod
+      : isCanceled
         ? ['canceled', `ends on ${until}`]
         : [
             state === 'past_due' ? 'payment failed' : state === 'trialing' ? 'free trial' : 'active',
             `renews on ${until}`,
           ];
-  return html`<p>${plans[plan].name}: ${what}, ${when}</p>`;
+  const { name } = plans[plan];
+  return html`<p>${name}: ${what}, ${when}</p>
+    ${
+      ended === null && !isCanceled
+        ? html`<form method="post">
+            <input type="hidden" name="action" value="cancel" />
+            <input type="hidden" name="subscriptionId" value="${id}" />
+            <button type="submit" class="quiet">Cancel ${name}</button>
+          </form>`
+        : null
+    }`;
+}
+
+/** Cancels a subscription at the end of its period. Like Stripe's pages, it sets a date. */
+export async function cancel(work: Work, portal: Portal, subscriptionId: string): Promise<void> {
+  const customer = await customerOf(work, portal.customerId);
+  const subscription = await work.objects.get('subscription', subscriptionId);
+  if (subscription?.customerId !== customer.id) throw invalid('There is no such subscription.', 'subscriptionId');
+  await cancelOn(work, customer, subscription, subscription.periodEnd);
 }
 
 /** Saves a card that pays from now on. An unpaid renewal is charged at its next attempt, or can be paid on its receipt. */

@@ -9,7 +9,7 @@ import { dateText, errorNote, html, page, type PageReply } from './page.ts';
 
 /** Says whether an invoice is paid. */
 export const stateOf = ({ state, refund }: Invoice): string =>
-  refund ? 'Refunded' : { paid: 'Paid', open: 'Unpaid', uncollectible: 'Not paid' }[state];
+  refund ? 'Refunded' : { paid: 'Paid', open: 'Unpaid', uncollectible: 'Not paid', void: 'Canceled' }[state];
 
 /** Shows a receipt. An unpaid one can be paid there. */
 export async function showReceipt(

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { openStandIn } from '../standIn.setup.ts';
+import { openPayments } from './payments.setup.ts';
+import { stripePayments } from './stripe.ts';
+
+const { payments, provider, sandbox, clock } = await openPayments();
+
+describe('what else is sold from the same account at Stripe', () => {
+  const reply = (body: object) =>
+    provider.behave({ kind: 'reply', status: 200, body: JSON.stringify(body), headers: {} });
+  const found = {
+    id: 'sub_1',
+    object: 'subscription',
+    customer: 'cus_1',
+    metadata: {},
+    status: 'active',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    trial_end: null,
+    created: 1_795_000_000,
+    discounts: [],
+  };
+  const item = (id: string, unit_amount: number | null) => ({
+    data: [{ price: { id, unit_amount }, current_period_end: 1_796_000_000 }],
+  });
+
+  test('may have prices without a whole amount', async () => {
+    reply({ ...found, items: item('price_tiered', null) });
+    expect(await payments.findSubscription('sub_1')).toMatchObject({ plan: null, cents: 0 });
+    reply({ ...found, items: item('price_makerAnnual', null) });
+    await expect(payments.findSubscription('sub_1')).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+  });
+
+  test('may have discounts that end, or in other currencies', async () => {
+    const half = { object: 'coupon', percent_off: 50, amount_off: null, currency: null, duration: 'repeating' };
+    const discount = (end: number | null, coupon: object) => ({ source: { coupon: { ...half, ...coupon } }, end });
+    const cents = async (discounts: unknown[]) => {
+      reply({ ...found, items: item('price_makerAnnual', 179_00), discounts });
+      return (await payments.findSubscription('sub_1'))!.cents;
+    };
+    expect(await cents([discount(1_797_000_000, {})])).toBe(89_50);
+    expect(await cents([discount(1_796_000_000, {})])).toBe(179_00);
+    expect(await cents([discount(null, { percent_off: null, amount_off: 10_00, currency: 'eur' })])).toBe(179_00);
+    expect(await cents(['di_1', discount(null, { percent_off: null, amount_off: 10_00, currency: 'usd' })])).toBe(
+      169_00,
+    );
+  });
+});
+
+describe('a refund', () => {
+  const invoice = { id: 'in_1', object: 'invoice', amount_paid: 19_00 };
+  test.each([
+    ['of what was paid outside', { object: 'invoice_payment', payment: { type: 'payment_record' } }],
+    ['of what no payment is known', null],
+  ])('%s pays nothing back and does not fail', async (_, payment) => {
+    const { port, close } = await answering((path) =>
+      path.startsWith('/v1/invoices')
+        ? { object: 'list', data: [invoice] }
+        : { object: 'list', data: payment === null ? [] : [payment] },
+    );
+    expect(await port.refundLatest('sub_1')).toBe(0);
+    await close();
+  });
+
+  test('that failed is not counted', async () => {
+    const payment = { object: 'invoice_payment', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
+    const { port, close } = await answering((path) =>
+      path.startsWith('/v1/refunds')
+        ? { object: 'refund', id: 're_1', status: 'failed', amount: 19_00 }
+        : { object: 'list', data: [path.startsWith('/v1/invoices') ? invoice : payment] },
+    );
+    expect(await port.refundLatest('sub_1')).toBe(0);
+    await close();
+  });
+
+  /** Opens the adapter with a provider that gives these answers. */
+  async function answering(answer: (path: string) => object) {
+    const url = await openStandIn(async (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
+    });
+    const settings = { ...sandbox.settings, apiUrl: url };
+    const port = stripePayments({ kind: 'stripe', settings, clock: () => clock.now, log: { warn: () => {} } });
+    return { port, close: () => port.close() };
+  }
+});
+
+test('statements that were voided are not listed', async () => {
+  const invoice = { object: 'invoice', id: 'in_1', number: null, created: 1, amount_paid: 0, amount_due: 1 };
+  const data = ['void', 'draft', 'open'].map((status) => ({ ...invoice, status }));
+  provider.behave({ kind: 'reply', status: 200, body: JSON.stringify({ object: 'list', data, has_more: false }) });
+  expect(await payments.statements('cus_1', 10)).toMatchObject([{ isPaid: false, cents: 1 }]);
+});
+
+test('Stripe may have its pages under a domain of the operator', () => {
+  const open = (pagesOrigin: string | null) =>
+    stripePayments({
+      kind: 'stripe',
+      settings: { ...sandbox.settings, pagesOrigin },
+      clock: () => clock.now,
+      log: { warn: () => {} },
+    }).pageOrigins;
+  expect(open('https://pay.church.example')).toEqual([...open(null), 'https://pay.church.example']);
+});

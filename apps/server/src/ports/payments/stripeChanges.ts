@@ -1,0 +1,103 @@
+import type { Stripe } from 'stripe';
+import type { StripeSettings } from '../../env/payments.ts';
+import type { Payments, ProviderSubscription } from './port.ts';
+import { discounts } from './stripeAnswers.ts';
+import * as errors from './stripeErrors.ts';
+
+type Options = {
+  stripe: Stripe;
+  settings: Pick<StripeSettings, 'prices'>;
+  log: { warn(details: object, message: string): void };
+  readSubscription: (answer: Stripe.Subscription) => ProviderSubscription;
+};
+
+type Changes = Pick<Payments, 'cancelAtPeriodEnd' | 'keep' | 'changePlan' | 'refundLatest' | 'cancelNow'>;
+
+/** Returns the part of the adapter of Stripe that changes and ends subscriptions. */
+export function subscriptionChanges({ stripe, settings, log, readSubscription }: Options): Changes {
+  const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
+
+  const retrieve = async (id: string) =>
+    errors.checked(await stripe.subscriptions.retrieve(id, { expand: discounts }), 'subscription');
+
+  const update = async (id: string, change: Stripe.SubscriptionUpdateParams) =>
+    readSubscription(await stripe.subscriptions.update(id, { ...change, expand: discounts }));
+
+  /** Changes a subscription so that it renews. */
+  async function updateRenewing(id: string, change: Stripe.SubscriptionUpdateParams): Promise<ProviderSubscription> {
+    const changed = await update(id, change);
+    if (changed.cancelAt !== null) throw new errors.Nonsense('still canceled');
+    return changed;
+  }
+
+  /** Ends a subscription at once. A renewal that is unpaid is not charged any more. */
+  async function cancelNow(id: string): Promise<ProviderSubscription> {
+    const how = { prorate: false, invoice_now: false, expand: discounts };
+    const canceled = await errors.orNull(() => stripe.subscriptions.cancel(id, how));
+    const unpaid = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+    for (const invoice of errors.checked(unpaid, 'list').data)
+      errors.checked(await stripe.invoices.voidInvoice(errors.idOf(invoice)), 'invoice');
+    // Stripe does not find a subscription that has ended when it is to be canceled.
+    return readSubscription(canceled ?? (await retrieve(id)));
+  }
+
+  async function refundLatest(subscription: string): Promise<number> {
+    const invoices = await stripe.invoices.list({ subscription, status: 'paid', limit: 10 });
+    const invoice = errors.checked(invoices, 'list').data.find(({ amount_paid }) => amount_paid > 0);
+    if (!invoice) return 0;
+    const payments = await stripe.invoicePayments.list({ invoice: errors.idOf(invoice), status: 'paid', limit: 1 });
+    const payment = errors.checked(payments, 'list').data[0]?.payment.payment_intent;
+    if (payment === undefined) {
+      log.warn(
+        { invoice: invoice.id },
+        'An invoice was not paid through the payment provider, so nothing is paid back',
+      );
+      return 0;
+    }
+    try {
+      const refund = await stripe.refunds.create(
+        { payment_intent: errors.idOf(payment), reason: 'requested_by_customer' },
+        { idempotencyKey: `refund:${invoice.id}` },
+      );
+      const { status, amount } = errors.checked(refund, 'refund');
+      if (status !== 'failed' && status !== 'canceled') return errors.wholeNumber(amount);
+      log.warn({ invoice: invoice.id, refund: refund.id }, 'The payment provider could not pay a payment back');
+      return 0;
+    } catch (error) {
+      // Stripe keeps the key for some days only.
+      if (errors.isWithCode(error, 'charge_already_refunded')) return errors.wholeNumber(invoice.amount_paid);
+      throw error;
+    }
+  }
+
+  return {
+    cancelAtPeriodEnd: (id) => ask(() => update(id, { cancel_at_period_end: true })),
+
+    keep: (id) => ask(async () => updateRenewing(id, notCanceled(await retrieve(id)))),
+
+    // A repetition changes and charges nothing. A key would repeat the refusal of a card that has been replaced.
+    changePlan: (id, plan) =>
+      ask(async () => {
+        const now = await retrieve(id);
+        const [item] = now.items.data;
+        if (!item) throw new errors.Nonsense('no item');
+        return updateRenewing(id, {
+          items: [{ id: item.id, price: settings.prices[plan] }],
+          ...notCanceled(now),
+          // Nothing is paid back or charged for the rest of the period. Another term begins a new period by itself.
+          proration_behavior: 'none',
+          payment_behavior: 'error_if_incomplete',
+        });
+      }),
+
+    refundLatest: (id) => ask(() => refundLatest(id)),
+    cancelNow: (id) => ask(() => cancelNow(id)),
+  };
+}
+
+/**
+ * Returns what undoes a cancellation. One on Stripe's pages sets a date, which stays if only `cancel_at_period_end` is taken back. Stripe
+ * refuses both together.
+ */
+const notCanceled = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription): Stripe.SubscriptionUpdateParams =>
+  cancel_at !== null && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
