@@ -21,6 +21,7 @@ const row: Account = {
   storageBeforeLimit: 0,
   makerPlan: null,
   customerId: null,
+  customerKind: null,
   paidPlan: null,
   paidState: null,
   paidPeriodEnd: null,
