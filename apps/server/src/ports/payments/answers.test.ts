@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStandIn } from '../standIn.setup.ts';
+import { openStandIn, readBody } from '../standIn.setup.ts';
 import { openPayments } from './payments.setup.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -77,6 +77,7 @@ describe('a refund', () => {
   /** Opens the adapter with a provider that gives these answers. */
   async function answering(answer: (path: string) => object) {
     const url = await openStandIn(async (request, response) => {
+      await readBody(request);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
     });
     const settings = { ...sandbox.settings, apiUrl: url };
