@@ -39,7 +39,7 @@ test('emails that were not delivered are listed without what they say, sent agai
   const date = momentOf(product.clock.now);
   expect(list.code).toBe(0);
   expect(list.text).toMatch(
-    new RegExp(`^${id}\\t${ruth.email}\\tWaiting\\t1 attempt · written ${date}\\tnext attempt .* UTC\\n1 email$`),
+    new RegExp(`^${id}\\t${ruth.email}\\tWaiting\\t1 attempt · created ${date}\\tnext attempt .* UTC\\n1 email$`),
   );
   expect(list.text).not.toMatch(/reset-password|Reset your/);
 

@@ -29,7 +29,7 @@ test('the exit code is 1 if a service does not work, and the reason is printed',
   const { admin, said } = await openCommands(healthCommands, { ...quiet, SMTP_URL: 'smtp://ruth:secret@127.0.0.1:9' });
   const { text, code } = await admin('health');
   expect(text).toContain(
-    'Email\tDoes not work\tmail server\n  Check the mail server and SMTP_URL. Emails that wait are listed under Mail and jobs.\n',
+    'Email\tDoes not work\tmail server\n  Check the mail server and SMTP_URL. Waiting emails are listed under Mail and jobs.\n',
   );
   expect(code).toBe(1);
   expect(said).toEqual([expect.stringMatching(/^mail: .*ECONNREFUSED/)]);
