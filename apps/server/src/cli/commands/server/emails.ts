@@ -24,7 +24,7 @@ export const emailCommands: readonly Command[] = [
   {
     name: 'emails retry',
     takes: ['ID|all'],
-    does: `sends an email that waits for its next attempt at once, or the oldest ${maxEmailsSentAgain} of all that wait`,
+    does: `sends an email that waits for its next attempt at once, or the oldest ${maxEmailsSentAgain.toLocaleString('en')} of all that wait`,
     objection: (word = '') => (word === 'all' || isId(word) ? null : noId(word)),
     async run(surroundings, idOrAll = '') {
       const needs = { db: surroundings.database.db, jobs: await openJobs(surroundings) };
