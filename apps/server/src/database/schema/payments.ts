@@ -11,7 +11,7 @@ export const sandboxObject = pgTable(
     customerId: text('customer_id'),
     body: jsonb().notNull(),
     dateCreated: moment('date_created').notNull(),
-    /** Date when the sandbox changes or deletes the object by itself. */
+    /** Date when the sandbox changes or deletes the object without a request. */
     dateDue: moment('date_due'),
   },
   (t) => [

@@ -84,7 +84,7 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
         return updateRenewing(id, {
           items: [{ id: item.id, price: settings.prices[plan] }],
           ...notCanceled(now),
-          // Nothing is paid back or charged for the rest of the period. Another term begins a new period by itself.
+          // Nothing is refunded or charged for the rest of the period. A different term automatically begins a new period.
           proration_behavior: 'none',
           payment_behavior: 'error_if_incomplete',
         });
