@@ -39,6 +39,8 @@ const price = z.object({
   showedDiscountValue: dollars.nullable(),
   displayedTotalText: z.string(),
   displayedTotalValue: dollars,
+  /** True if sales tax is added to the prices. */
+  plusTax: z.boolean(),
 });
 export type SubscriptionPrice = z.output<typeof price>;
 
@@ -50,6 +52,8 @@ const coupon = z.object({
   amountOff: dollars,
   /** True if the discount applies to the first payment only. */
   isOnce: z.boolean(),
+  /** The offered plans to which the discount applies. */
+  terms: list(z.enum(['monthly', 'annual']), { most: 2 }),
 });
 export type PromoCode = z.output<typeof coupon>;
 
@@ -72,6 +76,8 @@ export const purchase = z.object({
       term: z.enum(['monthly', 'annual']),
       /** The price of each payment after the first. */
       price: dollars,
+      /** True if sales tax is added to the price. */
+      plusTax: z.boolean(),
       trialEnd: date.nullable(),
       renews: date.nullable(),
     }),
@@ -121,7 +127,18 @@ export const subscription = {
     'GET /api/Subscription/StartNewBundleCheckoutSession',
     'self',
     {},
-    z.object({ sessionSecret: z.string(), setupIntentClientSecret: z.string(), offerProTrial: z.boolean() }),
+    z.object({
+      sessionSecret: z.string(),
+      setupIntentClientSecret: z.string(),
+      offerProTrial: z.boolean(),
+      /** The annual price of PRO. */
+      proPrice: dollars,
+      /** The monthly price of Sermon Maker in the bundle, and the regular one. */
+      makerPrice: dollars,
+      regularMakerPrice: dollars,
+      /** True if sales tax is added to the prices. */
+      plusTax: z.boolean(),
+    }),
   ),
   countries: call('GET /api/Subscription/Countries', 'anyone', {}, list(country, { most: 300 })),
   /** Returns the tax on a price in dollars. */

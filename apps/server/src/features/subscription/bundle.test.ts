@@ -16,6 +16,10 @@ describe('the bundle', () => {
       sessionSecret: 'cuss_secret',
       setupIntentClientSecret: 'a secret',
       offerProTrial: true,
+      proPrice: 199,
+      makerPrice: 9.99,
+      regularMakerPrice: 19,
+      plusTax: false,
     });
   });
 

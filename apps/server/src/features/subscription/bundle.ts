@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { User } from '@sermon/contract/accounts';
+import { dollarsOf } from '@sermon/domain/subscription/money';
 import { type PlanKey, plans, trialOf } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
@@ -179,10 +180,15 @@ export function createBundles(services: UndoNeeds) {
       const customerId = await ensureCustomer(services, payments, user.id);
       const { setup, customerSecret } = await payments.startSetup({ customerId, accountId: user.id });
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(db, user.id) });
+      const prices = await payments.prices();
       return {
         sessionSecret: customerSecret,
         setupIntentClientSecret: setup.clientSecret,
         offerProTrial: trialDays > 0,
+        proPrice: dollarsOf(prices.proAnnual.cents),
+        makerPrice: dollarsOf(prices.memberMonthly.cents),
+        regularMakerPrice: dollarsOf(prices.makerMonthly.cents),
+        plusTax: payments.chargesTax,
       };
     },
 

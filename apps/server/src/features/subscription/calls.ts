@@ -75,8 +75,10 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
         const promotion = await payments.findPromotion(code.trim());
         if (!promotion) throw refused(404);
         const offered = offeredPlans(user?.proSubscription ?? false);
-        const { plans } = promotion;
-        if (plans && ![offered.annual, offered.monthly].some(({ plan }) => plans.includes(plan))) throw refused(404);
+        const terms = (['annual', 'monthly'] as const).filter(
+          (term) => promotion.plans?.includes(offered[term].plan) ?? true,
+        );
+        if (terms.length === 0) throw refused(404);
         const { isPercentage, percentOff, amountOff } = promotion.coupon;
         return {
           id: promotion.id,
@@ -84,11 +86,17 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
           percentOff,
           amountOff: dollarsOf(amountOff),
           isOnce: promotion.isOnce,
+          terms,
         };
       }),
 
     activePlans: ({ user }) =>
-      shop(async (payments) => pricesFor(await payments.prices(), user?.proSubscription ?? false)),
+      shop(async (payments) =>
+        pricesFor(await payments.prices(), {
+          isProMember: user?.proSubscription ?? false,
+          plusTax: payments.chargesTax,
+        }),
+      ),
 
     createCheckoutSession: ({ input: { priceId, couponId, cancelPath }, user }) =>
       shop(async (payments) => {
@@ -128,7 +136,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
         const stored = isPaid
           ? await syncSubscription(services, payments, subscriptionId, { kind: 'bought' })
           : undefined;
-        return purchaseOf(services, user.id, [stored?.accountId === user.id ? stored : undefined]);
+        return purchaseOf(services, payments, user.id, [stored?.accountId === user.id ? stored : undefined]);
       }),
 
     startNewBundleCheckoutSession: ({ user }) =>
@@ -170,7 +178,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
           setupIntentId,
           clientSecret: setupIntentClientSecret,
         });
-        return purchaseOf(services, user.id, bought);
+        return purchaseOf(services, payments, user.id, bought);
       }),
   };
 }

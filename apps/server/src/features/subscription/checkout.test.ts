@@ -22,6 +22,7 @@ describe('the prices', () => {
         showedDiscountValue: 49,
         displayedTotalText: 'Total per year',
         displayedTotalValue: 179,
+        plusTax: false,
       },
       {
         id: 'price_makerMonthly',
@@ -33,6 +34,7 @@ describe('the prices', () => {
         showedDiscountValue: null,
         displayedTotalText: 'Total per month',
         displayedTotalValue: 19,
+        plusTax: false,
       },
     ]);
   });
@@ -67,12 +69,13 @@ describe('a promotion code', () => {
       percentOff: 0.25,
       amountOff: 0,
       isOnce: true,
+      terms: ['annual', 'monthly'],
     });
   });
 
   test('takes off dollars, for the plans for which it holds', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await joinPro('Naomi')];
-    expect(await naomi.api.subscription.promoCode({ code: 'FIVE' })).toMatchObject({ amountOff: 5 });
+    expect(await naomi.api.subscription.promoCode({ code: 'FIVE' })).toMatchObject({ amountOff: 5, terms: ['annual'] });
     await expect(ruth.api.subscription.promoCode({ code: 'FIVE' })).rejects.toMatchObject({ statusCode: 404 });
   });
 

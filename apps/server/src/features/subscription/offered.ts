@@ -4,8 +4,13 @@ import { offeredPlans, type PlanKey, type Term } from '@sermon/domain/subscripti
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import type { Price } from '../../ports/payments/port.ts';
 
-/** Returns the provider's prices for the page for new subscribers, the annual one first. */
-export function pricesFor(prices: Record<PlanKey, Price>, isProMember: boolean): SubscriptionPrice[] {
+/**
+ * Returns the provider's prices for the page for new subscribers, the annual one first. `plusTax`: sales tax is added to them.
+ */
+export function pricesFor(
+  prices: Record<PlanKey, Price>,
+  { isProMember, plusTax }: { isProMember: boolean; plusTax: boolean },
+): SubscriptionPrice[] {
   const offered = offeredPlans(isProMember);
   return (['annual', 'monthly'] as const).map((term) => {
     const { plan, regular } = offered[term];
@@ -22,6 +27,7 @@ export function pricesFor(prices: Record<PlanKey, Price>, isProMember: boolean):
       showedDiscountValue: isCheaper ? dollarsOf(before - cents) : null,
       displayedTotalText: texts.total[term],
       displayedTotalValue: dollarsOf(cents),
+      plusTax,
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Purchase } from '@sermon/contract/subscription/subscription';
 import { dollarsOf } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
+import type { Payments } from '../../ports/payments/port.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { accountById, toUser } from '../accounts/store.ts';
@@ -18,6 +19,7 @@ export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env
  */
 export async function purchaseOf(
   services: Pick<Services, 'db' | 'env' | 'clock'>,
+  { chargesTax }: Pick<Payments, 'chargesTax'>,
   accountId: string,
   bought: readonly (Stored | undefined)[],
 ): Promise<Purchase> {
@@ -32,6 +34,7 @@ export async function purchaseOf(
         product,
         term,
         price: dollarsOf(row.cents),
+        plusTax: chargesTax,
         trialEnd: row.trialEnd,
         renews: row.cancelAt === null ? row.currentPeriodEnd : null,
       })),
