@@ -1,0 +1,103 @@
+import type { User } from '@sermon/contract/accounts';
+import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { TextLink } from '../../../ui/plain/TextLink.tsx';
+import { PlainPage } from '../../../ui/PlainPage.tsx';
+import plainCss from '../../../ui/PlainPage.module.css';
+import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { UserAvatar } from '../../../ui/UserAvatar.tsx';
+import { useUser } from '../../../user.ts';
+import { TestModeBanner } from '../TestModeBanner.tsx';
+import { afterRegistration } from './afterRegistration.ts';
+import { checkoutTrouble } from './checkoutTrouble.ts';
+import css from './GetStarted.module.css';
+import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
+import { usePlans } from './usePlans.ts';
+import { keptWish, wishOf } from './wish.ts';
+
+/** Where users choose a plan (spec part 3 §2.2). Users who have one see it. */
+export function ActivateScreen() {
+  const { makerSubscription } = useUser();
+  const navigate = useNavigate();
+  const [before] = useState(() => afterRegistration.read());
+  const checkout = before && 'checkout' in before && !makerSubscription ? before.checkout : null;
+  useEffect(() => {
+    afterRegistration.remove();
+    if (checkout !== null) void navigate({ to: '/checkout/$sessionId', params: { sessionId: checkout } });
+  }, [checkout, navigate]);
+  if (makerSubscription) return <Subscribed {...makerSubscription} />;
+  if (checkout !== null) return <Waiting />;
+  return <Activate firstTrouble={before && 'trouble' in before ? before.trouble : null} />;
+}
+
+function Activate({ firstTrouble }: { firstTrouble: string | null }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [wanted] = useState(() => wishOf(search));
+  const plans = usePlans(wanted);
+  const begin = useMutation({
+    mutationFn: plans.beginCheckout,
+    onSuccess: (sessionId) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
+  });
+  const trouble = begin.isIdle ? firstTrouble : begin.error && checkoutTrouble(begin.error);
+  const { firstName, lastName, email } = user;
+  return (
+    <GetStartedPage plans={plans} intro={texts.signedInAs}>
+      <div className={css.card}>
+        <UserAvatar user={user} size={36} />
+        <div>
+          <b>{`${firstName} ${lastName}`}</b>
+          <span>{email}</span>
+        </div>
+      </div>
+      <div className={css.actions}>
+        <FormMessage message={plans.notice ?? trouble} />
+        <Button
+          isLarge
+          busyLabel={begin.isPending && texts.continuing}
+          onClick={() => {
+            if (!begin.isPending && plans.isReady()) begin.mutate();
+          }}
+        >
+          {plans.chosen?.quote.trialDays ? texts.startTrial : texts.continue}
+        </Button>
+        <Agreement />
+      </div>
+      {!user.userMustSignUp && (
+        <p className={css.elsewhere}>
+          <TextLink to={wanted.redirect ?? '/library-home'} onClick={() => keptWish.remove()}>
+            {texts.withoutPlan}
+          </TextLink>
+        </p>
+      )}
+    </GetStartedPage>
+  );
+}
+
+function Subscribed({ planName, currentPeriodEnd, cancellationDate }: NonNullable<User['makerSubscription']>) {
+  return (
+    <>
+      <TestModeBanner />
+      <PlainPage title={texts.heading} heading={texts.subscribed.heading}>
+        <p>
+          {texts.subscribed.plan(planName)}{' '}
+          {cancellationDate
+            ? texts.subscribed.ends(nameDay(cancellationDate))
+            : currentPeriodEnd && texts.subscribed.renews(nameDay(currentPeriodEnd))}
+        </p>
+        <div className={plainCss.actions}>
+          <LinkButton to="/settings">{texts.subscribed.settings}</LinkButton>
+          <LinkButton to="/library-home" variant="outlined">
+            {texts.subscribed.library}
+          </LinkButton>
+        </div>
+      </PlainPage>
+    </>
+  );
+}
