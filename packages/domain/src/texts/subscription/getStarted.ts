@@ -47,7 +47,6 @@ export const getStarted = {
   renews: (day: string, amount: string, plusTax: boolean) =>
     `Renews on ${day} for ${amount}${plusTax ? ' plus tax' : ''}.`,
   trialEnds: (day: string) => `We will email you on ${day}, ${reminderDays} days before the trial ends.`,
-  taxAdded: 'Sales tax is added on the next page.',
   agreement:
     'By continuing, you agree that your plan renews until you cancel it. You can cancel at any time in the settings. You enter your card on the next page, at the payment provider.',
   startTrial: `Start ${trialDays} Days Free`,
@@ -59,11 +58,11 @@ export const getStarted = {
   notLoaded: 'The plans could not be loaded. Please try again.',
   tryAgain: 'Try Again',
   checkoutFailed: 'The checkout could not be opened. Please try again.',
-  accountCreated: 'Your account has been created.',
   subscribed: {
     heading: 'You already have a plan',
-    plan: (planName: string) => `Your plan: ${planName}`,
+    plan: (planName: string) => `Your plan is ${planName}.`,
     renews: (day: string) => `It renews on ${day}.`,
+    trialEnds: (day: string) => `The free trial ends on ${day}.`,
     ends: (day: string) => `It ends on ${day}.`,
     settings: 'Open Settings',
     library: 'Go to My Library',

@@ -39,6 +39,18 @@ export function Bought({ id, bought }: BoughtProps) {
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} />
       ))}
+      {bought.length > 0 && <p>{texts.cancelAnyTime}</p>}
+      <div className={pageCss.actions}>
+        {path === null ? (
+          <LinkButton to="/library-home">{texts.library}</LinkButton>
+        ) : (
+          // The page may have a query, and it loads anew with everything that is open now.
+          <AnchorButton href={path}>{texts.back}</AnchorButton>
+        )}
+        <LinkButton to="/settings" variant="outlined">
+          {texts.settings}
+        </LinkButton>
+      </div>
       {bought.some(({ product }) => product === 'maker') && (
         <section className={css.open} aria-labelledby="now-open">
           <h2 id="now-open">{texts.nowOpen}</h2>
@@ -52,18 +64,6 @@ export function Bought({ id, bought }: BoughtProps) {
           </ul>
         </section>
       )}
-      {bought.length > 0 && <p>{texts.cancelAnyTime}</p>}
-      <div className={pageCss.actions}>
-        {path === null ? (
-          <LinkButton to="/library-home">{texts.library}</LinkButton>
-        ) : (
-          // The page may have a query, and it loads anew with everything that is open now.
-          <AnchorButton href={path}>{texts.back}</AnchorButton>
-        )}
-        <LinkButton to="/settings" variant="outlined">
-          {texts.settings}
-        </LinkButton>
-      </div>
     </PlainPage>
   );
 }

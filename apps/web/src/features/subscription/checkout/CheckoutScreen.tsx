@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import css from '../../../ui/PlainPage.module.css';
 import { api } from '../api.ts';
-import { TestModeBanner } from '../TestModeBanner.tsx';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { canTryAgain, sentenceOf } from './troubles.ts';
 
 /** Leads to the payment provider's page of a checkout (spec part 3 §2.3). The way back does not lead here again. */
@@ -37,8 +37,7 @@ export function CheckoutScreen() {
   }, []);
 
   return (
-    <>
-      <TestModeBanner />
+    <PageWithTestMode>
       {error ? (
         <PlainPage title={texts.title} heading={sentenceOf(error, texts.notFound, texts.notOpened)}>
           <div className={css.actions}>
@@ -53,6 +52,6 @@ export function CheckoutScreen() {
           <Spinner size={28} />
         </PlainPage>
       )}
-    </>
+    </PageWithTestMode>
   );
 }

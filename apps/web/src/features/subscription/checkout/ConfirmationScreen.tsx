@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import css from '../../../ui/PlainPage.module.css';
 import { useUser } from '../../../user.ts';
-import { TestModeBanner } from '../TestModeBanner.tsx';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { Bought } from './Bought.tsx';
 import { canTryAgain, sentenceOf } from './troubles.ts';
 import { usePurchase } from './usePurchase.ts';
@@ -18,10 +18,9 @@ const cardFormPath = '/activate/bundle';
 
 /** Says what a user has bought. The payment provider leads here after the payment, and the card form of the bundle. */
 export const ConfirmationScreen = () => (
-  <>
-    <TestModeBanner />
+  <PageWithTestMode>
     <Confirmation />
-  </>
+  </PageWithTestMode>
 );
 
 function Confirmation() {

@@ -10,9 +10,8 @@ import { PlainPage } from '../../../ui/PlainPage.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
-import { UserAvatar } from '../../../ui/UserAvatar.tsx';
 import { useUser } from '../../../user.ts';
-import { TestModeBanner } from '../TestModeBanner.tsx';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { afterRegistration } from './afterRegistration.ts';
 import { checkoutTrouble } from './checkoutTrouble.ts';
 import css from './GetStarted.module.css';
@@ -46,11 +45,15 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
     onSuccess: (sessionId) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
   });
   const trouble = begin.isIdle ? firstTrouble : begin.error && checkoutTrouble(begin.error);
-  const { firstName, lastName, email } = user;
+  const { firstName, lastName, email, profileImageUrl } = user;
   return (
-    <GetStartedPage plans={plans} intro={texts.signedInAs}>
+    <GetStartedPage plans={plans}>
+      <p className={css.signedInAs}>{texts.signedInAs}</p>
       <div className={css.card}>
-        <UserAvatar user={user} size={36} />
+        <span className={css.avatar} aria-hidden>
+          {[firstName, lastName].map((name) => [...name][0]?.toUpperCase())}
+          {profileImageUrl !== null && <img src={profileImageUrl} alt="" />}
+        </span>
         <div>
           <b>{`${firstName} ${lastName}`}</b>
           <span>{email}</span>
@@ -80,24 +83,26 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
   );
 }
 
-function Subscribed({ planName, currentPeriodEnd, cancellationDate }: NonNullable<User['makerSubscription']>) {
+/** The plan of a user who has one already. Nobody is sold a second one. */
+function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: NonNullable<User['makerSubscription']>) {
+  const { subscribed } = texts;
+  const goesOn = status === 'trialing' ? subscribed.trialEnds : subscribed.renews;
   return (
-    <>
-      <TestModeBanner />
-      <PlainPage title={texts.heading} heading={texts.subscribed.heading}>
+    <PageWithTestMode>
+      <PlainPage title={texts.heading} heading={subscribed.heading}>
         <p>
-          {texts.subscribed.plan(planName)}{' '}
+          {subscribed.plan(planName)}{' '}
           {cancellationDate
-            ? texts.subscribed.ends(nameDay(cancellationDate))
-            : currentPeriodEnd && texts.subscribed.renews(nameDay(currentPeriodEnd))}
+            ? subscribed.ends(nameDay(cancellationDate))
+            : currentPeriodEnd && goesOn(nameDay(currentPeriodEnd))}
         </p>
         <div className={plainCss.actions}>
-          <LinkButton to="/settings">{texts.subscribed.settings}</LinkButton>
+          <LinkButton to="/settings">{subscribed.settings}</LinkButton>
           <LinkButton to="/library-home" variant="outlined">
-            {texts.subscribed.library}
+            {subscribed.library}
           </LinkButton>
         </div>
       </PlainPage>
-    </>
+    </PageWithTestMode>
   );
 }

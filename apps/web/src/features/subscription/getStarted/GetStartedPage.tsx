@@ -4,22 +4,21 @@ import { Gauge, GalleryHorizontalEnd, LibraryBig, Lightbulb } from 'lucide-react
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
-import { TestModeBanner } from '../TestModeBanner.tsx';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
 import css from './GetStarted.module.css';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { Plans } from './usePlans.ts';
 
 const icons = [Lightbulb, Gauge, GalleryHorizontalEnd, LibraryBig];
 
-type GetStartedPageProps = { plans: Plans; intro: ReactNode; children: ReactNode };
+type GetStartedPageProps = { plans: Plans; intro?: ReactNode; children: ReactNode };
 
 /** The page that sells plans: a cover, the plans, and the form of a visitor or the card of a user. */
 export function GetStartedPage({ plans, intro, children }: GetStartedPageProps) {
   usePageTitle(texts.heading);
   const ability = plans.wish.upgradePath === null ? null : paidFeatures.ability(plans.wish.upgradePath);
   return (
-    <>
-      <TestModeBanner />
+    <PageWithTestMode>
       <div className={css.page}>
         <header className={css.cover}>
           <Wordmark />
@@ -45,7 +44,7 @@ export function GetStartedPage({ plans, intro, children }: GetStartedPageProps) 
             <div className={css.heading}>
               <h1>{texts.heading}</h1>
               {ability !== null && <p>{texts.wanted(ability)}</p>}
-              <p>{intro}</p>
+              {intro && <p>{intro}</p>}
             </div>
             <div className={css.plan}>
               <PlanPanel plans={plans} />
@@ -54,7 +53,7 @@ export function GetStartedPage({ plans, intro, children }: GetStartedPageProps) 
           </div>
         </main>
       </div>
-    </>
+    </PageWithTestMode>
   );
 }
 

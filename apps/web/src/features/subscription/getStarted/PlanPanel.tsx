@@ -35,7 +35,7 @@ export function PlanPanel({ plans }: { plans: Plans }) {
               />
             ))}
           </div>
-          <PromoCodeForm code={plans.code} term={wish.term} applies={chosen?.promotion != null} />
+          <PromoCodeForm code={plans.code} term={wish.term} applies={Boolean(chosen?.promotion)} />
           {chosen && <Totals offer={chosen} promoCode={wish.promoCode} />}
         </>
       )}
