@@ -73,18 +73,46 @@ describe('a refund', () => {
     expect(await port.refundLatest('sub_1')).toBe(0);
     await close();
   });
-
-  /** Opens the adapter with a provider that gives these answers. */
-  async function answering(answer: (path: string) => object) {
-    const url = await openStandIn(async (request, response) => {
-      await readBody(request);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
-    });
-    const settings = { ...sandbox.settings, apiUrl: url };
-    const port = stripePayments({ kind: 'stripe', settings, clock: () => clock.now, log: { warn: () => {} } });
-    return { port, close: () => port.close() };
-  }
 });
+
+describe('statements of payments that were paid back', () => {
+  const invoice = { object: 'invoice', status: 'paid', number: null, created: 1, amount_due: 5, amount_paid: 5 };
+  const paid = (payment: object) => ({ object: 'invoice_payment', status: 'paid', payment });
+  const list = (data: unknown[]) => ({ object: 'list', data, has_more: false });
+  const intent = (id: string, refunded: boolean | null) => ({
+    object: 'payment_intent',
+    id,
+    latest_charge: refunded === null ? null : { object: 'charge', id: `ch_${id}`, refunded },
+  });
+
+  test.each([
+    ['with one payment', [{ payment_intent: 'pi_back' }], true],
+    ['with one of two payments', [{ payment_intent: 'pi_back' }, { payment_intent: 'pi_part' }], false],
+    ['in part', [{ payment_intent: 'pi_part' }], false],
+    ['with a payment without a charge', [{ payment_intent: 'pi_none' }], false],
+    ['outside', [{ payment_record: 'pr_1' }], false],
+    ['of which no payment is known', [], false],
+  ])('%s', async (_, made, isRefunded) => {
+    const { port, close } = await answering((path) =>
+      path.startsWith('/v1/invoices')
+        ? list([{ ...invoice, id: 'in_1', payments: list(made.map(paid)) }])
+        : list([intent('pi_back', true), intent('pi_part', false), intent('pi_none', null)]),
+    );
+    expect(await port.statements('cus_1', 10)).toMatchObject([{ isPaid: true, isRefunded }]);
+    await close();
+  });
+});
+
+/** Opens the adapter with a provider that gives these answers. */
+async function answering(answer: (path: string) => object) {
+  const url = await openStandIn(async (request, response) => {
+    await readBody(request);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
+  });
+  const settings = { ...sandbox.settings, apiUrl: url };
+  const port = stripePayments({ kind: 'stripe', settings, clock: () => clock.now, log: { warn: () => {} } });
+  return { port, close: () => port.close() };
+}
 
 test('statements that were voided are not listed', async () => {
   const invoice = { object: 'invoice', id: 'in_1', number: null, created: 1, amount_paid: 0, amount_due: 1 };

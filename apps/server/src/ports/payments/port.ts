@@ -63,6 +63,8 @@ export type Statement = {
   created: Date;
   cents: Cents;
   isPaid: boolean;
+  /** True if the whole amount was paid back. */
+  isRefunded: boolean;
   address: string | null;
 };
 

@@ -5,10 +5,11 @@ import { Stripe } from 'stripe';
 import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { kept } from './kept.ts';
-import { PaymentRefused, type Payments, type Price, type SandboxPages, type Statement, UnsignedEvent } from './port.ts';
+import { PaymentRefused, type Payments, type Price, type SandboxPages, UnsignedEvent } from './port.ts';
 import * as read from './stripeAnswers.ts';
 import { subscriptionChanges } from './stripeChanges.ts';
 import * as errors from './stripeErrors.ts';
+import { listStatements } from './stripeStatements.ts';
 
 export const stripeLimits = {
   /** How long each attempt of a request may take, in ms. An attempt that fails without a response is repeated once. */
@@ -220,21 +221,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     ...subscriptionChanges({ stripe, settings, log, readSubscription }),
 
-    statements: (customer, most) =>
-      ask(async () => {
-        const statements: Statement[] = [];
-        let next: { starting_after?: string } | null = {};
-        // The client's own iteration is not used, because it would report a response that is not a list as a bug of the product.
-        while (next !== null && statements.length < most) {
-          const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
-          const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
-          statements.push(
-            ...data.filter(({ status }) => status !== 'draft' && status !== 'void').map(read.readStatement),
-          );
-          next = has_more && data.length > 0 ? { starting_after: errors.idOf(data.at(-1)!) } : null;
-        }
-        return statements.slice(0, most);
-      }),
+    statements: (customer, most) => ask(() => listStatements(stripe, customer, most)),
 
     portal: (customer, returnAddress) =>
       ask(async () => {

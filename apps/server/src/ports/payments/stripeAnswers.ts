@@ -139,7 +139,7 @@ function lessDiscounts(cents: Cents, given: Stripe.Subscription['discounts'], da
 const isState = (status: string): status is SubscriptionState =>
   (subscriptionStates as readonly string[]).includes(status);
 
-export function readStatement(answer: Stripe.Invoice): Statement {
+export function readStatement(answer: Stripe.Invoice, isRefunded: boolean): Statement {
   const { id, number, created, status, amount_paid, amount_due, hosted_invoice_url } = checked(answer, 'invoice');
   const isPaid = status === 'paid';
   return {
@@ -148,6 +148,7 @@ export function readStatement(answer: Stripe.Invoice): Statement {
     created: momentOf(created),
     cents: wholeNumber(isPaid ? amount_paid : amount_due),
     isPaid,
+    isRefunded,
     address: hosted_invoice_url ?? null,
   };
 }
