@@ -3,7 +3,7 @@ import { openStandIn, readBody } from '../standIn.setup.ts';
 import { openPayments } from './payments.setup.ts';
 import { stripePayments } from './stripe.ts';
 
-const { payments, provider, sandbox, clock } = await openPayments();
+const { payments, provider, sandbox, clock, logged } = await openPayments();
 
 describe('what else is sold from the same account at Stripe', () => {
   const reply = (body: object) =>
@@ -30,6 +30,24 @@ describe('what else is sold from the same account at Stripe', () => {
     expect(await payments.findSubscription('sub_1')).toMatchObject({ plan: null, cents: 0 });
     reply({ ...found, items: item('price_makerAnnual', null) });
     await expect(payments.findSubscription('sub_1')).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+  });
+
+  test.each([
+    ['without items', { items: { data: [] } }],
+    ['with an unknown status', { items: item('price_other', 5_00), status: 'resting' }],
+    ['without a period', { items: { data: [{ price: { id: 'price_other', unit_amount: 5_00 } }] } }],
+    ['with a fraction of a cent', { items: item('price_other', 0.5) }],
+  ])('may have subscriptions that cannot be read: one %s is skipped', async (_, odd) => {
+    const foreign = { ...found, id: 'sub_odd', ...odd };
+    const ours = { ...found, items: item('price_makerAnnual', 179_00) };
+    reply({ object: 'list', data: [foreign, ours], has_more: false });
+    expect(await payments.subscriptionsOf('cus_1')).toMatchObject([{ id: 'sub_1', plan: 'makerAnnual' }]);
+    expect(logged).toMatchObject([{ subscription: 'sub_odd' }]);
+    reply(foreign);
+    expect(await payments.findSubscription('sub_odd')).toBeNull();
+    // One of the product's own is an error, because a payment could be overlooked.
+    reply({ ...foreign, metadata: { accountId: 'account1' } });
+    await expect(payments.findSubscription('sub_odd')).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
   });
 
   test('may have discounts that end, or in other currencies', async () => {

@@ -120,6 +120,13 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
   };
 }
 
+/** Returns whether this is a subscription that neither names a user nor has a price from the settings. */
+export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean {
+  const { id, customer, metadata, items } = checked(answer, 'subscription');
+  if (idOf(customer) === '' || metadata[accountKey] !== undefined) return false;
+  return idOf(id) !== '' && items.data.every((item) => planOf(item.price.id) === null);
+}
+
 /** Returns the amount of a price. Prices of other products may have none, or fractions of a cent. */
 const centsOf = ({ id, unit_amount }: Stripe.Price, planOf: PlanOf): Cents =>
   unit_amount === null && planOf(id) === null ? 0 : wholeNumber(unit_amount);
