@@ -11,6 +11,8 @@ const statement = z.object({
   id: z.string(),
   amount: dollars,
   paid: z.boolean(),
+  /** True if the whole amount was paid back. */
+  refunded: z.boolean(),
   invoiceNumber: z.string(),
   createdDate: date,
   /** The payment provider's page with the receipt, or where an unpaid amount can be paid. */

@@ -62,14 +62,17 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
-        return statements.slice(0, maxStatements).map(({ id, number, created, cents, isPaid, address }) => ({
-          id,
-          amount: dollarsOf(cents),
-          paid: isPaid,
-          invoiceNumber: number,
-          createdDate: created,
-          paymentUrl: address,
-        }));
+        return statements
+          .slice(0, maxStatements)
+          .map(({ id, number, created, cents, isPaid, isRefunded, address }) => ({
+            id,
+            amount: dollarsOf(cents),
+            paid: isPaid,
+            refunded: isRefunded,
+            invoiceNumber: number,
+            createdDate: created,
+            paymentUrl: address,
+          }));
       }),
 
     cancelAtEndOfTerm: ({ input: { product }, user }) =>
