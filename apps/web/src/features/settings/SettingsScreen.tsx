@@ -39,7 +39,11 @@ export function SettingsScreen() {
       title={texts.heading}
       pageTitle={tab === 'account' ? texts.heading : `${billingTexts.tabs[tab]} - ${texts.heading}`}
     >
-      {tab !== 'account' && <TestModeBanner />}
+      {tab !== 'account' && (
+        <FullWidth>
+          <TestModeBanner />
+        </FullWidth>
+      )}
       <SettingsTabs tab={tab} />
       {tab === 'account' && <Account />}
       {tab === 'subscription' && <SubscriptionTab />}
@@ -59,6 +63,13 @@ const Account = () => (
     <EventsSection />
   </Sections>
 );
+
+/** Lets the banner reach both edges of the screen. It has no box of its own, so the banner stays at the top while the screen scrolls. */
+const FullWidth = styled('div')(({ theme }) => ({
+  display: 'contents',
+  '& > *': { marginInline: -24 },
+  [theme.breakpoints.down('sm')]: { '& > *': { marginInline: -16 } },
+}));
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -31,7 +31,7 @@ export const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
   columnGap: 4,
-  marginBottom: 12,
+  marginBottom: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& a': {
     ...theme.typography.body1,

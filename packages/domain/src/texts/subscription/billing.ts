@@ -115,6 +115,7 @@ export const billingTexts = {
     receipt: 'Receipt',
     paid: 'Paid',
     unpaid: 'Not paid',
+    refunded: 'Refunded',
     noNumber: 'No number',
     open: 'Open',
     openOf: (number: string) => `Open ${number}`,
@@ -144,6 +145,8 @@ export const billingTexts = {
     keep: 'Keep Subscription',
     done: (name: string, amount: string) =>
       `The subscription of ${name} has ended. ${amount} is on its way back to the card.`,
+    /** If the provider did not pay it back at once. */
+    notYet: (name: string) => `The subscription of ${name} has ended. The statements do not show the refund yet.`,
     doneWithoutAmount: (name: string) => `The subscription of ${name} has ended.`,
   },
 };

@@ -31,7 +31,7 @@ export function Offer({ details, offer, isAccepting, onAccept }: OfferProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       <DisabledIf why={notOffline} placement="bottom">
-        <Button variant="tonal" busyLabel={isAccepting && texts.accepting} onClick={onAccept}>
+        <Button variant="outlined" busyLabel={isAccepting && texts.accepting} onClick={onAccept}>
           {texts.accept}
         </Button>
       </DisabledIf>

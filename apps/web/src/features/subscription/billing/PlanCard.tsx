@@ -141,5 +141,5 @@ const Buttons = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: 8,
-  [theme.breakpoints.down('sm')]: { display: 'grid' },
+  [theme.breakpoints.down('sm')]: { display: 'grid', justifyContent: 'stretch' },
 }));

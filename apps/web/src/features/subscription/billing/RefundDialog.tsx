@@ -52,7 +52,15 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   const refund = useChange(api.adminBilling.cancelAndRefund, {
     async onSuccess(user) {
       await showSubscriber(client, user);
-      notify({ text: payment ? texts.done(name, formatDollars(payment.amount)) : texts.doneWithoutAmount(name) });
+      // The statements have been loaded again.
+      const after = client.getQueryData(billingStatements.queryKey)?.find(({ id }) => id === payment?.id);
+      notify({
+        text: !payment
+          ? texts.doneWithoutAmount(name)
+          : after?.refunded
+            ? texts.done(name, formatDollars(payment.amount))
+            : texts.notYet(name),
+      });
       onClose();
     },
     onError: () => void loadBillingAgain(client),
@@ -100,7 +108,10 @@ function useLatestPayment(): { payment: BillingStatement | null; isKnown: boolea
   const { data: statements } = useQuery(billingStatements);
   const { data: pro } = useQuery({ ...subscriptionDetails('pro'), enabled: proSubscription });
   const isKnown = statements !== undefined && (!proSubscription || pro === null);
-  return { payment: (isKnown && statements.find(({ paid, amount }) => paid && amount > 0)) || null, isKnown };
+  return {
+    payment: (isKnown && statements.find(({ paid, refunded, amount }) => paid && !refunded && amount > 0)) || null,
+    isKnown,
+  };
 }
 
 const Content = styled('div')(({ theme }) => ({

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type BillingStatement, maxStatements } from '@sermon/contract/subscription/billing';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleAlert, ExternalLink, Receipt } from 'lucide-react';
+import { Check, CircleAlert, ExternalLink, type LucideIcon, Receipt, Undo2 } from 'lucide-react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -95,22 +95,24 @@ const Cards = ({ statements }: Statements) => (
 /** An invoice that has just been created has no number yet. */
 const nameOf = ({ invoiceNumber }: BillingStatement) => invoiceNumber || texts.noNumber;
 
-const State = ({ statement: { paid } }: { statement: BillingStatement }) =>
-  paid ? (
-    <Mark data-kind="paid">
-      <Check size={18} strokeWidth={1.8} aria-hidden />
-      {texts.paid}
-    </Mark>
-  ) : (
-    <Mark data-kind="unpaid">
-      <CircleAlert size={18} strokeWidth={1.8} aria-hidden />
-      {texts.unpaid}
+type Kind = 'paid' | 'unpaid' | 'refunded';
+const icons: Record<Kind, LucideIcon> = { paid: Check, unpaid: CircleAlert, refunded: Undo2 };
+
+function State({ statement: { paid, refunded } }: { statement: BillingStatement }) {
+  const kind = refunded ? 'refunded' : paid ? 'paid' : 'unpaid';
+  const Icon = icons[kind];
+  return (
+    <Mark data-kind={kind}>
+      <Icon size={18} strokeWidth={1.8} aria-hidden />
+      {texts[kind]}
     </Mark>
   );
+}
 
 /** Opens the receipt, or the page where an unpaid amount can be paid, in a new tab. */
 function OpenLink({ statement }: { statement: BillingStatement }) {
-  const { paymentUrl, paid } = statement;
+  const { paymentUrl } = statement;
+  const paid = statement.paid || statement.refunded;
   if (paymentUrl === null) return null;
   const name = nameOf(statement);
   return (
@@ -163,7 +165,7 @@ const CardList = styled('ul')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sheet,
   },
   '& > li > div': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  '& strong': { ...theme.typography.subtitle1, fontWeight: 600 },
+  '& strong': { ...theme.typography.body1, fontWeight: 600 },
   '& > li > div > span:first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > li > div:last-of-type > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& a': { flex: 'none' },
@@ -173,6 +175,7 @@ const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',
   alignItems: 'center',
+  verticalAlign: 'middle',
   gap: 6,
   fontWeight: 600,
   whiteSpace: 'nowrap',
