@@ -1,35 +1,9 @@
 import type { Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { buy, card, failsAtRenewal } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
-
-const card = { number: '4242 4242 4242 4242', expiry: '08 / 38', cvc: '123', country: 'US', postalCode: '98101' };
-const failsAtRenewal = { ...card, number: '4000 0000 0000 0341' };
-
-type Term = 'monthly' | 'annual';
-
-const read = async <Data>(page: Page, path: string): Promise<Data> => {
-  const answer = await page.request.get(path);
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { data: Data }).data;
-};
-const send = async <Data>(page: Page, path: string, data: object = {}): Promise<Data> => {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { data: Data }).data;
-};
-
-/** Buys a plan with calls and the form of the test provider. */
-async function buy(page: Page, term: Term, form = card): Promise<void> {
-  const plans = await read<{ id: string; subscriptionTerm: Term }[]>(page, '/api/Subscription/ActivePlans');
-  const { id: priceId } = plans.find(({ subscriptionTerm }) => subscriptionTerm === term)!;
-  const { sessionId } = await send<{ sessionId: string }>(page, '/api/Subscription/CreateCheckoutSession', { priceId });
-  const { address } = await read<{ address: string }>(page, `/api/Subscription/CheckoutAddress/${sessionId}`);
-  const paid = await page.request.post(address, { form, maxRedirects: 0 });
-  expect(paid.status(), await paid.text()).toBe(303);
-  await send(page, '/api/Subscription/RecordCheckout', { sessionId });
-}
 
 /** Opens the provider's portal from the settings. */
 async function openPortal(page: Page): Promise<void> {
