@@ -4,6 +4,7 @@ import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useStore } from '../../ui/store.ts';
+import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { dateStyle } from '../../ui/time/dateStyle.ts';
 import { appConfig } from '../../user.ts';
 import { View } from '../library/View.tsx';
@@ -25,12 +26,13 @@ export function SettingsScreen() {
   useRefreshedUser();
   // Renders again when the date style changes, so that all dates on this screen change at once.
   useStore(dateStyle, ({ style }) => style);
-  const { data: config } = useQuery(appConfig);
+  const { data: config, isPending } = useQuery(appConfig);
   const { tab: asked } = useSearch({ strict: false });
   if (!config || config.billing === 'none')
     return (
       <View title={texts.heading}>
-        <Account />
+        {/* Until it is known whether plans are sold, a link to another tab must not show this one for a moment. */}
+        {isPending && asked !== undefined ? <WaitingPart /> : <Account />}
       </View>
     );
   const tab = tabOf(asked);

@@ -1,4 +1,3 @@
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import { adminBilling } from '@sermon/contract/admin/billing';
@@ -9,6 +8,7 @@ import { useId } from 'react';
 import { clientOf } from '../../../api.ts';
 import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { Answers } from '../../../ui/dialogs/Answers.tsx';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
@@ -80,18 +80,21 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
           <FormMessage message={refund.error?.sentence ?? null} />
         </Content>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <Answers
+        main={
+          <Button
+            variant="danger"
+            busyLabel={refund.isPending && texts.acting}
+            onClick={() => !refund.isPending && !refund.isSuccess && refund.mutate({})}
+          >
+            {texts.act}
+          </Button>
+        }
+      >
         <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
           {texts.keep}
         </Button>
-        <Button
-          variant="danger"
-          busyLabel={refund.isPending && texts.acting}
-          onClick={() => !refund.isPending && !refund.isSuccess && refund.mutate({})}
-        >
-          {texts.act}
-        </Button>
-      </DialogActions>
+      </Answers>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { api } from '../../../api.ts';
 import { ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { holdPhone, subscriber } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
@@ -135,6 +137,21 @@ describe('the subscription', () => {
     network.answer(getSubscription, null);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card()).toBeVisible();
+  });
+
+  test('is loaded again when a reply says that it has changed elsewhere', async () => {
+    const ping = 'GET /ping';
+    const { network } = await openBilling();
+    await card();
+    const pingWith = async (plan: string) => {
+      const headers = { [planHeader]: `${subscriber.id} ${plan}`, 'cache-control': 'no-store' };
+      network.answer(ping, () => Response.json({ success: true, data: 'pong', message: '' }, { headers }));
+      await act(() => api.app.ping());
+    };
+    await pingWith('annual');
+    network.answer(getSubscription, wireDetails({ planName: 'Monthly', term: 'monthly', price: 19 }));
+    await pingWith('monthly');
+    await waitFor(async () => expect(await card()).toHaveTextContent('$19.00 a month'));
   });
 
   test('is loaded again when the user comes back to this window', async () => {
