@@ -1,3 +1,4 @@
+import { isUnpaid, unpaidStates } from '@sermon/domain/subscription/life';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans, reminderDays } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -161,7 +162,7 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
   const isRenewing = and(isNull(subscription.cancelAt), inArray(subscription.state, ['trialing', 'active']));
   const isLeft = or(isNotNull(account.dateClosed), isNotNull(account.dateBlocked));
   const isOurs = isOfProvider(account, payments.providerKind);
-  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, eq(subscription.state, 'past_due')));
+  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, inArray(subscription.state, unpaidStates)));
   for (let last = ''; ;) {
     const page = await db
       .select({ row: subscription, customerId: account.customerId })
@@ -172,10 +173,10 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
       .limit(pageSize);
     for (const { row, customerId } of page) {
       signal?.throwIfAborted();
-      const isUnpaid = row.state === 'past_due';
+      const wasUnpaid = isUnpaid(row.state);
       try {
-        const canceled = await (isUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id));
-        const kind = isUnpaid ? 'canceledUnpaid' : 'cancelAtEnd';
+        const canceled = await (wasUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id));
+        const kind = wasUnpaid ? 'canceledUnpaid' : 'cancelAtEnd';
         await storeSubscription(services, canceled, { askedAt: clock(), kind });
       } catch (error) {
         if (isOutage(error) || !(await hasEnded(row, customerId).catch(() => false))) failures.add(error);
