@@ -51,7 +51,7 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
   const { db, clock, payments } = services;
   if (payments === null) return;
   const failures = createFailures();
-  await createBundles(services).finishInterrupted(payments, signal);
+  const unsettled = await createBundles(services).finishInterrupted(payments, signal);
   const yesterday = new Date(clock().getTime() - dayMs);
   const isOld = or(isNull(account.dateCompared), lte(account.dateCompared, yesterday));
   const isDue = and(isNotNull(account.customerId), isOfProvider(account, payments.providerKind), isThere, isOld);
@@ -86,6 +86,7 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
     if (page.length < pageSize || last === undefined) break;
   }
   failures.throwAny('The subscriptions of some users could not be compared');
+  if (unsettled.length > 0) throw new AggregateError(unsettled, 'Some purchases could not be settled for a day');
 }
 
 /** Reminds users of trials that end within a week and are then charged, once for each end of a trial. */

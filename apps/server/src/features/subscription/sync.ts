@@ -220,8 +220,18 @@ export async function endAndPayBack(
   cause: Cause,
 ): Promise<{ cents: number; stored: Stored | undefined }> {
   const cents = await payments.refundLatest(id);
+  return { cents, stored: await end(services, payments, id, cause) };
+}
+
+/** Ends a subscription at once without a refund. Can be repeated. */
+export async function end(
+  services: SyncNeeds,
+  payments: Payments,
+  id: string,
+  cause: Cause,
+): Promise<Stored | undefined> {
   const now = await payments.findSubscription(id);
   const ended = now?.state === 'canceled' ? now : await payments.cancelNow(id);
   const askedAt = await timeOfRequest(services, id);
-  return { cents, stored: await storeSubscription(services, ended, { askedAt, ...cause }) };
+  return storeSubscription(services, ended, { askedAt, ...cause });
 }
