@@ -53,6 +53,9 @@ export const billingTexts = {
   canceledPro: (day: string) => `You have PRO until ${day}. You won't be charged again.`,
   pastDue: (day: string) =>
     `Your last payment failed. Please pay by ${day} to keep your plan. After that day, the paid features end. Your sermons stay.`,
+  /** After the grace time. */
+  lapsed: (day: string) =>
+    `Your last payment failed, and the paid features ended on ${day}. Your sermons stay. Pay to get the features back, or cancel so that your card is not charged.`,
   payNow: 'Pay Now',
   cardAndReceipts: 'Card and Receipts',
   opening: 'Opening',

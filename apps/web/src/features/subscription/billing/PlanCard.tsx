@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -20,18 +21,19 @@ export function PlanCard({ product, details }: PlanCardProps) {
   const actions = useBillingActions(product, details);
   const portal = usePortal();
   const notOffline = useNotOffline();
+  const now = useNow();
   const { state, ends, graceEnd } = details;
-  const isCanceled = ends !== null;
+  // A renewal that is unpaid counts first: until it is paid or the subscription has ended, the provider tries to charge it.
+  const isCanceled = ends !== null && state !== 'past_due';
+  const hasLapsed = graceEnd !== null && graceEnd <= now;
   return (
     <Card title={texts.products[product]} state={isCanceled ? 'canceled' : state}>
       <PlanFacts details={details} />
-      {ends && state !== 'past_due' && (
-        <p>{product === 'pro' ? texts.canceledPro(nameDay(ends)) : texts.canceled(nameDay(ends))}</p>
-      )}
+      {isCanceled && <p>{product === 'pro' ? texts.canceledPro(nameDay(ends)) : texts.canceled(nameDay(ends))}</p>}
       {graceEnd && (
         <PastDue>
           <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
-          <p>{texts.pastDue(nameDay(graceEnd))}</p>
+          <p>{hasLapsed ? texts.lapsed(nameDay(graceEnd)) : texts.pastDue(nameDay(graceEnd))}</p>
           <DisabledIf why={notOffline} placement="bottom">
             <Button busyLabel={portal.isOpening && texts.opening} onClick={portal.open}>
               {texts.payNow}

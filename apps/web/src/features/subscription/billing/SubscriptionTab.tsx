@@ -17,11 +17,11 @@ export function SubscriptionTab() {
   const user = useUser();
   const plan = planNameOf(user);
   const maker = useQuery(subscriptionDetails('maker'));
-  const pro = useQuery({ ...subscriptionDetails('pro'), enabled: user.proSubscription });
-  const isLoading = maker.data === undefined || (user.proSubscription && pro.data === undefined);
+  const pro = useQuery(subscriptionDetails('pro'));
+  const isLoading = maker.data === undefined || pro.data === undefined;
   const error = (maker.data === undefined && maker.error) || (pro.data === undefined && pro.error);
   if (error) {
-    const tryAgain = () => void Promise.all([maker.refetch(), user.proSubscription && pro.refetch()]);
+    const tryAgain = () => void Promise.all([maker.refetch(), pro.refetch()]);
     return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />;
   }
   if (isLoading) return <WaitingPart />;

@@ -38,6 +38,16 @@ export const wireDetails = (overrides: Partial<Wire> = {}): Wire => ({
   ...overrides,
 });
 
+/** Replies with these subscriptions to Sermon Maker, one after the other. The last one is repeated. The user has not bought PRO here. */
+export const ofMaker = (...replies: (Wire | null)[]) => {
+  let next = 0;
+  return (url: URL) => {
+    const isPro = url.searchParams.get('product') === 'pro';
+    const data = isPro ? null : replies[Math.min(next++, replies.length - 1)];
+    return Response.json({ success: true, data, message: '' });
+  };
+};
+
 type WireStatement = z.input<typeof billing.statements.reply>[number];
 
 export const wireStatement = (n: number, overrides: Partial<WireStatement> = {}): WireStatement => ({
@@ -65,8 +75,7 @@ export const openBilling = ({
     user,
     answers: {
       [getConfig]: selling,
-      [getSubscription]: (url: URL) =>
-        Response.json({ success: true, data: url.searchParams.get('product') === 'pro' ? null : details, message: '' }),
+      [getSubscription]: ofMaker(details),
       [getStatements]: [],
       ...answers,
     },

@@ -13,6 +13,7 @@ import {
   getStatements,
   getSubscription,
   keepPlan,
+  ofMaker,
   openBilling,
   openPortal,
   selling,
@@ -22,10 +23,6 @@ import {
 
 const card = (name = 'Sermon Maker') => screen.findByRole('region', { name });
 const given = { ...subscriber, makerSubscription: { ...subscriber.makerSubscription!, planName: 'Given' } };
-const replyOnce = (...replies: unknown[]) => {
-  let next = 0;
-  return () => Response.json({ success: true, data: replies[Math.min(next++, replies.length - 1)], message: '' });
-};
 const open = async (person: Awaited<ReturnType<typeof openBilling>>['person']) => {
   await person.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
   return within(screen.getByRole('dialog'));
@@ -95,6 +92,25 @@ describe('the subscription', () => {
     expect(network.bodiesOf(openPortal)).toHaveLength(1);
   });
 
+  test('that was not paid in time says since when the paid features are closed', async () => {
+    const graceEnd = '2026-01-05T12:00:00.000Z';
+    await openBilling({
+      user: ruth,
+      details: wireDetails({
+        state: 'past_due',
+        renews: null,
+        ends: '2026-12-05T12:00:00.000Z',
+        graceEnd,
+        offer: null,
+      }),
+    });
+    expect(await card()).toHaveTextContent(
+      'Your last payment failed, and the paid features ended on 5 Jan 2026. Your sermons stay. Pay to get the features back, or cancel so that your card is not charged.',
+    );
+    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'What a plan adds' })).toBeVisible();
+  });
+
   test('that was given says so, without a price', async () => {
     await openBilling({ user: given, details: null });
     expect(await card()).toHaveTextContent("Given by your administrator. You don't pay anything.");
@@ -134,7 +150,7 @@ describe('the subscription', () => {
   test('that cannot be loaded can be tried again', async () => {
     const { person, network } = await openBilling({ answers: { [getSubscription]: refused(500, 'Broken') } });
     expect(await screen.findByText('Your subscription could not be loaded.')).toBeVisible();
-    network.answer(getSubscription, null);
+    network.answer(getSubscription, ofMaker(null));
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card()).toBeVisible();
   });
@@ -149,7 +165,7 @@ describe('the subscription', () => {
       await act(() => api.app.ping());
     };
     await pingWith('annual');
-    network.answer(getSubscription, wireDetails({ planName: 'Monthly', term: 'monthly', price: 19 }));
+    network.answer(getSubscription, ofMaker(wireDetails({ planName: 'Monthly', term: 'monthly', price: 19 })));
     await pingWith('monthly');
     await waitFor(async () => expect(await card()).toHaveTextContent('$19.00 a month'));
   });
@@ -157,7 +173,7 @@ describe('the subscription', () => {
   test('is loaded again when the user comes back to this window', async () => {
     const { network } = await openBilling();
     await card();
-    network.answer(getSubscription, wireDetails({ planName: 'Monthly', term: 'monthly', price: 19 }));
+    network.answer(getSubscription, ofMaker(wireDetails({ planName: 'Monthly', term: 'monthly', price: 19 })));
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(async () => expect(await card()).toHaveTextContent('$19.00 a month'));
   });
@@ -169,7 +185,7 @@ describe('canceling', () => {
   test('takes two clicks, and can be undone in the notice', async () => {
     const { person, network } = await openBilling({
       answers: {
-        [getSubscription]: replyOnce(wireDetails(), ended, wireDetails()),
+        [getSubscription]: ofMaker(wireDetails(), ended, wireDetails()),
         [cancelPlan]: subscriber,
         [keepPlan]: subscriber,
       },
@@ -193,7 +209,7 @@ describe('canceling', () => {
 
   test('can be undone in the card', async () => {
     const { person } = await openBilling({
-      answers: { [getSubscription]: replyOnce(ended, wireDetails()), [keepPlan]: subscriber },
+      answers: { [getSubscription]: ofMaker(ended, wireDetails()), [keepPlan]: subscriber },
     });
     await person.click(await screen.findByRole('button', { name: 'Keep My Plan' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveFocus());
@@ -242,7 +258,7 @@ describe('canceling', () => {
   test('an unpaid plan ends at once', async () => {
     const unpaid = wireDetails({ state: 'past_due', renews: null, graceEnd: '2026-12-05T12:00:00.000Z', offer: null });
     const { person } = await openBilling({
-      answers: { [getSubscription]: replyOnce(unpaid, null), [cancelPlan]: ruth },
+      answers: { [getSubscription]: ofMaker(unpaid, null), [cancelPlan]: ruth },
     });
     const dialog = await open(person);
     expect(dialog.getByText(/your plan ends right away/)).toBeVisible();
