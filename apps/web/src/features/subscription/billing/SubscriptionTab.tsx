@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { planNameOf } from '@sermon/domain/accounts/entitlements';
-import { planOfSite, isPlanOfSite } from '@sermon/domain/accounts/otherSites';
+import { isPlanOfSite, planOfSite } from '@sermon/domain/accounts/otherSites';
+import { givenPlan } from '@sermon/domain/admin/people';
 import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
 import { AnchorButton, LinkButton } from '../../../ui/plain/Button.tsx';
@@ -31,10 +32,10 @@ export function SubscriptionTab() {
       <Cards>
         {maker.data ? (
           <PlanCard product="maker" details={maker.data} />
-        ) : plan === null ? (
-          <FreeCard />
-        ) : (
+        ) : plan !== null && isGiven(plan) ? (
           <GivenCard plan={plan} />
+        ) : (
+          <FreeCard />
         )}
         {pro.data && <PlanCard product="pro" details={pro.data} />}
         {isPaid && <Note>{texts.cardNote}</Note>}
@@ -43,6 +44,9 @@ export function SubscriptionTab() {
     </Columns>
   );
 }
+
+/** Whether a plan was given. Any other one is paid for, and has just ended if nothing is known about it. */
+const isGiven = (plan: string) => plan === givenPlan || isPlanOfSite(plan);
 
 /** For users who pay nothing and have no plan. */
 function FreeCard() {
