@@ -1,0 +1,17 @@
+import { testMode } from '@sermon/domain/texts/subscription/testMode';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { appConfig } from '../../user.ts';
+import css from './TestModeBanner.module.css';
+
+/** Says at the top of a page about plans that this installation charges no card. Renders nothing where payments are real. */
+export function TestModeBanner() {
+  const { data: config } = useQuery(appConfig);
+  if (config?.billing !== 'sandbox') return null;
+  return (
+    <div role="region" aria-label={testMode.label} className={css.banner}>
+      <FlaskConical size={18} strokeWidth={1.8} aria-hidden />
+      <span>{testMode.sentence}</span>
+    </div>
+  );
+}
