@@ -17,6 +17,7 @@ import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import {
   accountScreens,
   adminScreen,
+  bundleScreen,
   GoogleAuthScreen,
   libraryScreens as screens,
   presenterScreen,
@@ -148,6 +149,7 @@ const routeTree = root.addChildren([
   notBuiltYet('/premium-series/{id}'),
   notBuiltYet('/confirmation'),
   notBuiltYet('/activate'),
+  screen(root, '/activate/bundle', bundleScreen),
   notBuiltYet('/checkout/{sessionId}'),
 ]);
 

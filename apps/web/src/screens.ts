@@ -63,3 +63,9 @@ export const presenterScreen = lazyWithRetry(
   () => import('./features/presenter/PresenterScreen.tsx'),
   'PresenterScreen',
 );
+
+/** The form that sells PRO together with this product. */
+export const bundleScreen = lazyWithRetry(
+  () => import('./features/subscription/bundle/BundleScreen.tsx'),
+  'BundleScreen',
+);

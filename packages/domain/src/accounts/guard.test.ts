@@ -64,6 +64,7 @@ const table = [
   ['/admin/people/{id}', '/admin/people/7', signIn('/admin/people/7'), home, activate, offlineLibrary],
   ['/confirmation', '/confirmation', signIn('/confirmation'), yes, yes, offlineLibrary],
   ['/activate', '/activate', signIn('/activate'), yes, yes, offlineLibrary],
+  ['/activate/bundle', '/activate/bundle', signIn('/activate/bundle'), yes, yes, offlineLibrary],
   ['/checkout/{sessionId}', '/checkout/cs_1', signIn('/checkout/cs_1'), yes, yes, offlineLibrary],
 ] as const;
 

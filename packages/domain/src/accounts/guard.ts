@@ -64,6 +64,7 @@ const routes = {
   '/admin/people/{id}': { needsUser: true, needsAdministrator: true },
   '/confirmation': { needsUser: true, isBeforeSignUp: true },
   '/activate': { needsUser: true, isBeforeSignUp: true },
+  '/activate/bundle': { needsUser: true, isBeforeSignUp: true },
   '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true },
 } satisfies Record<string, Access>;
 

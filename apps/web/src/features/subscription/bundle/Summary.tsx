@@ -1,0 +1,89 @@
+import { savingInFirstYear } from '@sermon/domain/subscription/bundle';
+import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
+import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
+import { productName } from '@sermon/domain/product';
+import type { ReactNode } from 'react';
+import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { formatDollars } from '../format.ts';
+import type { Amount, Prices } from './amounts.ts';
+import css from './Summary.module.css';
+
+type Props = {
+  prices: Prices;
+  /** The day of the first payment for PRO if it begins with a trial. */
+  firstDay: string | null;
+  today: Amount;
+  afterTrial: Amount | null;
+  /** Whether the tax is being looked up, or waits for a postal code. Null if no tax is added, or if it is known. */
+  taxNote: 'waiting' | 'running' | null;
+  /** Why the tax could not be looked up. */
+  taxFailure: string | null;
+  onTryAgain: () => void;
+};
+
+/** What is bought, what is charged today, and what is charged later. */
+export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: Props) {
+  const { proPrice, makerPrice, regularMakerPrice } = prices;
+  const saving = savingInFirstYear(centsOf(regularMakerPrice), centsOf(makerPrice));
+  return (
+    <section className={css.summary} aria-labelledby="bundle-summary">
+      <h2 id="bundle-summary">{texts.name}</h2>
+      {saving !== null && (
+        <>
+          <p className={css.chip}>{texts.saved}</p>
+          <p className={css.note}>{texts.firstYear(formatUsd(saving))}</p>
+        </>
+      )}
+      <dl>
+        <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
+          {texts.yearly.billed} {firstDay !== null && texts.yearly.later(formatDollars(proPrice), firstDay)}
+        </Line>
+        <Line
+          label={productName}
+          amount={
+            <>
+              {regularMakerPrice > makerPrice && <StruckPrice dollars={regularMakerPrice} />}
+              {formatDollars(makerPrice)}
+            </>
+          }
+        >
+          {texts.monthly}
+        </Line>
+      </dl>
+      <dl className={css.totals}>
+        <Line isStrong label="Today" amount={today.text}>
+          {today.tax !== null && texts.withTax(today.tax)}
+        </Line>
+        {afterTrial && (
+          <Line label={`On ${firstDay}`} amount={afterTrial.text}>
+            {afterTrial.tax !== null && texts.withTax(afterTrial.tax)}
+          </Line>
+        )}
+      </dl>
+      <p className={css.note} role="status">
+        {taxNote === 'waiting' && texts.taxComing}
+        {taxNote === 'running' && texts.taxRunning}
+      </p>
+      {taxFailure !== null && <TroubleLine message={taxFailure} onTryAgain={onTryAgain} />}
+    </section>
+  );
+}
+
+type LineProps = { label: string; amount: ReactNode; isStrong?: boolean; children?: ReactNode };
+
+const Line = ({ label, amount, isStrong = false, children }: LineProps) => (
+  <div className={isStrong ? css.strong : ''}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+    {children && <dd className={css.note}>{children}</dd>}
+  </div>
+);
+
+/** A regular price that the user does not pay. Screen readers say so, because most do not read strikethrough. */
+export const StruckPrice = ({ dollars }: { dollars: number }) => (
+  <s className={css.struck}>
+    <span style={visuallyHidden}>Regular price </span>
+    {formatDollars(dollars)}
+  </s>
+);
