@@ -13,10 +13,8 @@ export const bundle = {
   taxNotComputed: 'The sales tax could not be worked out.',
   /** `brand` in lower case, as the provider sends it. */
   savedCard: (brand: string, last4: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`,
-  yearly: {
-    billed: 'Billed annually.',
-    later: (price: string, day: string) => `$0.00 today, then ${price} a year from ${day}.`,
-  },
+  yearly: 'Billed annually.',
+  yearlyAfterTrial: (days: number, price: string) => `${days} days free, then billed annually at ${price}.`,
   monthly: 'Billed monthly, cancel anytime.',
   withTax: (tax: string) => `Includes ${tax} tax`,
   taxComing: 'Sales tax depends on your postal code and is shown here before you pay.',

@@ -89,7 +89,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
           onTryAgain={onTryAgain}
         />
         {!savedAddress && (
-          <div className={css.pair}>
+          <div className={css.address}>
             <SelectField
               label="Country"
               autoComplete="billing country"

@@ -8,14 +8,13 @@ import type { ReactNode } from 'react';
 import { ask } from '../../../ask.ts';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../../ui/plain/Button.tsx';
-import { ConnectionTrouble } from '../../../ui/states/ConnectionTrouble.tsx';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import { appConfig, useUser } from '../../../user.ts';
 import { api } from '../api.ts';
+import { Problem } from '../Problem.tsx';
 import { TestModeBanner } from '../TestModeBanner.tsx';
 import { BundleForm } from './BundleForm.tsx';
 import css from './BundleScreen.module.css';
@@ -46,7 +45,7 @@ export function BundleScreen() {
           <Purchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />
         ) : error ? (
           <Blocked>
-            <ConnectionTrouble message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+            <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
           </Blocked>
         ) : (
           <WaitingPart />
@@ -80,17 +79,16 @@ function Purchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
   if (start.error?.statusCode === 409)
     return (
       <Blocked>
-        <EmptyState Icon={Lock} text={start.error.message}>
-          <LinkButton variant="tonal" to="/settings">
-            Open Settings
-          </LinkButton>
-        </EmptyState>
+        <p role="alert">{start.error.message}</p>
+        <LinkButton variant="tonal" to="/settings">
+          Open Settings
+        </LinkButton>
       </Blocked>
     );
   if (error && !start.isFetching && !countries.isFetching)
     return (
       <Blocked>
-        <ConnectionTrouble message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />
+        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />
       </Blocked>
     );
   if (!start.data || !countries.data || start.isFetching) return <WaitingPart />;

@@ -4,7 +4,7 @@ import { CreditCard } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useState } from 'react';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
 import { type CardPartProps, confirmationPath, noCard } from './cardPart.ts';
 import { askSandbox, type SavedCard, setupIdOf } from './sandboxSetup.ts';
@@ -61,7 +61,7 @@ export function SandboxCard({ ref, setupSecret, onChange, onTryAgain }: CardPart
     autoComplete: 'off',
   });
 
-  if (data && 'message' in data) return <Trouble onTryAgain={onTryAgain}>{data.message}</Trouble>;
+  if (data && 'message' in data) return <Problem message={data.message} onTryAgain={onTryAgain} />;
   if (!isReady)
     return (
       <div className={css.waiting}>

@@ -5,8 +5,8 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
 import { appConfig } from '../../../user.ts';
+import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
 import { type CardPartProps, type CardState, confirmationPath, noCard } from './cardPart.ts';
 import { stripeAppearance } from './stripeAppearance.ts';
@@ -102,7 +102,7 @@ export function StripeCard({ ref, setupSecret, sessionSecret, onChange, onTryAga
     },
   }));
 
-  if (isFailed) return <Trouble onTryAgain={onTryAgain}>{texts.providerNotLoaded}</Trouble>;
+  if (isFailed) return <Problem message={texts.providerNotLoaded} onTryAgain={onTryAgain} />;
   return (
     <>
       {!state.isReady && (

@@ -1,10 +1,11 @@
 import { savingInFirstYear } from '@sermon/domain/subscription/bundle';
 import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
+import { trialDays } from '@sermon/domain/subscription/plans';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { productName } from '@sermon/domain/product';
 import type { ReactNode } from 'react';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { Problem } from '../Problem.tsx';
 import { formatDollars } from '../format.ts';
 import type { Amount, Prices } from './amounts.ts';
 import css from './Summary.module.css';
@@ -37,7 +38,7 @@ export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailu
       )}
       <dl>
         <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
-          {texts.yearly.billed} {firstDay !== null && texts.yearly.later(formatDollars(proPrice), firstDay)}
+          {firstDay === null ? texts.yearly : texts.yearlyAfterTrial(trialDays, formatDollars(proPrice))}
         </Line>
         <Line
           label={productName}
@@ -65,7 +66,7 @@ export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailu
         {taxNote === 'waiting' && texts.taxComing}
         {taxNote === 'running' && texts.taxRunning}
       </p>
-      {taxFailure !== null && <TroubleLine message={taxFailure} onTryAgain={onTryAgain} />}
+      {taxFailure !== null && <Problem message={taxFailure} onTryAgain={onTryAgain} />}
     </section>
   );
 }
