@@ -67,6 +67,8 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
     field('countryCode').onInput();
     field('postalCode').onInput();
   };
+  // A render between its two events, `input` and `change`, would make the list forget the choice.
+  const { onInput: _, ...countryField } = field('countryCode');
   const { error: refusedCode, ...postalCodeField } = field('postalCode');
   const Card = provider === 'stripe' ? StripeCard : SandboxCard;
   return (
@@ -94,9 +96,11 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
               label="Country"
               autoComplete="billing country"
               value={country}
-              {...field('countryCode')}
-              onInput={clearErrors}
-              onChange={({ currentTarget: { value } }) => setCountry(value)}
+              {...countryField}
+              onChange={({ currentTarget: { value } }) => {
+                setCountry(value);
+                clearErrors();
+              }}
             >
               {countries.map(({ twoCharCode, name }) => (
                 <option key={twoCharCode} value={twoCharCode}>
