@@ -1,12 +1,11 @@
-import { savingInFirstYear } from '@sermon/domain/subscription/bundle';
-import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
 import { trialDays } from '@sermon/domain/subscription/plans';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { productName } from '@sermon/domain/product';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Problem } from '../Problem.tsx';
 import { formatDollars } from '../format.ts';
+import { Saving } from '../Saving.tsx';
+import { StruckPrice } from '../StruckPrice.tsx';
 import type { Amount, Prices } from './amounts.ts';
 import css from './Summary.module.css';
 
@@ -26,16 +25,10 @@ type Props = {
 /** What is bought, what is charged today, and what is charged later. */
 export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: Props) {
   const { proPrice, makerPrice, regularMakerPrice } = prices;
-  const saving = savingInFirstYear(centsOf(regularMakerPrice), centsOf(makerPrice));
   return (
     <section className={css.summary} aria-labelledby="bundle-summary">
       <h2 id="bundle-summary">{texts.name}</h2>
-      {saving !== null && (
-        <>
-          <p className={css.chip}>{texts.saved}</p>
-          <p className={css.note}>{texts.firstYear(formatUsd(saving))}</p>
-        </>
-      )}
+      <Saving regular={regularMakerPrice} together={makerPrice} />
       <dl>
         <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
           {firstDay === null ? texts.yearly : texts.yearlyAfterTrial(trialDays, formatDollars(proPrice))}
@@ -79,12 +72,4 @@ const Line = ({ label, amount, isStrong = false, children }: LineProps) => (
     <dd>{amount}</dd>
     {children && <dd className={css.note}>{children}</dd>}
   </div>
-);
-
-/** A regular price that the user does not pay. Screen readers say so, because most do not read strikethrough. */
-export const StruckPrice = ({ dollars }: { dollars: number }) => (
-  <s className={css.struck}>
-    <span style={visuallyHidden}>Regular price </span>
-    {formatDollars(dollars)}
-  </s>
 );
