@@ -1,8 +1,6 @@
-import { libraryHome } from '@sermon/domain/accounts/guard';
 import { trialDays } from '@sermon/domain/subscription/plans';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '../../../ask.ts';
@@ -23,7 +21,6 @@ import css from './BundleScreen.module.css';
 export function BundleScreen() {
   usePageTitle(texts.name);
   const { data: config, error, refetch } = useQuery(appConfig);
-  if (config?.billing === 'none') return <Navigate to={libraryHome} replace />;
   return (
     <div className={css.page}>
       <TestModeBanner />
