@@ -17,7 +17,6 @@ import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import {
   accountScreens,
   adminScreen,
-  bundleScreen,
   GoogleAuthScreen,
   libraryScreens as screens,
   planScreens,
@@ -148,16 +147,10 @@ const routeTree = root.addChildren([
   ]),
   notBuiltYet('/premium-sermons/{id}'),
   notBuiltYet('/premium-series/{id}'),
-<<<<<<< HEAD
-  notBuiltYet('/confirmation'),
-  notBuiltYet('/activate'),
-  screen(root, '/activate/bundle', bundleScreen),
-  notBuiltYet('/checkout/{sessionId}'),
-=======
   screen(root, '/confirmation', planScreens.ConfirmationScreen),
   screen(root, '/activate', planScreens.ActivateScreen),
+  screen(root, '/activate/bundle', planScreens.BundleScreen),
   screen(root, '/checkout/{sessionId}', planScreens.CheckoutScreen),
->>>>>>> w24a
 ]);
 
 /** Creates the router for all routes. Tests pass an in-memory history. */

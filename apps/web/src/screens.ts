@@ -67,23 +67,16 @@ export const presenterScreen = lazyWithRetry(
   'PresenterScreen',
 );
 
-<<<<<<< HEAD
-/** The form that sells PRO together with this product. */
-export const bundleScreen = lazyWithRetry(
-  () => import('./features/subscription/bundle/BundleScreen.tsx'),
-  'BundleScreen',
-);
-=======
 /** The way to a plan: choosing it, the payment provider's page, and what was bought. */
 export const planScreens = {
   ActivateScreen: lazyWithRetry(
     () => import('./features/subscription/getStarted/ActivateScreen.tsx'),
     'ActivateScreen',
   ),
+  BundleScreen: lazyWithRetry(() => import('./features/subscription/bundle/BundleScreen.tsx'), 'BundleScreen'),
   CheckoutScreen: lazyWithRetry(() => import('./features/subscription/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   ConfirmationScreen: lazyWithRetry(
     () => import('./features/subscription/checkout/ConfirmationScreen.tsx'),
     'ConfirmationScreen',
   ),
 };
->>>>>>> w24a
