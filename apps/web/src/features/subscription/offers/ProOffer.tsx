@@ -1,5 +1,6 @@
 import { offers as texts } from '@sermon/domain/texts/subscription/offers';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useChange } from '../../../ask.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
@@ -16,9 +17,20 @@ import { useMonthlyPlan } from './useMonthlyPlan.ts';
 export function ProOffer({ cancelPath }: { cancelPath: string }) {
   const navigate = useNavigate();
   const { plan, error, refetch } = useMonthlyPlan();
+  // The state of the change is only known at the next render, which may come after a second click.
+  const isBegun = useRef(false);
   const checkout = useChange(api.subscription.createBundleCheckout, {
+    onError: () => {
+      isBegun.current = false;
+    },
     onSuccess: ({ sessionId }) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
   });
+  if (!plan && !error)
+    return (
+      <div className={css.offer}>
+        <Spinner size={24} label="Loading" />
+      </div>
+    );
   const regular = plan?.crossedOutPriceValue ?? null;
   return (
     <section className={css.offer} aria-labelledby="pro-offer">
@@ -36,16 +48,16 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
             isLarge
             busyLabel={(checkout.isPending || checkout.isSuccess) && 'Starting'}
             onClick={() => {
-              if (!checkout.isPending && !checkout.isSuccess) checkout.mutate({ cancelPath });
+              if (isBegun.current) return;
+              isBegun.current = true;
+              checkout.mutate({ cancelPath });
             }}
           >
             Get Started
           </Button>
         </>
-      ) : error ? (
-        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       ) : (
-        <Spinner size={24} label="Loading" />
+        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
     </section>
   );
