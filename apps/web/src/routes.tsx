@@ -149,6 +149,7 @@ const routeTree = root.addChildren([
   notBuiltYet('/premium-series/{id}'),
   screen(root, '/confirmation', planScreens.ConfirmationScreen),
   screen(root, '/activate', planScreens.ActivateScreen),
+  screen(root, '/activate/bundle', planScreens.BundleScreen),
   screen(root, '/checkout/{sessionId}', planScreens.CheckoutScreen),
 ]);
 
