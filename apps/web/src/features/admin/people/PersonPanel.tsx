@@ -44,7 +44,13 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
   // Works in the whole window, because a click on plain text takes the focus out of the panel, and also while the person
   // is a page: a window that has just become wide still shows it as one for a moment.
   useCommandKeys([
-    { id: 'admin.closePerson', label: texts.close, group: texts.sections.people, keys: 'Escape', run: close },
+    {
+      id: 'admin.closePerson',
+      label: texts.close,
+      group: texts.sections.people,
+      keys: 'Escape',
+      run: () => void close(),
+    },
   ]);
   // An address that was typed may contain no id at all.
   const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
