@@ -149,6 +149,11 @@ export const isPaid = (feature: Feature): feature is PaidFeature => entitlements
 
 const hasSubscription = (user: UserPlan): boolean => user.makerSubscription !== null;
 
+/** Returns the subscription of a user, for the pages that show it or sell one. Whether a feature is open is for `may` to decide. */
+export const subscriptionOf = <Subscription extends object>(user: {
+  makerSubscription: Subscription | null;
+}): Subscription | null => user.makerSubscription;
+
 /** Returns whether a user, or a visitor (null), may use a feature. */
 export function may(user: UserPlan | null, feature: Feature): boolean {
   const { who } = entitlementOf(feature);
