@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { maxStatements, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { safeRedirect } from '@sermon/domain/links/redirect';
-import { opensUntil } from '@sermon/domain/subscription/life';
+import { isUnpaid, opensUntil } from '@sermon/domain/subscription/life';
 import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
 import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -13,7 +13,7 @@ import { customerOf } from './customers.ts';
 import { createPaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { type Known, openSubscriptions } from './store.ts';
+import { type Known, openSubscriptions, unpaidSubscriptions } from './store.ts';
 import { type Cause, storeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payments'>;
@@ -24,11 +24,17 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
   const shop = createShop(services);
   const limits = createPaymentLimits(attempts);
 
-  const find = async (accountId: string, product: Product): Promise<Known | undefined> =>
-    (await openSubscriptions(db, accountId, product, clock()))[0];
+  /**
+   * Finds the subscription that the settings show. One whose renewal is unpaid is shown even after its paid features have ended, because
+   * the provider would go on trying to charge it.
+   */
+  async function find(accountId: string, product: Product): Promise<Known | undefined> {
+    const [open] = await openSubscriptions(db, accountId, product, clock());
+    return open ?? (await unpaidSubscriptions(db, accountId, product))[0];
+  }
 
   async function current(accountId: string, product: Product): Promise<Known> {
-    const found = await find(accountId, product);
+    const [found] = await openSubscriptions(db, accountId, product, clock());
     if (!found) throw refused(409, texts.noSubscription);
     return found;
   }
@@ -53,7 +59,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
           log.warn({ code: error.code }, 'The discount for staying is not offered, because the prices are not known');
           return null;
         });
-        return detailsOf(found, offer, payments.chargesTax);
+        return detailsOf(found, { offer, plusTax: payments.chargesTax, now: clock() });
       }),
 
     statements: ({ user }) =>
@@ -62,21 +68,26 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
-        return statements.slice(0, maxStatements).map(({ id, number, created, cents, isPaid, address }) => ({
-          id,
-          amount: dollarsOf(cents),
-          paid: isPaid,
-          invoiceNumber: number,
-          createdDate: created,
-          paymentUrl: address,
-        }));
+        return statements
+          .slice(0, maxStatements)
+          .map(({ id, number, created, cents, isPaid, isRefunded, address }) => ({
+            id,
+            amount: dollarsOf(cents),
+            paid: isPaid,
+            refunded: isRefunded,
+            invoiceNumber: number,
+            createdDate: created,
+            paymentUrl: address,
+          }));
       }),
 
     cancelAtEndOfTerm: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const { id, cancelAt, state } = await current(user.id, product);
+        const found = await find(user.id, product);
+        if (!found) throw refused(409, texts.noSubscription);
+        const { id, cancelAt, state } = found;
         // Its period is the one that is unpaid, and the provider would go on trying to charge it.
-        if (state === 'past_due') return change(user.id, 'canceledUnpaid', () => payments.cancelNow(id));
+        if (isUnpaid(state)) return change(user.id, 'canceledUnpaid', () => payments.cancelNow(id));
         if (cancelAt !== null) throw refused(409, texts.alreadyCanceled);
         return change(user.id, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
       }),
@@ -108,7 +119,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 }
 
 /** Returns the cheaper plan for a user who is about to cancel, or null. */
-const discountOf = ({ plan, state }: Known): PlanKey | null => (state === 'past_due' ? null : discountFor(plan));
+const discountOf = ({ plan, state }: Known): PlanKey | null => (isUnpaid(state) ? null : discountFor(plan));
 
 /** Returns what a plan costs in a year. */
 const yearOf = (plan: PlanKey, cents: Cents): Cents => (plans[plan].term === 'annual' ? cents : 12 * cents);
@@ -127,8 +138,12 @@ async function offerFor(payments: Payments, found: Known, now: Date): Promise<Su
   };
 }
 
-function detailsOf(found: Known, offer: SubscriptionDetails['offer'], plusTax: boolean): SubscriptionDetails | null {
-  const { plan, cents, state, trialEnd, currentPeriodEnd, cancelAt } = found;
+type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; now: Date };
+
+function detailsOf(found: Known, { offer, plusTax, now }: More): SubscriptionDetails | null {
+  const { plan, cents, trialEnd, currentPeriodEnd, cancelAt } = found;
+  const wasUnpaid = isUnpaid(found.state);
+  const state = wasUnpaid ? 'past_due' : found.state;
   if (state !== 'trialing' && state !== 'active' && state !== 'past_due') return null;
   return {
     planName: plans[plan].name,
@@ -137,9 +152,16 @@ function detailsOf(found: Known, offer: SubscriptionDetails['offer'], plusTax: b
     plusTax,
     state,
     trialEnd: state === 'trialing' ? trialEnd : null,
-    renews: cancelAt === null && state !== 'past_due' ? currentPeriodEnd : null,
+    renews: cancelAt === null && !wasUnpaid ? currentPeriodEnd : null,
     ends: cancelAt,
-    graceEnd: state === 'past_due' ? opensUntil(found) : null,
+    graceEnd: wasUnpaid ? graceEndOf(found, now) : null,
     offer,
   };
+}
+
+/** Returns when the paid features end, or have ended, because of an unpaid renewal. */
+function graceEndOf(found: Known, now: Date): Date | null {
+  const until = opensUntil({ ...found, state: 'past_due' });
+  // After its last attempt, the provider may stop before the grace time is over. The paid features end then, too.
+  return found.state === 'unpaid' && until !== null && until > now ? now : until;
 }

@@ -16,10 +16,10 @@ const asked = (name: string) => payments.asked.filter((each) => each === name).l
 const stateOf = (id: string) => payments.subscriptions.get(id);
 
 describe('the subscription of an account that was left', () => {
-  test('ends at once if its renewal is unpaid, so that it is not charged', async () => {
+  test.each(['past_due', 'unpaid'] as const)('ends at once if its renewal is unpaid (%s)', async (state) => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth);
-    payments.change(id, { state: 'past_due', currentPeriodEnd: new Date(product.clock.now.getTime() + 365 * day) });
+    payments.change(id, { state, currentPeriodEnd: new Date(product.clock.now.getTime() + 365 * day) });
     await report(id);
     await ruth.api.settings.deleteAccount({ password: ruth.password });
     await runJob('forget-customers');

@@ -63,6 +63,8 @@ export type Statement = {
   created: Date;
   cents: Cents;
   isPaid: boolean;
+  /** True if the whole amount was paid back. */
+  isRefunded: boolean;
   address: string | null;
 };
 
@@ -156,8 +158,9 @@ export type Payments = {
     },
     key: string,
   ): Promise<ProviderSubscription>;
+  /** Returns null if there is none, or if it was not created by this product and has a form that the product does not know. */
   findSubscription(id: string): Promise<ProviderSubscription | null>;
-  /** Returns the newest subscriptions of a customer, ended ones included, at most 100. */
+  /** Returns the newest subscriptions of a customer, ended ones included, at most 100. Skips those for which `findSubscription` is null. */
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>;
   /** Undoes a cancellation at the end of the period, also one on the provider's pages. */
