@@ -1,6 +1,6 @@
 import type { Person } from '../../../../../tests/support/people.ts';
 import { asc, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { auditEntry, subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
@@ -172,6 +172,38 @@ describe('a subscription that has been unpaid for more than the grace time', () 
     expect(await ruth.api.billing.details({ product: 'pro' })).toMatchObject({ state: 'past_due' });
     await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
     expect(payments.subscriptions.get(pro)).toMatchObject({ state: 'canceled' });
+  });
+});
+
+describe('a change during which a report arrives', () => {
+  const { cancelAtPeriodEnd } = payments;
+  afterEach(() => Object.assign(payments, { cancelAtPeriodEnd }));
+
+  test('does not replace a newer state, even if its reply arrives later', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.cancelAtPeriodEnd = async (each) => {
+      const reply = await cancelAtPeriodEnd(each);
+      product.clock.pass(1_000);
+      payments.change(id, { state: 'canceled' });
+      await report(id);
+      product.clock.pass(1_000);
+      return reply;
+    };
+    expect((await ruth.api.billing.cancelAtEndOfTerm()).makerSubscription).toBeNull();
+    expect(await ruth.api.billing.details()).toBeNull();
+  });
+
+  test('is stored, even if the report had the state before it', async () => {
+    const ruth = await product.join('Ruth');
+    const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+    payments.cancelAtPeriodEnd = async (each) => {
+      product.clock.pass(1_000);
+      await report(id);
+      return cancelAtPeriodEnd(each);
+    };
+    const { makerSubscription } = await ruth.api.billing.cancelAtEndOfTerm();
+    expect(makerSubscription).toMatchObject({ cancellationDate: currentPeriodEnd });
   });
 });
 

@@ -14,9 +14,9 @@ import { createPaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
 import { type Known, openSubscriptions, unpaidSubscriptions } from './store.ts';
-import { type Cause, storeSubscription } from './sync.ts';
+import { type Cause, changeSubscription } from './sync.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payments'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
 /** The calls of the settings about the subscription and the payments (spec part 3 §2.6). */
 export function billingCalls(services: Needs): Handlers<typeof contract>['billing'] {
@@ -40,11 +40,14 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
   }
 
   /** Changes the user's subscription at the provider, stores the new state, and returns the updated user. */
-  async function change(accountId: string, kind: Cause['kind'], work: () => Promise<ProviderSubscription>) {
+  async function change(
+    payments: Payments,
+    { accountId, id }: Pick<Known, 'accountId' | 'id'>,
+    kind: Cause['kind'],
+    work: () => Promise<ProviderSubscription>,
+  ) {
     await limits.change(accountId);
-    const changed = await work();
-    // The reply includes the change, so it is newer than a reply to an earlier request.
-    await storeSubscription(services, changed, { askedAt: clock(), kind });
+    await changeSubscription(services, payments, id, { kind, work });
     return currentUser(services, accountId);
   }
 
@@ -87,16 +90,16 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         if (!found) throw refused(409, texts.noSubscription);
         const { id, cancelAt, state } = found;
         // Its period is the one that is unpaid, and the provider would go on trying to charge it.
-        if (isUnpaid(state)) return change(user.id, 'canceledUnpaid', () => payments.cancelNow(id));
+        if (isUnpaid(state)) return change(payments, found, 'canceledUnpaid', () => payments.cancelNow(id));
         if (cancelAt !== null) throw refused(409, texts.alreadyCanceled);
-        return change(user.id, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
+        return change(payments, found, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
       }),
 
     keep: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const { id, cancelAt } = await current(user.id, product);
-        if (cancelAt === null) throw refused(409, texts.notCanceled);
-        return change(user.id, 'kept', () => payments.keep(id));
+        const found = await current(user.id, product);
+        if (found.cancelAt === null) throw refused(409, texts.notCanceled);
+        return change(payments, found, 'kept', () => payments.keep(found.id));
       }),
 
     acceptDiscount: ({ user }) =>
@@ -104,7 +107,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const found = await current(user.id, 'maker');
         const plan = discountOf(found);
         if (plan === null || !(await offerFor(payments, found, clock()))) throw refused(409, texts.noOffer);
-        return change(user.id, 'discountAccepted', () => payments.changePlan(found.id, plan));
+        return change(payments, found, 'discountAccepted', () => payments.changePlan(found.id, plan));
       }),
 
     portal: ({ input: { returnPath }, user }) =>

@@ -205,11 +205,12 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
  */
 async function forgetCustomers({ db }: Needs, payments: Payments, signal?: AbortSignal): Promise<void> {
   const failures = createFailures();
+  const isForgotten = and(isNull(departedCustomer.accountId), isOfProvider(departedCustomer, payments.providerKind));
   for (let last = ''; ;) {
     const page = await db
       .select()
       .from(departedCustomer)
-      .where(and(gt(departedCustomer.customerId, last), isOfProvider(departedCustomer, payments.providerKind)))
+      .where(and(isForgotten, gt(departedCustomer.customerId, last)))
       .orderBy(departedCustomer.customerId)
       .limit(pageSize);
     for (const { customerId } of page) {

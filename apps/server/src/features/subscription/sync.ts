@@ -62,6 +62,21 @@ export async function syncSubscription(
 }
 
 /**
+ * Changes a subscription at the payment provider and stores the new state. If a newer state was stored in the meantime, it is fetched again,
+ * because it may have been requested before the change or after it.
+ */
+export async function changeSubscription(
+  services: UndoNeeds,
+  payments: Payments,
+  id: string,
+  { kind, work }: Pick<Cause, 'kind'> & { work: () => Promise<ProviderSubscription> },
+): Promise<void> {
+  const askedAt = await timeOfRequest(services, id);
+  const stored = await storeSubscription(services, await work(), { askedAt, kind });
+  if (stored && stored.dateSynced > askedAt) await syncSubscription(services, payments, id, { kind });
+}
+
+/**
  * Returns the time of a request that is made now. It is never before that of the stored state, which was requested earlier but
  * perhaps by a process whose clock is ahead.
  */

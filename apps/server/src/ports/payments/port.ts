@@ -181,7 +181,7 @@ export type Payments = {
   statements(customerId: string, most: number): Promise<Statement[]>;
   /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
-  /** Returns the tax on an amount. Throws `PaymentRefused` if the postal code does not exist. */
+  /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
   taxOn(cents: Cents, address: { country: string; postalCode: string }): Promise<Cents>;
   /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;

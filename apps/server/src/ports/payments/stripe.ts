@@ -1,4 +1,3 @@
-import type { Cents } from '@sermon/domain/subscription/money';
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
 import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import { Stripe } from 'stripe';
@@ -23,9 +22,6 @@ export const stripeLimits = {
   timeoutMs: 10_000,
   /** How long prices are cached, in ms. */
   pricesMs: 5 * 60_000,
-  /** How long the tax at an address is cached, in ms. Stripe charges for each calculation. */
-  taxMs: 60 * 60_000,
-  maxTaxes: 1_000,
 };
 
 /** The tax category that Stripe uses to compute the tax: software as a service for personal use. */
@@ -81,25 +77,6 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     return ask(() => Promise.all(all));
   });
   const pricesWithProducts = () => keptPrices('');
-
-  const keptTaxes = kept({ ms: limits.taxMs, most: limits.maxTaxes, clock }, async (key: string) => {
-    const [cents, country, postalCode] = JSON.parse(key) as [Cents, string, string];
-    const line = { amount: cents, reference: 'plan', tax_code: taxCode, tax_behavior: 'exclusive' as const };
-    const address = { country, postal_code: postalCode };
-    return ask(async () => {
-      try {
-        const calculation = await stripe.tax.calculations.create({
-          currency: 'usd',
-          line_items: [line],
-          customer_details: { address, address_source: 'billing' },
-        });
-        return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
-      } catch (error) {
-        if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
-        throw error;
-      }
-    });
-  });
 
   return {
     kind,
@@ -252,7 +229,21 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     async taxOn(cents, { country, postalCode }) {
       if (!settings.chargesTax || cents === 0) return 0;
-      return keptTaxes(JSON.stringify([cents, country.toUpperCase(), postalCode.trim().toUpperCase()]));
+      const line = { amount: cents, reference: 'plan', tax_code: taxCode, tax_behavior: 'exclusive' as const };
+      const address = { country, postal_code: postalCode };
+      return ask(async () => {
+        try {
+          const calculation = await stripe.tax.calculations.create({
+            currency: 'usd',
+            line_items: [line],
+            customer_details: { address, address_source: 'billing' },
+          });
+          return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
+        } catch (error) {
+          if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
+          throw error;
+        }
+      });
     },
 
     readEvent(body, signature) {

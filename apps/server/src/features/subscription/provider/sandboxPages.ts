@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { refusalPage } from '../../ports/payments/sandbox/pages/page.ts';
-import { Refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
-import { createPaymentLimits } from './limits.ts';
+import { refusalPage } from '../../../ports/payments/sandbox/pages/page.ts';
+import { Refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { createPaymentLimits } from '../limits.ts';
 
 /** Maximum size of a form of the sandbox, in bytes. It holds card details. */
 const maxFormBytes = 16 * 1024;
