@@ -1,6 +1,7 @@
 import { testMode } from '@sermon/domain/texts/subscription/testMode';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { appConfig } from '../../user.ts';
 import css from './TestModeBanner.module.css';
 
@@ -15,3 +16,11 @@ export function TestModeBanner() {
     </div>
   );
 }
+
+/** A page about plans that fills the window, below the banner of the test mode. */
+export const PageWithTestMode = ({ children }: { children: ReactNode }) => (
+  <div className={css.page}>
+    <TestModeBanner />
+    {children}
+  </div>
+);
