@@ -31,7 +31,7 @@ export function RefundButton() {
           {isPhone ? texts.openOnPhones : texts.open}
         </Button>
       )}
-      <RefundDialog details={details ?? null} isOpen={isOpen && Boolean(details)} onClose={() => setIsOpen(false)} />
+      <RefundDialog details={details ?? null} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useLast } from '../../../ui/useLast.ts';
 import { useUser } from '../../../user.ts';
+import { api as billingApi } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { Facts } from './PlanFacts.tsx';
 import { billingStatements, loadBillingAgain, showSubscriber, subscriptionDetails } from './queries.ts';
@@ -51,13 +52,12 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   const { payment, isKnown } = useLatestPayment();
   const refund = useChange(api.adminBilling.cancelAndRefund, {
     async onSuccess(user) {
+      const isRefunded = payment !== null && (await isNowRefunded(payment));
       await showSubscriber(client, user);
-      // The statements have been loaded again.
-      const after = client.getQueryData(billingStatements.queryKey)?.find(({ id }) => id === payment?.id);
       notify({
         text: !payment
           ? texts.doneWithoutAmount(name)
-          : after?.refunded
+          : isRefunded
             ? texts.done(name, formatDollars(payment.amount))
             : texts.notYet(name),
       });
@@ -98,6 +98,12 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
     </>
   );
 }
+
+/** Asks for the statements outside of the cache, in which a change of the plan may cancel the request. */
+const isNowRefunded = async (payment: BillingStatement): Promise<boolean> => {
+  const statements = await billingApi.billing.statements().catch(() => []);
+  return statements.some(({ id, refunded }) => id === payment.id && refunded);
+};
 
 const paymentText = ({ createdDate, amount }: BillingStatement) =>
   billingTexts.payment(nameDay(createdDate), formatDollars(amount), false);

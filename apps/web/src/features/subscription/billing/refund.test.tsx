@@ -46,6 +46,24 @@ test('an administrator who views an account sees what is refunded, and refunds i
   expect(network.bodiesOf(refund)).toHaveLength(1);
 });
 
+test('the dialog waits until the statements show the refund', async () => {
+  const { person, network } = await view();
+  const dialog = await open(person);
+  await dialog.findByText('14 Nov 2026, $179.00');
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  network.answer(getSubscription, null);
+  network.answer(getStatements, async () => {
+    await shown;
+    return [{ ...paid, refunded: true }];
+  });
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  await waitFor(() => expect(network.bodiesOf(getStatements).length).toBeGreaterThan(1));
+  expect(dialog.getByRole('button', { name: 'Refunding' })).toBeVisible();
+  show();
+  expect(await screen.findByText(/\$179\.00 is on its way back to the card\.$/)).toBeVisible();
+});
+
 test('a refund that the statements do not show is not promised', async () => {
   const { person } = await view();
   const dialog = await open(person);
