@@ -56,8 +56,9 @@ button.quiet { background: none; border: 1px solid var(--line); color: var(--ink
 :focus-visible { outline: 3px solid var(--green); outline-offset: 2px; }
 a { display: inline-block; padding: 10px 0; color: var(--green); font-weight: 600; }
 td a { padding: 2px 0; }
+[aria-invalid] { border: 2px solid var(--error); } .field-error { margin: 4px 0 0; color: var(--error); font-weight: 600; }
 .error { padding: 12px; border: 1px solid var(--error); border-radius: 6px; color: var(--error); font-weight: 600; }
-@media (max-width: 600px) { main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
+@media (max-width: 600px) { .pair { grid-template-columns: 1fr; } th, td { padding-right: 8px; overflow-wrap: anywhere; } main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
 `;
 
 /** Returns the HTML of a page. Every page says that no card is charged. */
@@ -91,9 +92,6 @@ export const page = (title: string, content: Html, status = 200): PageReply => (
 
 /** Returns the HTML of a page that says why the page that was asked for is not shown. */
 export const refusalPage = (message: string): string => layout('Please wait a moment', html`<p>${message}</p>`);
-
-export const errorNote = (message: string | null): Html | null =>
-  message === null ? null : html`<p class="error" role="alert">${message}</p>`;
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
