@@ -120,7 +120,7 @@ export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal):
         ends: trialEnd,
         price: formatUsd(cents),
         plusTax: payments.chargesTax,
-        link: `${env.publicUrl}/settings`,
+        link: `${env.publicUrl}/settings?tab=subscription`,
       };
       const { subject, text } = texts.trialEndsMail(nameInMail(env, owner), about);
       const send = db.transaction(async (tx) => {

@@ -222,7 +222,7 @@ async function tellAboutDuplicate(
   const { subject, text } = texts.duplicateMail(nameInMail(env, owner), {
     planName: plans[plan].name,
     refund: cents > 0 ? formatUsd(cents) : null,
-    link: `${env.publicUrl}/settings`,
+    link: `${env.publicUrl}/settings?tab=subscription`,
   });
   await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
 }

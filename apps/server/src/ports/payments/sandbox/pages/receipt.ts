@@ -55,7 +55,7 @@ export async function showReceipt(invoice: Invoice, shown: Shown = {}): Promise<
             ${testCardList}`
         : null
     }
-    <a href="/settings">Return to Sermon Maker</a>
+    <a href="/settings?tab=statements">Return to Sermon Maker</a>
   `;
   return page('Receipt', content, (shown.error ?? null) === null ? 200 : 402);
 }
