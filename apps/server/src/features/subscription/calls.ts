@@ -11,7 +11,7 @@ import { orNotFound, refused, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { createBundles } from './bundle.ts';
-import { listCountries } from '../../countries.ts';
+import { listCountries } from '../../ports/payments/countries.ts';
 import { isCountry, isPostalCode } from './countries.ts';
 import { ensureCustomer } from './customers.ts';
 import { createPaymentLimits } from './limits.ts';

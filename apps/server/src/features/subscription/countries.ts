@@ -1,5 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { listCountries } from '../../countries.ts';
+import { listCountries } from '../../ports/payments/countries.ts';
 
 const codes = new Set(listCountries.map(({ twoCharCode }) => twoCharCode));
 export const isCountry = (code: string): boolean => codes.has(code);

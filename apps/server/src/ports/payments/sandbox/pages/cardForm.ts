@@ -1,4 +1,4 @@
-import { listCountries } from '../../../../countries.ts';
+import { listCountries } from '../../countries.ts';
 import type { CardFields } from '../cards.ts';
 import type { Failure } from '../failures.ts';
 import { type Html, html } from './page.ts';
