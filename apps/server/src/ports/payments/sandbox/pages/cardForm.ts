@@ -1,47 +1,74 @@
+import { listCountries } from '../../countries.ts';
 import type { CardFields } from '../cards.ts';
+import type { Failure } from '../failures.ts';
 import { type Html, html } from './page.ts';
 
+/** What a page shows after its form was refused. `field` is the field that has to be corrected; null if it is none of them. */
+export type Shown = { error?: string | null; field?: keyof CardFields | null; entered?: Partial<CardFields> };
+
+/** The fields to which Stripe's codes of refused cards belong. */
+const fieldsOfCodes: Record<string, keyof CardFields> = {
+  incorrect_number: 'number',
+  invalid_expiry_month: 'expiry',
+  expired_card: 'expiry',
+  invalid_cvc: 'cvc',
+  incorrect_zip: 'postalCode',
+};
+
+/** Returns what a page shows after its form was refused. */
+export const shownAfter = ({ message, code }: Failure, entered: CardFields): Shown => ({
+  error: message,
+  field: fieldsOfCodes[code] ?? null,
+  entered,
+});
+
+/** Says above the form why it was refused, unless a field says so. */
+export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
+  error === null || field !== null ? null : html`<p class="error" role="alert">${error}</p>`;
+
+type Field = { name: keyof CardFields; label: string; most: number; isNumber?: boolean; isRequired?: boolean };
+
+/** Returns a labeled field. If it has to be corrected, it has the focus and says why. */
+function fieldOf({ name, label, most, isNumber = false, isRequired = true }: Field, shown: Shown): Html {
+  const error = shown.field === name ? (shown.error ?? null) : null;
+  // The security code is never sent back.
+  const value = name === 'cvc' ? '' : (shown.entered?.[name] ?? '');
+  return html`<label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      autocomplete="off"
+      maxlength="${most}"
+      value="${value}"
+      ${isNumber ? html`inputmode="numeric"` : null}
+      ${isRequired ? html`required` : null}
+      ${error === null ? null : html`autofocus aria-invalid="true" aria-describedby="${name}-error"`}
+    />
+    ${error === null ? null : html`<p class="field-error" id="${name}-error" role="alert">${error}</p>`}`;
+}
+
 /** Returns the fields of a card. After an error, they keep what was entered, except for the security code. */
-export const cardFormFields = (entered: Partial<CardFields>): Html => html`
-  <label for="number">Card number</label>
-  <input
-    id="number"
-    name="number"
-    inputmode="numeric"
-    autocomplete="off"
-    required
-    maxlength="40"
-    value="${entered.number ?? ''}"
-  />
-  <div class="pair">
-    <div>
-      <label for="expiry">Expiration (MM / YY)</label>
-      <input
-        id="expiry"
-        name="expiry"
-        inputmode="numeric"
-        autocomplete="off"
-        required
-        maxlength="20"
-        value="${entered.expiry ?? ''}"
-      />
+export function cardFormFields(shown: Shown): Html {
+  const chosen = (shown.entered?.country ?? 'US').toUpperCase();
+  const countries = listCountries.map(
+    ({ twoCharCode, name }) =>
+      html`<option value="${twoCharCode}" ${twoCharCode === chosen ? html`selected` : null}>${name}</option>`,
+  );
+  const expiry: Field = { name: 'expiry', label: 'Expiration (MM / YY)', most: 20, isNumber: true };
+  const cvc: Field = { name: 'cvc', label: 'Security code (CVC)', most: 10, isNumber: true };
+  return html`
+    ${fieldOf({ name: 'number', label: 'Card number', most: 40, isNumber: true }, shown)}
+    <div class="pair">
+      <div>${fieldOf(expiry, shown)}</div>
+      <div>${fieldOf(cvc, shown)}</div>
     </div>
-    <div>
-      <label for="cvc">Security code (CVC)</label>
-      <input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" required maxlength="10" />
-    </div>
-  </div>
-  <div class="pair">
-    <div>
-      <label for="country">Country (2 letters)</label>
-      <input id="country" name="country" autocomplete="off" required maxlength="2" value="${entered.country ?? 'US'}" />
-    </div>
-    <div>
-      <label for="postalCode">ZIP or postal code</label>
-      <input id="postalCode" name="postalCode" autocomplete="off" maxlength="20" value="${entered.postalCode ?? ''}" />
-    </div>
-  </div>
-`;
+    <label for="country">Country</label>
+    <select id="country" name="country" autocomplete="off">
+      ${countries}
+    </select>
+    ${fieldOf({ name: 'postalCode', label: 'ZIP or postal code', most: 20, isRequired: false }, shown)}
+  `;
+}
 
 /** Lists the cards that work here. */
 export const testCardList = html`

@@ -6,8 +6,8 @@ import { checkPromotion } from '../invoices.ts';
 import { start } from '../life.ts';
 import type { Checkout } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
-import { cardFormFields, testCardList } from './cardForm.ts';
-import { dateText, errorNote, html, page, type PageReply } from './page.ts';
+import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
+import { dateText, html, page, type PageReply } from './page.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,11 +17,7 @@ const completeMs = 30 * dayMs;
 const names = { maker: 'Sermon Maker', pro: 'PRO Plus' };
 
 /** Shows a checkout with the card form. */
-export async function showCheckout(
-  work: Work,
-  checkout: Checkout,
-  { error = null, entered = {} }: { error?: string | null; entered?: Partial<CardFields> } = {},
-): Promise<PageReply> {
+export async function showCheckout(work: Work, checkout: Checkout, shown: Shown = {}): Promise<PageReply> {
   if (checkout.state === 'complete') return { kind: 'redirect', location: successOf(checkout) };
   const customer = await customerOf(work, checkout.customerId);
   const { product, term, usualPrice } = plans[checkout.plan];
@@ -32,7 +28,7 @@ export async function showCheckout(
   const trialEnd = dateText(timeOf(work, customer) + trialDays * dayMs);
   const later = promotion && !promotion.isOnce ? total : usualPrice;
   const content = html`
-    ${errorNote(error)}
+    ${errorNote(shown)}
     <table>
       <tbody>
         <tr>
@@ -65,12 +61,12 @@ export async function showCheckout(
       ${each} until you cancel.
     </p>
     <form method="post">
-      ${cardFormFields(entered)}
+      ${cardFormFields(shown)}
       <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>
     </form>
     ${checkout.cancelUrl === null ? null : html`<a href="${checkout.cancelUrl}">Back</a>`} ${testCardList}
   `;
-  return page('Checkout', content, error === null ? 200 : 402);
+  return page('Checkout', content, (shown.error ?? null) === null ? 200 : 402);
 }
 
 /** Pays a checkout. Throws `Failure` if the card is refused. A checkout that has already been paid is not paid again. */

@@ -40,7 +40,7 @@ const style = `
   --green: #9cc4ad; --on-green: #10241b; --error: #f0988b; --test: #f0c073; --on-test: #2a1d05; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--canvas); color: var(--ink); font: 400 1rem/1.5 'Segoe UI', system-ui, sans-serif; }
-.test { position: sticky; top: 0; margin: 0; padding: 8px 16px; background: var(--test); color: var(--on-test); font-weight: 600; text-align: center; }
+header { position: sticky; top: 0; } .test { margin: 0; padding: 8px 16px; background: var(--test); color: var(--on-test); font-weight: 600; text-align: center; }
 main { max-width: 560px; margin: 24px auto 48px; padding: 24px; background: var(--sheet); border: 1px solid var(--rule); border-radius: 8px; }
 h1, h2 { margin: 0 0 16px; font-family: 'Iowan Old Style', Georgia, serif; font-weight: 600; line-height: 1.3; text-wrap: balance; }
 h1 { font-size: 1.5rem; } h2 { margin-top: 32px; font-size: 1.2rem; }
@@ -56,8 +56,9 @@ button.quiet { background: none; border: 1px solid var(--line); color: var(--ink
 :focus-visible { outline: 3px solid var(--green); outline-offset: 2px; }
 a { display: inline-block; padding: 10px 0; color: var(--green); font-weight: 600; }
 td a { padding: 2px 0; }
+[aria-invalid] { border: 2px solid var(--error); } .field-error { margin: 4px 0 0; color: var(--error); font-weight: 600; }
 .error { padding: 12px; border: 1px solid var(--error); border-radius: 6px; color: var(--error); font-weight: 600; }
-@media (max-width: 600px) { main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
+@media (max-width: 600px) { .pair { grid-template-columns: 1fr; } th:not(:last-child), td:not(:last-child) { padding-right: 8px; } main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
 `;
 
 /** Returns the HTML of a page. Every page says that no card is charged. */
@@ -74,7 +75,7 @@ const layout = (title: string, content: Html): string =>
         </style>
       </head>
       <body>
-        <p class="test" role="note">Test mode: no card is charged</p>
+        <header><p class="test" role="note">Test mode: no card is charged</p></header>
         <main>
           <h1>${title}</h1>
           ${content}
@@ -91,9 +92,6 @@ export const page = (title: string, content: Html, status = 200): PageReply => (
 
 /** Returns the HTML of a page that says why the page that was asked for is not shown. */
 export const refusalPage = (message: string): string => layout('Please wait a moment', html`<p>${message}</p>`);
-
-export const errorNote = (message: string | null): Html | null =>
-  message === null ? null : html`<p class="error" role="alert">${message}</p>`;
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 

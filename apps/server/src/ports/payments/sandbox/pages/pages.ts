@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { cardFields, type CardFields } from '../cards.ts';
+import { cardFields } from '../cards.ts';
 import { Failure } from '../failures.ts';
 import type { Work } from '../work.ts';
+import { type Shown, shownAfter } from './cardForm.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
 import { html, page, type PageReply, type PageRequest } from './page.ts';
 import { advanceClock, cancel, changeCard, showPortal } from './portal.ts';
@@ -70,7 +71,7 @@ export async function pageReply(
 
 type FormPage<T> = {
   find(work: Work): Promise<T | null>;
-  show(work: Work, object: T, shown: { error?: string; entered?: Partial<CardFields> }): Promise<PageReply>;
+  show(work: Work, object: T, shown: Shown): Promise<PageReply>;
   post(work: Work, object: T, posted: Fields): Promise<PageReply>;
 };
 
@@ -91,7 +92,7 @@ async function answerForm<T>(
     return await withObject((work, object) => post(work, object, posted));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return withObject((work, object) => show(work, object, { error: error.message, entered: posted }));
+    return withObject((work, object) => show(work, object, shownAfter(error, posted)));
   }
 }
 

@@ -5,8 +5,8 @@ import { invalid } from '../failures.ts';
 import { advance, cancelOn, save } from '../life.ts';
 import type { Portal, Subscription } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
-import { cardFormFields, testCardList } from './cardForm.ts';
-import { dateText, errorNote, type Html, html, page, type PageReply } from './page.ts';
+import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
+import { dateText, type Html, html, page, type PageReply } from './page.ts';
 import { stateOf } from './receipt.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -18,11 +18,7 @@ const clockSteps = [1, 3, 7, 14, 31, 366];
 const maxAheadMs = 20 * 366 * dayMs;
 
 /** Shows the card and the receipts of a customer, and the clock that makes the next payments happen. */
-export async function showPortal(
-  work: Work,
-  portal: Portal,
-  { error = null, entered = {} }: { error?: string | null; entered?: Partial<CardFields> } = {},
-): Promise<PageReply> {
+export async function showPortal(work: Work, portal: Portal, shown: Shown = {}): Promise<PageReply> {
   const customer = await customerOf(work, portal.customerId);
   const subscriptions = await work.objects.of('subscription', customer.id);
   const cardId = subscriptions.find(({ ended }) => ended === null)?.cardId ?? customer.cardId;
@@ -38,7 +34,7 @@ export async function showPortal(
       </tr>`,
   );
   const content = html`
-    ${errorNote(error)}
+    ${errorNote(shown)}
     <a href="${portal.returnUrl}">Return to Sermon Maker</a>
     <h2>Subscriptions</h2>
     ${subscriptions.length === 0 ? html`<p>There is no subscription.</p>` : subscriptions.map(describe)}
@@ -48,7 +44,7 @@ export async function showPortal(
     </p>
     <form method="post">
       <input type="hidden" name="action" value="card" />
-      ${cardFormFields(entered)}
+      ${cardFormFields(shown)}
       <button type="submit">Save Card</button>
     </form>
     <h2>Receipts</h2>
@@ -84,7 +80,7 @@ export async function showPortal(
     </form>
     ${testCardList}
   `;
-  return page('Billing', content, error === null ? 200 : 402);
+  return page('Billing', content, (shown.error ?? null) === null ? 200 : 402);
 }
 
 function describe({ id, plan, state, periodEnd, endsWithPeriod, cancelAt, ended }: Subscription): Html {

@@ -4,22 +4,19 @@ import { type CardFields, createCard } from '../cards.ts';
 import { payOpenInvoice } from '../life.ts';
 import type { Invoice } from '../objects.ts';
 import { customerOf, timeOf, type Work } from '../work.ts';
-import { cardFormFields, testCardList } from './cardForm.ts';
-import { dateText, errorNote, html, page, type PageReply } from './page.ts';
+import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
+import { dateText, html, page, type PageReply } from './page.ts';
 
 /** Says whether an invoice is paid. */
 export const stateOf = ({ state, refund }: Invoice): string =>
   refund ? 'Refunded' : { paid: 'Paid', open: 'Unpaid', uncollectible: 'Not paid', void: 'Canceled' }[state];
 
 /** Shows a receipt. An unpaid one can be paid there. */
-export async function showReceipt(
-  invoice: Invoice,
-  { error = null, entered = {} }: { error?: string | null; entered?: Partial<CardFields> } = {},
-): Promise<PageReply> {
+export async function showReceipt(invoice: Invoice, shown: Shown = {}): Promise<PageReply> {
   const { plan, reason, subtotal, discount, tax, total, refund } = invoice;
   const isTrial = reason === 'subscription_create' && subtotal === 0;
   const content = html`
-    ${errorNote(error)}
+    ${errorNote(shown)}
     <p>Receipt ${invoice.number}, ${dateText(invoice.created)}</p>
     <p class="soft">${plans[plan].name}, ${dateText(invoice.periodStart)} to ${dateText(invoice.periodEnd)}</p>
     <table>
@@ -54,13 +51,13 @@ export async function showReceipt(
     ${
       invoice.state === 'open'
         ? html`<h2>Pay now</h2>
-            <form method="post">${cardFormFields(entered)}<button type="submit">Pay ${formatUsd(total)}</button></form>
+            <form method="post">${cardFormFields(shown)}<button type="submit">Pay ${formatUsd(total)}</button></form>
             ${testCardList}`
         : null
     }
     <a href="/settings?tab=statements">Return to Sermon Maker</a>
   `;
-  return page('Receipt', content, error === null ? 200 : 402);
+  return page('Receipt', content, (shown.error ?? null) === null ? 200 : 402);
 }
 
 export async function payReceipt(work: Work, invoice: Invoice, fields: CardFields): Promise<void> {
