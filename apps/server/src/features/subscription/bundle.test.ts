@@ -94,6 +94,17 @@ describe('the bundle', () => {
     expect(await db.$count(bundlePurchase, eq(bundlePurchase.setupIntentId, card.setupIntentId))).toBe(0);
   });
 
+  test('is not begun by a page of another site', async () => {
+    const { jar } = await product.join('Ruth');
+    const begun = payments.setups.size;
+    const { statusCode } = await product.app.inject({
+      url: '/api/Subscription/StartNewBundleCheckoutSession',
+      headers: { cookie: jar.cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(statusCode).toBe(403);
+    expect(payments.setups.size).toBe(begun);
+  });
+
   test('is refused to PRO members and to subscribers', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await joinPro('Naomi')];
     await buy(ruth);
