@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createSender } from '../../../../../tests/support/sender.ts';
 import { bundlePurchase } from '../../database/schema.ts';
 import { day, openShop } from './shop.setup.ts';
 
@@ -95,11 +96,11 @@ describe('the bundle', () => {
   });
 
   test('is not begun by a page of another site', async () => {
-    const { jar } = await product.join('Ruth');
+    const cookie = await createSender(product).cookieOf(await product.join('Ruth'));
     const begun = payments.setups.size;
     const { statusCode } = await product.app.inject({
       url: '/api/Subscription/StartNewBundleCheckoutSession',
-      headers: { cookie: jar.cookie, 'sec-fetch-site': 'cross-site' },
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
     });
     expect(statusCode).toBe(403);
     expect(payments.setups.size).toBe(begun);
