@@ -21,6 +21,13 @@ async function pay(page: Page, button: string, number = '4242 4242 4242 4242'): 
   await page.getByRole('button', { name: button }).click();
 }
 
+/** Checks the page in both themes and at all sizes, and that nothing is wider than the window. */
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
 test('a visitor registers with a promo code, pays, and everything is open', async ({ page, visitor }) => {
   await page.goto('/auth/register?promocode=ADVENT25');
   await expect(heading(page, 'Get Started Now')).toBeVisible();
@@ -28,8 +35,7 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
   await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
   await expect(page.getByText('25 percent off the first year')).toBeVisible();
   await expect(page.getByText(/^Renews on .* for \$179\.00 plus tax\.$/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleOnTablet(page);
+  await expectGood(page);
 
   // The field keeps the code until it is removed. A code of one's own is checked before it counts.
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -56,8 +62,7 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
   await expect(page.getByText('You are signed in as')).toBeVisible();
   await expect(page.getByText('Miriam van der Berg')).toBeVisible();
   await expect(page.getByText('25 percent off the first year')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleOnTablet(page);
+  await expectGood(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 
   await pay(page, 'Subscribe', '4000 0000 0000 0002');
@@ -67,8 +72,7 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
   await expect(page.getByText('Sermon Maker: Annual')).toBeVisible();
   await expect(page.getByText('$179.00 a year')).toBeVisible();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleOnTablet(page);
+  await expectGood(page);
   await page.reload();
   await expect(page.getByText('Sermon Maker: Annual')).toBeVisible();
 

@@ -149,6 +149,11 @@ export const isPaid = (feature: Feature): feature is PaidFeature => entitlements
 
 const hasSubscription = (user: UserPlan): boolean => user.makerSubscription !== null;
 
+/** Returns the subscription of a user, for the pages that show it or sell one. Whether a feature is open is for `may` to decide. */
+export const subscriptionOf = <Subscription extends object>(user: {
+  makerSubscription: Subscription | null;
+}): Subscription | null => user.makerSubscription;
+
 /** Returns the name of a user's plan, or null for a free user. Only for display; `may` says what the user may use. */
 export const planNameOf = (user: { makerSubscription: { planName: string } | null }): string | null =>
   user.makerSubscription?.planName ?? null;

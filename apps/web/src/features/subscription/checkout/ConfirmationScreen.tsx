@@ -1,4 +1,5 @@
 import type { CallFailed } from '@sermon/contract/client';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { type ReactNode } from 'react';
 import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
@@ -66,13 +67,13 @@ const Page = ({ heading, sentence, children }: PageProps) => (
 );
 
 function Nothing() {
-  const { makerSubscription } = useUser();
+  const subscription = subscriptionOf(useUser());
   return (
     <PlainPage title={texts.title} heading={texts.nothing}>
       <p>{texts.nothingHint}</p>
       <div className={css.actions}>
         <LinkButton to="/settings">{texts.settings}</LinkButton>
-        {makerSubscription === null && (
+        {subscription === null && (
           <LinkButton to="/activate" variant="outlined">
             {plansLabel}
           </LinkButton>
@@ -86,12 +87,12 @@ type RefusedProps = { error: CallFailed; isCardForm: boolean; again: ReactNode }
 
 /** Where a user can go after a refusal depends on what was refused. Whoever has a plan by now can see it in the settings. */
 function Refused({ error, isCardForm, again }: RefusedProps) {
-  const { makerSubscription } = useUser();
+  const subscription = subscriptionOf(useUser());
   const mayCheckAgain = canTryAgain(error) || (isCardForm && error.statusCode === 409);
   return (
     <Page heading={texts.trouble} sentence={sentenceOf(error, texts.notYours, texts.notLoaded)}>
       {mayCheckAgain && again}
-      {makerSubscription !== null ? (
+      {subscription !== null ? (
         <LinkButton to="/settings" variant={mayCheckAgain ? 'outlined' : 'contained'}>
           {texts.settings}
         </LinkButton>

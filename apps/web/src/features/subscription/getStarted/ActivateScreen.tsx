@@ -1,4 +1,4 @@
-import type { User } from '@sermon/contract/accounts';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -23,15 +23,15 @@ import { keptWish, wishOf } from './wish.ts';
 
 /** Where users choose a plan (spec part 3 §2.2). Users who have one see it. */
 export function ActivateScreen() {
-  const { makerSubscription } = useUser();
+  const subscription = subscriptionOf(useUser());
   const navigate = useNavigate();
   const [before] = useState(() => afterRegistration.read());
-  const checkout = before && 'checkout' in before && !makerSubscription ? before.checkout : null;
+  const checkout = before && 'checkout' in before && !subscription ? before.checkout : null;
   useEffect(() => {
     afterRegistration.remove();
     if (checkout !== null) void navigate({ to: '/checkout/$sessionId', params: { sessionId: checkout } });
   }, [checkout, navigate]);
-  if (makerSubscription) return <Subscribed {...makerSubscription} />;
+  if (subscription) return <Subscribed {...subscription} />;
   if (checkout !== null) return <Waiting />;
   return <Activate firstTrouble={before && 'trouble' in before ? before.trouble : null} />;
 }
@@ -85,8 +85,15 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
   );
 }
 
+type SubscribedProps = {
+  planName: string;
+  status: string;
+  currentPeriodEnd: Date | null;
+  cancellationDate: Date | null;
+};
+
 /** The plan of a user who has one already. Nobody is sold a second one. */
-function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: NonNullable<User['makerSubscription']>) {
+function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: SubscribedProps) {
   const { subscribed } = texts;
   const goesOn = status === 'trialing' ? subscribed.trialEnds : subscribed.renews;
   return (

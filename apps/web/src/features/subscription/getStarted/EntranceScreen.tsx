@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazyWithRetry } from '../../../frame/lazyWithRetry.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { appConfig } from '../../../user.ts';
-import { RegisterScreen } from '../../accounts/RegisterScreen.tsx';
+import { RegisterScreen } from '../../accounts/register/RegisterScreen.tsx';
 import { useInvitation } from '../../accounts/useInvitation.ts';
 
 const GetStartedScreen = lazyWithRetry(() => import('./GetStartedScreen.tsx'), 'GetStartedScreen');

@@ -2,7 +2,7 @@ import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarte
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
-import { RegisterForm } from '../../accounts/RegisterForm.tsx';
+import { RegisterForm } from '../../accounts/register/RegisterForm.tsx';
 import { afterRegistration } from './afterRegistration.ts';
 import { checkoutTrouble } from './checkoutTrouble.ts';
 import css from './GetStarted.module.css';

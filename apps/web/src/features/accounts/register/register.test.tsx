@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
-import { openedInvitation } from './useInvitation.ts';
-import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
+import { openedInvitation } from '../useInvitation.ts';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 
 const register = 'POST /api/Authentication/Register';
 

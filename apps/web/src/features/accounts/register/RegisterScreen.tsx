@@ -2,17 +2,17 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ask } from '../../ask.ts';
-import { Button } from '../../ui/plain/Button.tsx';
-import { Spinner } from '../../ui/plain/Spinner.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
-import { TextLink } from '../../ui/plain/TextLink.tsx';
-import { appConfig } from '../../user.ts';
-import css from './AuthPage.module.css';
-import { AuthPage } from './AuthPage.tsx';
-import { api as invitationApi } from './invitationApi.ts';
+import { ask } from '../../../ask.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { TextLink } from '../../../ui/plain/TextLink.tsx';
+import { appConfig } from '../../../user.ts';
+import css from '../AuthPage.module.css';
+import { AuthPage } from '../AuthPage.tsx';
+import { api as invitationApi } from '../invitationApi.ts';
 import { RegisterForm } from './RegisterForm.tsx';
-import { useInvitation } from './useInvitation.ts';
+import { useInvitation } from '../useInvitation.ts';
 
 /**
  * Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. An

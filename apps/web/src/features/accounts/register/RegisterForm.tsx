@@ -2,17 +2,17 @@ import type { User } from '@sermon/contract/accounts';
 import { splitFullName } from '@sermon/domain/accounts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../api.ts';
-import { useForm } from '../../ui/dialogs/form.ts';
-import { Button } from '../../ui/plain/Button.tsx';
-import { Field } from '../../ui/plain/Field.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
-import { becomeUser } from '../../user.ts';
-import css from './AuthPage.module.css';
-import { checkEmail, checkName, checkNewPassword } from './checks.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { SiteButtons } from './otherSites/SiteButtons.tsx';
-import { openedInvitation } from './useInvitation.ts';
+import { api } from '../../../api.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Field } from '../../../ui/plain/Field.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { becomeUser } from '../../../user.ts';
+import css from '../AuthPage.module.css';
+import { checkEmail, checkName, checkNewPassword } from '../checks.ts';
+import { NewPasswordField } from '../NewPasswordField.tsx';
+import { SiteButtons } from '../otherSites/SiteButtons.tsx';
+import { openedInvitation } from '../useInvitation.ts';
 
 type RegisterFormProps = {
   /** The address that was invited, with its invitation. */
