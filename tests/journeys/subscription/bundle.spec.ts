@@ -20,7 +20,7 @@ async function buyBoth(page: Page): Promise<void> {
   await page.getByLabel('Postal code').fill('90210');
   await expect(summary(page)).toContainText('Includes $18.91 tax');
   await start(page).click();
-  await expect(page.getByText('PRO Plus')).toBeVisible();
+  await expect(page.getByText('Monthly - PRO')).toBeVisible();
 }
 
 /** Ends the subscription of Sermon Maker, so that the user has only PRO. */
@@ -81,8 +81,8 @@ test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code a
   await expect(summary(page)).toContainText('$217.91Includes $18.91 tax');
   await start(page).click();
   await expect(page).toHaveURL((url) => url.pathname === '/confirmation');
-  await expect(page.getByText('PRO Plus')).toBeVisible();
   await expect(page.getByText('Monthly - PRO')).toBeVisible();
+  await expect(page.getByText('PRO Plus')).toBeVisible();
 
   await page.goto('/activate/bundle');
   await expect(page.getByRole('alert').filter({ hasText: 'You already have PRO.' })).toBeVisible();
@@ -95,10 +95,10 @@ test('a saved card has its address', anySize, async ({ page }) => {
   await enterCard(page, '4242 4242 4242 4242');
   await page.getByLabel('Postal code').fill('90210');
   await expect(start(page)).toBeEnabled();
-  // The purchase itself does not begin, as if the connection were lost on the way to the next page.
-  await page.route('**/confirmation?**', (route) => route.abort());
+  // The purchase itself does not begin, as if the browser were closed on the way to the next page.
+  await page.route('**/confirmation?**', (route) => route.fulfill({ contentType: 'text/html', body: 'Nothing yet' }));
   await start(page).click();
-  await expect(page.getByRole('button', { name: 'Starting' })).toBeVisible();
+  await expect(page.getByText('Nothing yet')).toBeVisible();
   await page.goto('/activate/bundle');
   await expect(page.getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();
   await expect(page.getByLabel('Postal code')).toBeHidden();
@@ -116,9 +116,7 @@ test('a form in another tab is closed after the purchase', anySize, async ({ pag
   await expect(other.getByLabel('Card number')).toBeVisible();
   await buyBoth(page);
   await other.bringToFront();
-  await enterCard(other, '4242 4242 4242 4242');
-  await other.getByLabel('Postal code').fill('10001');
-  // The next reply of the server says that the subscription has changed.
+  // A window that gets the focus asks the server, whose reply says that the subscription has changed.
   await expect(other.getByRole('alert').filter({ hasText: 'You already have PRO.' })).toBeVisible();
   await other.close();
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createSender } from '../../../../../tests/support/sender.ts';
 import { bundlePurchase } from '../../database/schema.ts';
 import { day, openShop } from './shop.setup.ts';
 
@@ -92,6 +93,17 @@ describe('the bundle', () => {
     payments.setups.set(card.setupIntentId, { ...payments.setups.get(card.setupIntentId)!, isComplete: false });
     await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({ statusCode: 409 });
     expect(await db.$count(bundlePurchase, eq(bundlePurchase.setupIntentId, card.setupIntentId))).toBe(0);
+  });
+
+  test('is not begun by a page of another site', async () => {
+    const cookie = await createSender(product).cookieOf(await product.join('Ruth'));
+    const begun = payments.setups.size;
+    const { statusCode } = await product.app.inject({
+      url: '/api/Subscription/StartNewBundleCheckoutSession',
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(statusCode).toBe(403);
+    expect(payments.setups.size).toBe(begun);
   });
 
   test('is refused to PRO members and to subscribers', async () => {
