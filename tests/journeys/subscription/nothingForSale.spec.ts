@@ -31,7 +31,7 @@ const money = [
   /\b(?:credit card|card number|debit)\b/i,
   /\b(?:free trial|trial)\b/i,
   /\b(?:coupons?|promo codes?|discounts?)\b/i,
-  /\b(?:your plan|plans|choose a plan|annual|monthly)\b/i,
+  /\b(?:your plan|choose (?:a|your) plan|annual|monthly)\b/i,
   /\bPRO\b/,
   /\b(?:Activate Now|Unlock|Buy)\b/,
 ];
