@@ -89,7 +89,7 @@ async function openPanel(page: Page, sermon: string, name: RegExp): Promise<void
   await openSermon(page, sermon);
   if (isPhone(page)) {
     await button(page, 'More').click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('menuitem', { name }).filter({ hasNotText: 'Share' }).click();
   } else await page.getByRole('tab', { name }).click();
 }
 
