@@ -7,9 +7,16 @@ import { findPostgres } from './tests/support/postgres.ts';
  * because only the other projects have one.
  */
 const withoutDatabase = [
-  ...['architecture', 'backgrounds', 'fontWidths', 'scripts', 'slidesOfBibles', 'support/cleanup', 'texts'].map(
-    (name) => `tests/${name}.test.ts`,
-  ),
+  ...[
+    'architecture',
+    'backgrounds',
+    'fontWidths',
+    'scripts',
+    'slidesOfBibles',
+    'support/cleanup',
+    'texts',
+    'upgradePlaces',
+  ].map((name) => `tests/${name}.test.ts`),
   'tests/relevance/{*,references/*,verses/*}.test.ts',
   ...[
     'background',
