@@ -154,10 +154,6 @@ export const subscriptionOf = <Subscription extends object>(user: {
   makerSubscription: Subscription | null;
 }): Subscription | null => user.makerSubscription;
 
-/** Returns the name of a user's plan, or null for a free user. Only for display; `may` says what the user may use. */
-export const planNameOf = (user: { makerSubscription: { planName: string } | null }): string | null =>
-  user.makerSubscription?.planName ?? null;
-
 /** Returns whether a user, or a visitor (null), may use a feature. */
 export function may(user: UserPlan | null, feature: Feature): boolean {
   const { who } = entitlementOf(feature);

@@ -1,4 +1,4 @@
-import { planNameOf } from '@sermon/domain/accounts/entitlements';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function RefundButton() {
   const isSold = config !== undefined && config.billing !== 'none';
   const { data: details } = useQuery({
     ...subscriptionDetails('maker'),
-    enabled: isSold && planNameOf(user) !== null,
+    enabled: isSold && subscriptionOf(user) !== null,
   });
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { planNameOf } from '@sermon/domain/accounts/entitlements';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { isPlanOfSite, planOfSite } from '@sermon/domain/accounts/otherSites';
 import { givenPlan } from '@sermon/domain/admin/people';
 import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
@@ -16,7 +16,7 @@ import { subscriptionDetails } from './queries.ts';
 /** The user's plan with its price and dates, and what it opens. */
 export function SubscriptionTab() {
   const user = useUser();
-  const plan = planNameOf(user);
+  const plan = subscriptionOf(user)?.planName ?? null;
   const maker = useQuery(subscriptionDetails('maker'));
   const pro = useQuery(subscriptionDetails('pro'));
   const isLoading = maker.data === undefined || pro.data === undefined;
