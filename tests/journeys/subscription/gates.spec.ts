@@ -175,6 +175,8 @@ const gates: Record<PaidFeature, Gate> = {
   slideExport: {
     async open(page, { sermon }) {
       await openPanel(page, sermon, /Slides$/);
+      // The builder has another Download button, which is there before the panel.
+      await expect(button(page, 'Present Slides').last()).toBeVisible();
       await button(page, 'Download').last().click();
       await page.getByRole('menuitem', { name: /^Plain text/ }).click();
     },
