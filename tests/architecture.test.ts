@@ -199,6 +199,8 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/printing',
     'apps/web/src/features/speech',
   ],
+  // Visitors register on the page with the plans.
+  'apps/web/src/features/subscription': ['apps/web/src/features/accounts'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],

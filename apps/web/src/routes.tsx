@@ -19,6 +19,7 @@ import {
   adminScreen,
   GoogleAuthScreen,
   libraryScreens as screens,
+  planScreens,
   presenterScreen,
   speakerScreen,
 } from './screens.ts';
@@ -27,7 +28,7 @@ import { Waiting } from './ui/states/Waiting.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
-const entrance = redirect.extend({ step: z.string().optional() });
+const entrance = redirect.extend({ step: z.string().optional(), free: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
 /** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */
@@ -146,9 +147,9 @@ const routeTree = root.addChildren([
   ]),
   notBuiltYet('/premium-sermons/{id}'),
   notBuiltYet('/premium-series/{id}'),
-  notBuiltYet('/confirmation'),
-  notBuiltYet('/activate'),
-  notBuiltYet('/checkout/{sessionId}'),
+  screen(root, '/confirmation', planScreens.ConfirmationScreen),
+  screen(root, '/activate', planScreens.ActivateScreen),
+  screen(root, '/checkout/{sessionId}', planScreens.CheckoutScreen),
 ]);
 
 /** Creates the router for all routes. Tests pass an in-memory history. */
