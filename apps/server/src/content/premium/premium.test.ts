@@ -11,7 +11,7 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
-import { expectQuotationsToBeExact } from '../../../../../tests/support/quotations.ts';
+import { expectQuotationsToBeExact } from '../../../../../tests/support/scripture/quotations.ts';
 import { readBible } from '../bibles/file.ts';
 import type { BibleText } from '../bibles/text.ts';
 import { withScripture } from '../scriptureQuotes.ts';

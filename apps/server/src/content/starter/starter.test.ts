@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { addToCorpus } from '../../../../../tests/support/corpus.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { expectQuotationsToBeExact } from '../../../../../tests/support/quotations.ts';
+import { expectQuotationsToBeExact } from '../../../../../tests/support/scripture/quotations.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema/corpus.ts';
 import type { NewItem } from '../../ports/search/port.ts';

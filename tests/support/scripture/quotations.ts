@@ -1,4 +1,4 @@
-import type { BibleText } from '../../apps/server/src/content/bibles/text.ts';
+import type { BibleText } from '../../../apps/server/src/content/bibles/text.ts';
 import { plainText } from '@sermon/domain/document/outline';
 import type { Block, Scripture } from '@sermon/domain/document/schema';
 import { plainVerse } from '@sermon/domain/scripture/markup';
