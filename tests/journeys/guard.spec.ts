@@ -24,6 +24,7 @@ const appRoutes = [
   '/settings',
   '/confirmation',
   '/activate',
+  '/activate/bundle',
   '/checkout/1',
 ];
 

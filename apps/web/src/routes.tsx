@@ -125,7 +125,7 @@ const routeTree = root.addChildren([
       screen(library, '/library-trash', screens.TrashScreen),
       screen(library, '/library-import', screens.ImportScreen),
       screen(library, '/library-unsaved', screens.UnsavedScreen),
-      screen(library, '/settings', screens.SettingsScreen),
+      screenWithQuery(library, '/settings', screens.SettingsScreen, z.looseObject({ tab: z.string().optional() })),
       administration.addChildren([
         screen(administration, '/admin', Nothing),
         screenWithQuery(administration, '/admin/{section}', Nothing, z.looseObject({ person: z.string().optional() })),
@@ -149,6 +149,7 @@ const routeTree = root.addChildren([
   notBuiltYet('/premium-series/{id}'),
   screen(root, '/confirmation', planScreens.ConfirmationScreen),
   screen(root, '/activate', planScreens.ActivateScreen),
+  screen(root, '/activate/bundle', planScreens.BundleScreen),
   screen(root, '/checkout/{sessionId}', planScreens.CheckoutScreen),
 ]);
 

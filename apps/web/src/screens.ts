@@ -73,6 +73,7 @@ export const planScreens = {
     () => import('./features/subscription/getStarted/ActivateScreen.tsx'),
     'ActivateScreen',
   ),
+  BundleScreen: lazyWithRetry(() => import('./features/subscription/bundle/BundleScreen.tsx'), 'BundleScreen'),
   CheckoutScreen: lazyWithRetry(() => import('./features/subscription/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   ConfirmationScreen: lazyWithRetry(
     () => import('./features/subscription/checkout/ConfirmationScreen.tsx'),

@@ -18,4 +18,4 @@ async function openUpgradePage(client: QueryClient, feature: PaidFeature): Promi
 }
 
 /** Returns whether this installation sells subscriptions. Without them, every user may use everything. */
-export const useHasPlans = (): boolean => (useQuery(appConfig).data?.upgradeUrl ?? '') !== '';
+export const useHasPlans = (): boolean => (useQuery(appConfig).data?.billing ?? 'none') !== 'none';

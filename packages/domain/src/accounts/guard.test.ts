@@ -65,6 +65,7 @@ const table = [
   ['/admin/people/{id}', '/admin/people/7', signIn('/admin/people/7'), home, activate, offlineLibrary],
   ['/confirmation', '/confirmation', signIn('/confirmation'), yes, yes, offlineLibrary],
   ['/activate', '/activate', signIn('/activate'), yes, yes, offlineLibrary],
+  ['/activate/bundle', '/activate/bundle', signIn('/activate/bundle'), yes, yes, offlineLibrary],
   ['/checkout/{sessionId}', '/checkout/cs_1', signIn('/checkout/cs_1'), yes, yes, offlineLibrary],
 ] as const;
 
@@ -95,7 +96,7 @@ test('an administrator sees every route for users', () => {
 describe('where no plans are sold', () => {
   const noPlans = { sellsPlans: false, activationUrl: '' };
   const user = { isAdministrator: false, makerSubscription: null };
-  const pages = ['/activate', '/confirmation', '/checkout/cs_1'];
+  const pages = ['/activate', '/activate/bundle', '/confirmation', '/checkout/cs_1'];
 
   test.each(pages)('%s leads to the library', (page) => {
     for (const userMustSignUp of [true, false])

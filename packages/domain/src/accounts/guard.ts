@@ -66,6 +66,7 @@ const routes = {
   '/admin/people/{id}': { needsUser: true, needsAdministrator: true },
   '/confirmation': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
   '/activate': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
+  '/activate/bundle': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
   '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
 } satisfies Record<string, Access>;
 

@@ -11,6 +11,8 @@ import plainCss from '../../../ui/PlainPage.module.css';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
+import { BundleOffer } from '../offers/BundleOffer.tsx';
+import { ProOffer } from '../offers/ProOffer.tsx';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { afterRegistration } from './afterRegistration.ts';
 import { checkoutTrouble } from './checkoutTrouble.ts';
@@ -47,7 +49,7 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
   const trouble = begin.isIdle ? firstTrouble : begin.error && checkoutTrouble(begin.error);
   const { firstName, lastName, email, profileImageUrl } = user;
   return (
-    <GetStartedPage plans={plans}>
+    <GetStartedPage plans={plans} offer={user.proSubscription ? <ProOffer cancelPath="/activate" /> : <BundleOffer />}>
       <p className={css.signedInAs}>{texts.signedInAs}</p>
       <div className={css.card}>
         <span className={css.avatar} aria-hidden>

@@ -11,10 +11,16 @@ import type { Plans } from './usePlans.ts';
 
 const icons = [Lightbulb, Gauge, GalleryHorizontalEnd, LibraryBig];
 
-type GetStartedPageProps = { plans: Plans; intro?: ReactNode; children: ReactNode };
+type GetStartedPageProps = {
+  plans: Plans;
+  intro?: ReactNode;
+  /** An offer below the plans. */
+  offer?: ReactNode;
+  children: ReactNode;
+};
 
 /** The page that sells plans: a cover, the plans, and the form of a visitor or the card of a user. */
-export function GetStartedPage({ plans, intro, children }: GetStartedPageProps) {
+export function GetStartedPage({ plans, intro, offer, children }: GetStartedPageProps) {
   usePageTitle(texts.heading);
   const ability = plans.wish.upgradePath === null ? null : paidFeatures.ability(plans.wish.upgradePath);
   return (
@@ -48,6 +54,7 @@ export function GetStartedPage({ plans, intro, children }: GetStartedPageProps) 
             </div>
             <div className={css.plan}>
               <PlanPanel plans={plans} />
+              {offer}
             </div>
             <div className={css.form}>{children}</div>
           </div>
