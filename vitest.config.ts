@@ -23,7 +23,7 @@ const withoutDatabase = [
     'content/bibles/import/{align,read}',
     'content/corpus/{author,line}',
     'content/outlines',
-    'content/{sample,templates}/*',
+    'content/{premium/premium,sample/*,templates/*}',
     'database/alike',
     'env',
     'exports/**/*',

@@ -1,17 +1,13 @@
 import { plainText, wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { cleanHtml } from '@sermon/domain/document/html/sanitize';
-import type { Scripture } from '@sermon/domain/document/schema';
-import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import { plainVerse } from '@sermon/domain/scripture/markup';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { formatReferences, type Reference, slotsOf } from '@sermon/domain/scripture/reference';
-import { foldedWords } from '@sermon/domain/search/words';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { addToCorpus } from '../../../../../tests/support/corpus.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
+import { expectQuotationsToBeExact } from '../../../../../tests/support/scripture/quotations.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema/corpus.ts';
 import type { NewItem } from '../../ports/search/port.ts';
@@ -92,43 +88,9 @@ describe.runIf(isOnce)('their Bible quotations', () => {
     for (const id of ['KJV', 'WEB']) bibles.set(id, await readBible(directory, id));
   });
 
-  const wordsOf = (translation: string, references: Reference[]) =>
-    ` ${slotsOf(references)
-      .map((slot) => foldedWords(plainVerse(bibles.get(translation)?.verses[slot]?.marked ?? '')).join(' '))
-      .join(' ')} `;
-
-  /** Returns whether every part of a quotation between ellipses appears in the passage word for word. */
-  const isWordForWord = (quoted: string, translation: string, references: Reference[]) =>
-    quoted
-      .split('…')
-      .map((part) => foldedWords(part).join(' '))
-      .every((part) => wordsOf(translation, references).includes(` ${part} `));
-
   test.each(all.map((item) => [item.title, item] as const))(
     '%s: quotes the Bible word for word, and refers to passages that there are',
-    (_, item) => {
-      const blocks = parseDocument(item.body);
-      for (const { reference, translation, paragraphs } of blocks.filter(
-        (block): block is Scripture => block.type === 'scripture',
-      )) {
-        const references = parseReferences(reference);
-        expect(formatReferences(references)).toBe(reference);
-        const quoted = plainText(paragraphs);
-        expect(isWordForWord(quoted, translation, references), `${reference} ${translation}: ${quoted}`).toBe(true);
-      }
-      const plain = plainText(blocks);
-      for (const [whole, quoted = '', named = ''] of plain.matchAll(/[“"]([^“”"]+)[”"][.,;]? \(([^()]*\d[^()]*)\)/g)) {
-        const [, passage = '', translation] = /^(.*?)(?:, (KJV|WEB))?$/.exec(named) ?? [];
-        const references = parseReferences(passage);
-        expect(references.length, whole).toBeGreaterThan(0);
-        const fits = (translation ? [translation] : ['KJV', 'WEB']).some((id) => isWordForWord(quoted, id, references));
-        expect(fits, whole).toBe(true);
-      }
-      const found = findReferences(plain)
-        .map(({ from, to }) => plain.slice(from, to))
-        .join();
-      for (const place of plain.match(/\b\d+:\d+(?:[–-]\d+)?/g) ?? []) expect(found, plain).toContain(place);
-    },
+    (_, item) => expectQuotationsToBeExact(parseDocument(item.body), bibles),
   );
 });
 
