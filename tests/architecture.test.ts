@@ -72,6 +72,14 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
   // A subscription belongs to an account, and administrators refund what a user has paid.
   'apps/server/src/features/subscription': ['apps/server/src/features/accounts', 'apps/server/src/features/admin'],
+  // A premium sermon becomes items of the library of an account with a subscription, if there is room. What administrators do is
+  // recorded.
+  'apps/server/src/features/premium': [
+    'apps/server/src/features/accounts',
+    'apps/server/src/features/admin',
+    'apps/server/src/features/library',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   // A new calendar link is recorded in the account.

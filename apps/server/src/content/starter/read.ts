@@ -6,11 +6,11 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import type { Block, Paragraph, Quote } from '@sermon/domain/document/schema';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { NewItem } from '../../ports/search/port.ts';
+import { withScripture } from '../scriptureQuotes.ts';
 
 /** The source folder of each kind of text. The build copies both folders next to the server. */
 const folders: Record<CorpusKind, string> = {
@@ -94,31 +94,3 @@ const properThemes = new Map([
 
 /** Returns the theme of the illustrations in a file. Users search for the theme even if the text never mentions it. */
 const themeOf = (file: string): string => properThemes.get(file) ?? file.replaceAll('-', ' ');
-
-/** Converts quotations that end with a reference ('— Luke 15:20, WEB') to Scripture quotations. */
-const withScripture = (blocks: Block[]): Block[] =>
-  blocks.map((block) => (block.type === 'quote' ? (scriptureOf(block) ?? block) : block));
-
-const source = /\s*[—–] ([^—–]*\d[^—]*?), (KJV|WEB)\s*$/;
-
-function scriptureOf(quote: Quote): Block | null {
-  const paragraphs = quote.blocks.filter((block): block is Paragraph => block.type === 'paragraph');
-  const found = source.exec(plainText(quote.blocks));
-  if (!found?.[1] || !found[2] || paragraphs.length < quote.blocks.length) return null;
-  const kept = paragraphs.map((paragraph, at) =>
-    at < paragraphs.length - 1
-      ? paragraph
-      : {
-          ...paragraph,
-          runs: paragraph.runs.map((run, of, runs) =>
-            of < runs.length - 1 ? run : { ...run, text: run.text.replace(source, '') },
-          ),
-        },
-  );
-  return {
-    type: 'scripture',
-    reference: formatReferences(parseReferences(found[1])),
-    translation: found[2],
-    paragraphs: kept.filter((paragraph) => plainText([paragraph]).trim() !== ''),
-  };
-}
