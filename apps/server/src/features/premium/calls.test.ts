@@ -65,7 +65,8 @@ describe('the lists', () => {
   test('are searched in names and descriptions, and for users in the texts, without regard to case', async () => {
     await clear();
     await add({ slug: 'one', name: 'Grace 100%' });
-    await add({ slug: 'two', name: 'Other', description: 'On gratitude' });
+    const items: SampleAsset[] = [{ type: 'document', name: 'M', html: '<p>Thanks</p>' }];
+    await add({ slug: 'two', name: 'Other', description: 'On gratitude', items });
     await add({ slug: 'three', name: 'Third', items: [{ type: 'document', name: 'M', html: '<p>A <b>lost</b> coin</p>' }] });
     const found = async (query: string, api = ruth.api) => namesOf(await api.premiumSermons.list({ query }));
     expect(await found('GRACE')).toEqual(['Grace 100%']);
@@ -295,7 +296,9 @@ describe('an activation', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    await api.premiumSermons.activate({ PremiumSermonId: id });
+    const activating = api.premiumSermons.activate({ PremiumSermonId: id });
+    expect(await ruth.api.library.list()).toBeDefined();
+    await activating;
     clearInterval(timer);
     expect(await db.$count(libraryItem, eq(libraryItem.ownerId, user.id))).toBe(5_001);
     // Generous, because the machine may be busy. On an idle one it is about 20 ms.

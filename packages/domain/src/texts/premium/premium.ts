@@ -17,6 +17,8 @@ const kinds = (kind: PremiumKind, count: number) => counted(count, ...named[kind
 
 /** Sentences for administrators about premium content. */
 export const premiumAdministration = {
+  heading: 'Premium content',
+  kinds: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
   items: kinds,
   disabled: (count: number) => `${count.toLocaleString('en')} not shown to users`,
 };
