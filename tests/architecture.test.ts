@@ -4,8 +4,10 @@ import {
   type Feature,
   features,
   linkFeatures,
+  premiumFeature,
   restoredLinkFeatures,
 } from '@sermon/domain/accounts/entitlements';
+import { premiumKinds } from '@sermon/domain/premium/premium';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -493,6 +495,7 @@ test('the product asks for every feature in the table of entitlements', () => {
     ...Object.values(linkFeatures),
     ...Object.values(restoredLinkFeatures),
     ...[true, false].map((isFree) => builtInTemplateFeature({ isFree })),
+    ...premiumKinds.flatMap((kind) => [true, false].map((isFree) => premiumFeature({ kind, isFree }))),
     ...[true, false].map((isTemplate) => duplicateFeature({ isTemplate })),
   ];
   const isAsked = (feature: Feature) => byType.includes(feature) || asking.some(({ words }) => words.has(feature));

@@ -13,7 +13,7 @@ import { plainPicture } from '../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
 import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/support/idFields.ts';
 import { openProduct, type Person } from '../../../tests/support/people.ts';
-import { addPremium } from '../../../tests/support/premium.ts';
+import { addPremium } from '../../../tests/files/premium.ts';
 import { createSender } from '../../../tests/support/sender.ts';
 import { readSources } from '../../../tests/support/sources.ts';
 

@@ -56,7 +56,9 @@ describe('the admin commands', () => {
     const items = ['one', 'two', 'three'].map((id) => JSON.stringify({ id, title: id, text: 'A story.' }));
     await writeFile(file, items.join('\n'));
     await admin('content', 'import', 'illustrations', file);
-    expect((await admin('content', 'list')).out).toMatch(/^\d+ sermons\n3 illustrations\n0 premium sermons\n0 premium series\n$/);
+    expect((await admin('content', 'list')).out).toMatch(
+      /^\d+ sermons\n3 illustrations\n0 premium sermons\n0 premium series\n$/,
+    );
     expect(await admin('content', 'remove', 'illustrations', 'two')).toMatchObject({
       code: 0,
       out: 'The illustration two was removed.\n',

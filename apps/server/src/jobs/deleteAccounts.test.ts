@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../../tests/files/pictures.ts';
 import { openProduct, type Person } from '../../../../tests/support/people.ts';
-import { addPremium } from '../../../../tests/support/premium.ts';
+import { addPremium } from '../../../../tests/files/premium.ts';
 import {
   account,
   assetShare,

@@ -28,7 +28,12 @@ const premiumItemId = id.ofAdministrators('premiumItem');
 export const adminPremium = {
   /** Lists the sermons and then the series, each in the order in which users see them. */
   list: call('GET /api/Admin/PremiumItems', 'admin', {}, list(premiumItem, { most: 2 * maxPremiumItems })),
-  setEnabled: call('POST /api/Admin/SetPremiumItemEnabled', 'admin', { premiumItemId, isEnabled: z.boolean() }, z.null()),
+  setEnabled: call(
+    'POST /api/Admin/SetPremiumItemEnabled',
+    'admin',
+    { premiumItemId, isEnabled: z.boolean() },
+    z.null(),
+  ),
   /** Moves an item to a position among those of its kind. Position 0 is the first. */
   move: call(
     'POST /api/Admin/MovePremiumItem',

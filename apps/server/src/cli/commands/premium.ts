@@ -47,8 +47,7 @@ function summary(done: PremiumImportResult): Outcome {
   const { malformed, wrong, isInterrupted } = done;
   const lines: string[] = [];
   for (const outcome of ['added', 'changed', 'unchanged'] as const)
-    for (const kind of premiumKinds)
-      if (done[outcome][kind] > 0) lines.push(texts[outcome](kind, done[outcome][kind]));
+    for (const kind of premiumKinds) if (done[outcome][kind] > 0) lines.push(texts[outcome](kind, done[outcome][kind]));
   const isNothing = lines.length === 0;
   if (isNothing && malformed === 0 && !isInterrupted) lines.push(texts.noManifest);
   if (isNothing) lines.push(texts.nothing);

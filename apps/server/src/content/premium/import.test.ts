@@ -298,7 +298,10 @@ describe('pictures', () => {
 
 describe('the content of the product', () => {
   const logged: unknown[] = [];
-  const log = { info: (...line: unknown[]) => void logged.push(line), error: (...line: unknown[]) => void logged.push(line) };
+  const log = {
+    info: (...line: unknown[]) => void logged.push(line),
+    error: (...line: unknown[]) => void logged.push(line),
+  };
   const install = (from = folder) => installPremium({ ...services, log, signal: never }, from);
 
   test('is installed and updated, but does not replace what was imported', async () => {

@@ -61,7 +61,7 @@ async function* sourcesIn(folder: string): AsyncGenerator<Source> {
   for (const file of await findManifests(root)) {
     const label = relative(root, file).split(sep).join('/');
     let written: unknown;
-    let failure: unknown;
+    let failure: WrongManifest | undefined;
     try {
       written = parse(await readBounded(file, '', fileLimits.manifest));
     } catch (error) {
@@ -103,7 +103,8 @@ async function findManifests(root: string): Promise<string[]> {
 /** Reads a file in the folder of a manifest. Refuses everything outside of the folder, and links. */
 async function readBeside(folder: string, name: string, field: string, most: number): Promise<Buffer> {
   const path = join(folder, name);
-  const isInside = !isAbsolute(name) && !name.includes('\\') && !name.includes('\0') && path.startsWith(`${folder}${sep}`);
+  const isInside =
+    !isAbsolute(name) && !name.includes('\\') && !name.includes('\0') && path.startsWith(`${folder}${sep}`);
   if (!isInside) throw new WrongManifest(field, texts.outside);
   return readBounded(path, field, most);
 }
@@ -112,7 +113,8 @@ async function readBeside(folder: string, name: string, field: string, most: num
 async function readBounded(path: string, field: string, most: number): Promise<Buffer> {
   const stats = await lstat(path).catch(() => null);
   if (stats === null) throw new WrongManifest(field, texts.missing);
-  if (field !== '' && (stats.isSymbolicLink() || (await realpath(path)) !== path)) throw new WrongManifest(field, texts.link);
+  if (field !== '' && (stats.isSymbolicLink() || (await realpath(path)) !== path))
+    throw new WrongManifest(field, texts.link);
   if (field === '' ? !(await stat(path)).isFile() : !stats.isFile()) throw new WrongManifest(field, texts.notFile);
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {

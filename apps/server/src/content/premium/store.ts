@@ -42,7 +42,12 @@ export function putItem(db: Db, item: NewPremiumItem, now: Date): Promise<'added
   const { manifest, assets, searchText, hash, picture, isShipped } = item;
   const { kind, slug, name, shortDescription, description, isFree, date } = manifest;
   const values = {
-    ...{ name, shortDescription, description, isFree, searchText, isShipped },
+    name,
+    shortDescription,
+    description,
+    isFree,
+    searchText,
+    isShipped,
     documents: assets.filter(({ content }) => content !== null).length,
     contentHash: hash.content,
     pictureHash: hash.picture,

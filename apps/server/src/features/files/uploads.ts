@@ -116,7 +116,12 @@ export async function sweepUploads({ db, files }: Needs, now: Date): Promise<voi
     .from(premiumItem)
     .where(eq(premiumItem.picture, upload.path));
   const isUnclaimed = and(isNull(upload.ownerId), isNull(upload.dateClaimed));
-  const isOrphaned = and(isNotNull(upload.dateClaimed), notExists(item), notExists(slideImage), notExists(premiumPicture));
+  const isOrphaned = and(
+    isNotNull(upload.dateClaimed),
+    notExists(item),
+    notExists(slideImage),
+    notExists(premiumPicture),
+  );
   for (const isUnused of [isUnclaimed, isOrphaned]) {
     for (;;) {
       const due = await db

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { addPremium } from '../../../../../tests/support/premium.ts';
+import { addPremium } from '../../../../../tests/files/premium.ts';
 import { auditEntry, premiumItem, upload } from '../../database/schema.ts';
 
 const product = await openProduct();
@@ -20,8 +20,7 @@ const [grace, mercy, peace, luke] = [
   await addPremium(product.services, { kind: 'series', slug: 'luke', name: 'Luke' }),
 ] as const;
 
-const lastEntry = async () =>
-  (await db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1))[0];
+const lastEntry = async () => (await db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1))[0];
 const names = async () => (await ruth.api.premiumSermons.list({})).map(({ name }) => name);
 const pictureOf = (background: string) => plainPicture({ background }).png().toBuffer();
 const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'a.png');

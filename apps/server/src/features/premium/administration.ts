@@ -77,7 +77,10 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
 
 async function findItem(db: Services['db'] | Tx, id: string) {
   const { kind, slug, isEnabled, position } = premiumItem;
-  const [row] = await db.select({ id: premiumItem.id, kind, slug, isEnabled, position }).from(premiumItem).where(eq(premiumItem.id, id));
+  const [row] = await db
+    .select({ id: premiumItem.id, kind, slug, isEnabled, position })
+    .from(premiumItem)
+    .where(eq(premiumItem.id, id));
   return row;
 }
 

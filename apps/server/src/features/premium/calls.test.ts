@@ -3,7 +3,7 @@ import { previewLength } from '@sermon/domain/templates/bands';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
-import { addPremium, type SampleAsset } from '../../../../../tests/support/premium.ts';
+import { addPremium, type SampleAsset } from '../../../../../tests/files/premium.ts';
 import { account, libraryItem, premiumActivation, premiumItem } from '../../database/schema.ts';
 import { actByEmail } from '../admin/people/byEmail.ts';
 
@@ -67,7 +67,11 @@ describe('the lists', () => {
     await add({ slug: 'one', name: 'Grace 100%' });
     const items: SampleAsset[] = [{ type: 'document', name: 'M', html: '<p>Thanks</p>' }];
     await add({ slug: 'two', name: 'Other', description: 'On gratitude', items });
-    await add({ slug: 'three', name: 'Third', items: [{ type: 'document', name: 'M', html: '<p>A <b>lost</b> coin</p>' }] });
+    await add({
+      slug: 'three',
+      name: 'Third',
+      items: [{ type: 'document', name: 'M', html: '<p>A <b>lost</b> coin</p>' }],
+    });
     const found = async (query: string, api = ruth.api) => namesOf(await api.premiumSermons.list({ query }));
     expect(await found('GRACE')).toEqual(['Grace 100%']);
     expect(await found('0%')).toEqual(['Grace 100%']);
@@ -166,7 +170,9 @@ describe('an activation', () => {
     const text = '<p>Where do you stand?</p>';
     const opened = await api.documents.get({ id: named('Study').id });
     expect(opened).toMatchObject({ text, revision: 1 });
-    expect(await api.documents.save({ id: opened.id, revision: 1, text: '<p>Here.</p>' })).toMatchObject({ revision: 2 });
+    expect(await api.documents.save({ id: opened.id, revision: 1, text: '<p>Here.</p>' })).toMatchObject({
+      revision: 2,
+    });
     const assetIds = (await api.premiumSermons.get({ id })).assets.map((asset) => asset.id);
     expect(items.filter((item) => assetIds.includes(item.id))).toEqual([]);
     const rows = await db.select().from(libraryItem).where(eq(libraryItem.ownerId, user.id));
@@ -179,7 +185,11 @@ describe('an activation', () => {
   test('of a series makes a series', async () => {
     await clear();
     const items: SampleAsset[] = [
-      { type: 'series', name: 'Part 1', items: [{ type: 'document', name: 'Outline', category: 'Outline', html: '<p>I</p>' }] },
+      {
+        type: 'series',
+        name: 'Part 1',
+        items: [{ type: 'document', name: 'Outline', category: 'Outline', html: '<p>I</p>' }],
+      },
       { type: 'folder', name: 'Empty' },
     ];
     const id = await add({ kind: 'series', slug: 'luke', name: 'Luke', items });
@@ -311,7 +321,11 @@ describe('an activation', () => {
     const id = await add({ slug: 'grace', name: 'Grace' });
     const { api } = await joinSubscriber();
     const folderId = await api.premiumSermons.activate({ PremiumSermonId: id });
-    const replaced = await add({ slug: 'grace', name: 'Grace Again', items: [{ type: 'document', name: 'New', html: '<p>New</p>' }] });
+    const replaced = await add({
+      slug: 'grace',
+      name: 'Grace Again',
+      items: [{ type: 'document', name: 'New', html: '<p>New</p>' }],
+    });
     expect(replaced).toBe(id);
     expect(await api.premiumSermons.get({ id })).toMatchObject({
       name: 'Grace Again',

@@ -63,10 +63,7 @@ export async function findByTitle(db: Db, kind: PremiumKind, title: string): Pro
   return row;
 }
 
-export type ListedAsset = Pick<
-  typeof premiumAsset.$inferSelect,
-  'id' | 'parentId' | 'name' | 'type' | 'category'
->;
+export type ListedAsset = Pick<typeof premiumAsset.$inferSelect, 'id' | 'parentId' | 'name' | 'type' | 'category'>;
 
 /** Lists the folders, series and documents of an item without their texts, depth first. */
 export function listAssets(db: Db | Tx, itemId: string): Promise<ListedAsset[]> {
@@ -97,10 +94,7 @@ export async function findDocument(db: Db, kind: PremiumKind, id: string) {
 
 /** Returns the path of a picture if an item has it. It cannot be guessed, so the picture of a disabled item is not protected. */
 export async function findPicture(db: Db, path: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ path: premiumItem.picture })
-    .from(premiumItem)
-    .where(eq(premiumItem.picture, path));
+  const [row] = await db.select({ path: premiumItem.picture }).from(premiumItem).where(eq(premiumItem.picture, path));
   return row?.path ?? undefined;
 }
 
