@@ -98,6 +98,8 @@ export const sampleFields: Record<string, unknown> = {
   label: 'As preached',
   format: 'pptx',
   isEnabled: true,
+  // Forms cannot be sent as JSON.
+  file: '',
   position: 0,
   title: 'The Father Who Runs',
   again: false,
