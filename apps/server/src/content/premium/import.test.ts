@@ -319,6 +319,17 @@ describe('the content of the product', () => {
     expect(await textsOf()).toEqual([['M', '<p>He ran.</p>']]);
   });
 
+  test('that comes with the product is installed without problems, and only once', async () => {
+    logged.length = 0;
+    const errors = () => logged.filter((line) => JSON.stringify(line).includes('problem'));
+    const install = () => installPremium({ ...services, log, signal: never });
+    await install();
+    expect(errors()).toEqual([]);
+    logged.length = 0;
+    await install();
+    expect(logged).toEqual([]);
+  });
+
   test('may be an empty folder or none', async () => {
     logged.length = 0;
     await install();
