@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { orNotFound, refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { recordAudit } from '../admin/audit.ts';
-import { inOrder } from './store.ts';
+import { inOrder, withoutSearchText } from './store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'files' | 'imageEncoder'>;
 
@@ -20,7 +20,7 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
   return {
     async list() {
       const rows = await db
-        .select()
+        .select(withoutSearchText)
         .from(premiumItem)
         .orderBy(asc(premiumItem.kind), ...inOrder)
         .limit(2 * maxPremiumItems);

@@ -7,6 +7,9 @@ import { isAlive } from '../library/store.ts';
 
 const { searchText: _text, ...columns } = getTableColumns(premiumItem);
 
+/** All columns except the text that is searched, which is long. */
+export const withoutSearchText = columns;
+
 /** A premium item without the text that is searched. */
 export type PremiumRow = Omit<typeof premiumItem.$inferSelect, 'searchText'>;
 
