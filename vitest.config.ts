@@ -28,6 +28,7 @@ const withoutDatabase = [
     'log',
     'ports/{assistant,files,mail,payments,speech}/port',
     'ports/payments/{faults,life}',
+    'features/subscription/tax',
     'ports/payments/sandbox/pages/pages',
     'ports/assistant/prompts',
     'ports/speech/local/*',

@@ -30,6 +30,7 @@ const requests = {
   'GET /v1/invoices': 'InvoiceListParams',
   'POST /v1/invoices/{id}/void': 'InvoiceVoidInvoiceParams',
   'GET /v1/invoice_payments': 'InvoicePaymentListParams',
+  'GET /v1/payment_intents': 'PaymentIntentListParams',
   'POST /v1/refunds': 'RefundCreateParams',
   'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',
   'POST /v1/tax/calculations': 'Tax.CalculationCreateParams',

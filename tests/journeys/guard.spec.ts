@@ -24,6 +24,7 @@ const appRoutes = [
   '/settings',
   '/confirmation',
   '/activate',
+  '/activate/bundle',
   '/checkout/1',
 ];
 
@@ -59,6 +60,14 @@ test('sign-in sends a signed-in user to the redirect, but never to another site'
   }
 });
 
+test('where no plans are sold, the pages about them lead to the library', async ({ page }) => {
+  for (const route of ['/activate', '/confirmation?session_id=cs_1', '/checkout/cs_1']) {
+    await page.goto(route);
+    await expect(libraryHeading(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/library-home$/);
+  }
+});
+
 test('an unknown path opens the library and says so', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page).toHaveURL(/\/library-home$/);
@@ -67,7 +76,7 @@ test('an unknown path opens the library and says so', async ({ page }) => {
 });
 
 test('a part that is not built yet says so, and so does a folder or document that does not exist', async ({ page }) => {
-  await page.goto('/activate');
+  await page.goto('/popular-sermons');
   await expect(page.getByText('This part of Sermon Maker is not available yet.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto('/library-home/0198e9a4-7b1c-7000-8000-000000000000');

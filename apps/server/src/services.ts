@@ -129,7 +129,7 @@ export async function createServices({ env, log, clock, database, limits, ...giv
   const webhookAddress = () => listening.address && `${listening.address}${webhookPath}`;
   const payments =
     given.payments === undefined ? await choosePayments({ env, db, clock, log, webhookAddress }) : given.payments;
-  if (payments) await ignoreOtherProviders({ db }, payments);
+  if (payments) await ignoreOtherProviders({ db, clock }, payments);
   jobs.handle(
     jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, imageEncoder, search, bibles, payments }),
     jobConditions({ db }),

@@ -51,10 +51,12 @@ export function createQueryClient(): QueryClient {
 
 /**
  * Called when the subscription of this page's user has changed. If the server does not reply, the page is updated at the next change.
+ * What else is shown about the subscription is loaded again, too.
  */
 async function refreshUser(client: QueryClient): Promise<void> {
   const user = await api.accounts.refreshUser().catch(() => null);
   if (user && user.id === pageUser.id) client.setQueryData(currentUser.queryKey, user);
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsPlan === true });
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   adminScreen,
   GoogleAuthScreen,
   libraryScreens as screens,
+  planScreens,
   presenterScreen,
   speakerScreen,
 } from './screens.ts';
@@ -27,7 +28,7 @@ import { Waiting } from './ui/states/Waiting.tsx';
 
 // Unknown query parameters stay in the URL, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
-const entrance = redirect.extend({ step: z.string().optional() });
+const entrance = redirect.extend({ step: z.string().optional(), free: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
 /** Converts a path from the guard's table to the router's notation: '/build/{id}' → '/build/$id'. */
@@ -124,7 +125,7 @@ const routeTree = root.addChildren([
       screen(library, '/library-trash', screens.TrashScreen),
       screen(library, '/library-import', screens.ImportScreen),
       screen(library, '/library-unsaved', screens.UnsavedScreen),
-      screen(library, '/settings', screens.SettingsScreen),
+      screenWithQuery(library, '/settings', screens.SettingsScreen, z.looseObject({ tab: z.string().optional() })),
       administration.addChildren([
         screen(administration, '/admin', Nothing),
         screenWithQuery(administration, '/admin/{section}', Nothing, z.looseObject({ person: z.string().optional() })),
@@ -146,9 +147,10 @@ const routeTree = root.addChildren([
   ]),
   notBuiltYet('/premium-sermons/{id}'),
   notBuiltYet('/premium-series/{id}'),
-  notBuiltYet('/confirmation'),
-  notBuiltYet('/activate'),
-  notBuiltYet('/checkout/{sessionId}'),
+  screen(root, '/confirmation', planScreens.ConfirmationScreen),
+  screen(root, '/activate', planScreens.ActivateScreen),
+  screen(root, '/activate/bundle', planScreens.BundleScreen),
+  screen(root, '/checkout/{sessionId}', planScreens.CheckoutScreen),
 ]);
 
 /** Creates the router for all routes. Tests pass an in-memory history. */

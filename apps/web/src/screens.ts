@@ -3,7 +3,10 @@ import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 /** The screens for visitors who are not signed in: sign-in, registration, password reset and confirming an email. */
 export const accountScreens = {
   SignInScreen: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
-  RegisterScreen: lazyWithRetry(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+  RegisterScreen: lazyWithRetry(
+    () => import('./features/subscription/getStarted/EntranceScreen.tsx'),
+    'EntranceScreen',
+  ),
   ForgotPasswordScreen: lazyWithRetry(
     () => import('./features/accounts/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
@@ -63,3 +66,17 @@ export const presenterScreen = lazyWithRetry(
   () => import('./features/presenter/PresenterScreen.tsx'),
   'PresenterScreen',
 );
+
+/** The way to a plan: choosing it, the payment provider's page, and what was bought. */
+export const planScreens = {
+  ActivateScreen: lazyWithRetry(
+    () => import('./features/subscription/getStarted/ActivateScreen.tsx'),
+    'ActivateScreen',
+  ),
+  BundleScreen: lazyWithRetry(() => import('./features/subscription/bundle/BundleScreen.tsx'), 'BundleScreen'),
+  CheckoutScreen: lazyWithRetry(() => import('./features/subscription/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
+  ConfirmationScreen: lazyWithRetry(
+    () => import('./features/subscription/checkout/ConfirmationScreen.tsx'),
+    'ConfirmationScreen',
+  ),
+};

@@ -1,6 +1,7 @@
 import { type PaidFeature, upgradeAddress } from '@sermon/domain/accounts/entitlements';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { upgradedFrom } from './upgradedFrom.ts';
 import { appConfig } from './user.ts';
 
 /** Returns a function that takes a user without a feature to the upgrade page. */
@@ -12,8 +13,9 @@ export function useUpgrade(): (feature: PaidFeature) => void {
 /** The configuration may still be loading. Without a reply, the upgrade page is on this site. */
 async function openUpgradePage(client: QueryClient, feature: PaidFeature): Promise<void> {
   const { upgradeUrl } = await client.ensureQueryData(appConfig).catch(() => ({ upgradeUrl: '' }));
+  upgradedFrom.write(location.pathname);
   location.assign(upgradeAddress(upgradeUrl, feature));
 }
 
 /** Returns whether this installation sells subscriptions. Without them, every user may use everything. */
-export const useHasPlans = (): boolean => (useQuery(appConfig).data?.upgradeUrl ?? '') !== '';
+export const useHasPlans = (): boolean => (useQuery(appConfig).data?.billing ?? 'none') !== 'none';

@@ -29,6 +29,8 @@ export function Guarded() {
     // Visitors cannot do anything offline.
     isOffline: mode === 'offline' && !!user.data,
     activationUrl: config.isError ? '' : (config.data?.upgradeUrl ?? null),
+    // Without the configuration, a page about plans says why it cannot be shown.
+    sellsPlans: config.data ? config.data.billing !== 'none' : config.isError ? true : null,
   };
 
   const address = useLocation({ select: ({ publicHref }) => publicHref });

@@ -11,6 +11,8 @@ const statement = z.object({
   id: z.string(),
   amount: dollars,
   paid: z.boolean(),
+  /** True if the whole amount was paid back. */
+  refunded: z.boolean(),
   invoiceNumber: z.string(),
   createdDate: date,
   /** The payment provider's page with the receipt, or where an unpaid amount can be paid. */
@@ -21,7 +23,10 @@ export type BillingStatement = z.output<typeof statement>;
 /** What the subscription pays for: this product, or PRO, which is bought here in the bundle. */
 const product = z.enum(['maker', 'pro']).default('maker');
 
-/** The subscription in the settings. Null for users without one, and for a subscription that an administrator has given. */
+/**
+ * The subscription in the settings, also one whose paid features have ended because a renewal is unpaid. Null for users without one, and
+ * for a subscription that an administrator has given.
+ */
 const details = z.object({
   planName: z.string(),
   term: z.enum(['monthly', 'annual']),
@@ -34,7 +39,10 @@ const details = z.object({
   /** Date of the next payment; null if the subscription has been canceled. */
   renews: date.nullable(),
   ends: date.nullable(),
-  /** Date when the paid features end if a failed payment is not made before. */
+  /**
+   * Date when the paid features end if a failed payment is not made before. If it is in the past, they have ended, but the provider may
+   * still charge the payment until the subscription is canceled.
+   */
   graceEnd: date.nullable(),
   /** The discount for staying; null if there is none, or if the payment provider does not answer. */
   offer: z

@@ -41,6 +41,8 @@ const price = z.object({
   displayedTotalValue: dollars,
   /** True if sales tax is added to the prices. */
   plusTax: z.boolean(),
+  /** The price together with PRO, if this plan can be bought with it. A process of an earlier release does not send it. */
+  bundlePrice: dollars.nullable().default(null),
 });
 export type SubscriptionPrice = z.output<typeof price>;
 

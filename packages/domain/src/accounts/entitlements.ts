@@ -156,6 +156,10 @@ export const isPaid = (feature: Feature): feature is PaidFeature => entitlements
 
 const hasSubscription = (user: UserPlan): boolean => user.makerSubscription !== null;
 
+/** Returns the name of a user's plan, or null for a free user. Only for display; `may` says what the user may use. */
+export const planNameOf = (user: { makerSubscription: { planName: string } | null }): string | null =>
+  user.makerSubscription?.planName ?? null;
+
 /** Returns whether a user, or a visitor (null), may use a feature. */
 export function may(user: UserPlan | null, feature: Feature): boolean {
   const { who } = entitlementOf(feature);

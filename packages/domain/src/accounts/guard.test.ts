@@ -6,6 +6,7 @@ const state = (user: GuardState['user'], overrides: Partial<GuardState> = {}): G
   user,
   isOffline: false,
   activationUrl: 'https://parent.example/activate',
+  sellsPlans: true,
   ...overrides,
 });
 const visitor = state(null);
@@ -64,6 +65,7 @@ const table = [
   ['/admin/people/{id}', '/admin/people/7', signIn('/admin/people/7'), home, activate, offlineLibrary],
   ['/confirmation', '/confirmation', signIn('/confirmation'), yes, yes, offlineLibrary],
   ['/activate', '/activate', signIn('/activate'), yes, yes, offlineLibrary],
+  ['/activate/bundle', '/activate/bundle', signIn('/activate/bundle'), yes, yes, offlineLibrary],
   ['/checkout/{sessionId}', '/checkout/cs_1', signIn('/checkout/cs_1'), yes, yes, offlineLibrary],
 ] as const;
 
@@ -89,6 +91,27 @@ test('an administrator sees every route for users', () => {
   const administrator = state({ userMustSignUp: false, isAdministrator: true, makerSubscription: null });
   for (const [, path, forVisitor, forUser] of table)
     expect(guard(path, '', administrator)).toEqual(forVisitor === yes ? forUser : yes);
+});
+
+describe('where no plans are sold', () => {
+  const noPlans = { sellsPlans: false, activationUrl: '' };
+  const user = { isAdministrator: false, makerSubscription: null };
+  const pages = ['/activate', '/activate/bundle', '/confirmation', '/checkout/cs_1'];
+
+  test.each(pages)('%s leads to the library', (page) => {
+    for (const userMustSignUp of [true, false])
+      expect(guard(page, '?session_id=cs_1', state({ ...user, userMustSignUp }, noPlans))).toEqual(home);
+  });
+
+  test('nobody has to choose a plan, so a user who must is not sent back and forth', () => {
+    const here = state({ ...user, userMustSignUp: true }, noPlans);
+    for (const [, path, forVisitor, forUser] of table)
+      if (forVisitor !== yes && forUser === yes && !pages.includes(path)) expect(guard(path, '', here)).toBe(yes);
+  });
+
+  test.each(pages)('%s waits until that is known', (page) => {
+    expect(guard(page, '', state({ ...user, userMustSignUp: false }, { sellsPlans: null }))).toBe('wait');
+  });
 });
 
 describe('the redirect after sign-in', () => {

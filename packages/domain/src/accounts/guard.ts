@@ -10,6 +10,8 @@ type Access = {
   leavesWhenSignedIn?: true;
   /** Open to users who must still sign up for a plan. */
   isBeforeSignUp?: true;
+  /** Only where plans are sold. Elsewhere, signed-in users are redirected to the library. */
+  sellsPlans?: true;
   /** Works without a network connection. */
   isOffline?: true;
   /** Not for an administrator who acts as the user: how one gets into the account, and what a device keeps of it. */
@@ -62,9 +64,10 @@ const routes = {
   '/admin': { needsUser: true, needsAdministrator: true },
   '/admin/{section}': { needsUser: true, needsAdministrator: true },
   '/admin/people/{id}': { needsUser: true, needsAdministrator: true },
-  '/confirmation': { needsUser: true, isBeforeSignUp: true },
-  '/activate': { needsUser: true, isBeforeSignUp: true },
-  '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true },
+  '/confirmation': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
+  '/activate': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
+  '/activate/bundle': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
+  '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
 } satisfies Record<string, Access>;
 
 export type RoutePath = keyof typeof routes;
@@ -108,6 +111,8 @@ export type GuardState = {
    * there only if it is on another site.
    */
   activationUrl: string | null;
+  /** Whether this installation sells plans; null while that is loading. */
+  sellsPlans: boolean | null;
 };
 
 export type Decision = 'show' | 'wait' | { redirect: string } | { external: string };
@@ -132,7 +137,10 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   }
   if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
   if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
-  if (mustActivate(user) && !access.isBeforeSignUp) return { redirect: '/activate' };
+  const { sellsPlans } = state;
+  if (access.sellsPlans && sellsPlans !== true) return sellsPlans === null ? 'wait' : { redirect: libraryHome };
+  // Where no plans are sold, nobody has to choose one. The page that sells them leads to the library there.
+  if (mustActivate(user) && sellsPlans !== false && !access.isBeforeSignUp) return { redirect: '/activate' };
   if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };
   return 'show';
 }

@@ -12,6 +12,8 @@ type Target = {
   isClosed: boolean;
   /** The name of the plan; null without a subscription. */
   plan: string | null;
+  /** True if the person pays for a subscription here. */
+  isPaying?: boolean;
 };
 
 /**
@@ -38,10 +40,12 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
       // With the link, one could sign in as the other administrator.
       return person.isAdministrator && !isSelf ? objections.showAdministratorsLink : null;
     case 'subscriptionTaken':
-      if (person.plan === null || person.plan === givenPlan) return null;
+      if (person.plan === null) return person.isPaying ? objections.isPaid : null;
+      if (person.plan === givenPlan) return null;
       return isPlanOfSite(person.plan) ? objections.isFromSite : objections.isPaid;
-    case 'unblocked':
     case 'subscriptionGiven':
+      return person.isPaying ? objections.pays : null;
+    case 'unblocked':
     case 'reopened':
       return null;
   }

@@ -57,9 +57,14 @@ export const offeredPlans = (isProMember: boolean): Record<Term, { plan: PlanKey
 export const discountFor = (plan: PlanKey): PlanKey | null =>
   plan === 'makerMonthly' || plan === 'makerAnnual' ? 'makerAnnualDiscount' : null;
 
+type TrialState = { hasCoupon: boolean; hadTrial: boolean };
+
 /**
  * Returns the length of the trial with which a new subscription begins, in days; 0 without a trial. Only annual plans
  * without a coupon have one, and each user has at most one (spec part 3 §4).
  */
-export const trialOf = (plan: PlanKey, { hasCoupon, hadTrial }: { hasCoupon: boolean; hadTrial: boolean }): number =>
-  plans[plan].term === 'annual' && !hasCoupon && !hadTrial ? trialDays : 0;
+export const trialDaysOf = (term: Term, { hasCoupon, hadTrial }: TrialState): number =>
+  term === 'annual' && !hasCoupon && !hadTrial ? trialDays : 0;
+
+/** Returns the length of the trial of a plan. */
+export const trialOf = (plan: PlanKey, state: TrialState): number => trialDaysOf(plans[plan].term, state);

@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { account, libraryItem } from '../../database/schema.ts';
+import { listPeople, maxPeopleListed } from '../../features/accounts/people.ts';
 import { beginDeletionAtOnce } from '../../features/accounts/deletion.ts';
 import { called } from './command.ts';
-import { peopleCommands } from './people.ts';
+import { peopleCommands, summaryOf } from './people.ts';
 
 const database = await openTestDatabase();
 const product = await openProduct({}, Promise.resolve(database));
@@ -14,7 +15,12 @@ const { db, events, env } = product.services;
 let said: string[] = [];
 beforeEach(() => {
   said = [];
+  settings = selling;
 });
+
+/** What the commands see of the settings. */
+const selling = { ...env, BILLING_PROVIDER: 'sandbox' as const };
+let settings: typeof env = selling;
 
 /** Runs a command and returns its output and exit code. */
 async function admin(...words: string[]) {
@@ -22,7 +28,7 @@ async function admin(...words: string[]) {
   if (typeof asked === 'string') return { text: asked, code: 2 };
   const { signal } = new AbortController();
   const say = (line: string) => void said.push(line);
-  const { text, code = 0 } = await asked.command.run({ database, events, env, signal, say }, ...asked.args);
+  const { text, code = 0 } = await asked.command.run({ database, events, env: settings, signal, say }, ...asked.args);
   return { text, code };
 }
 
@@ -132,6 +138,34 @@ test('a subscription is given and taken away', async () => {
   expect(await plan()).toBe('Given');
   expect(await admin('no-subscriber', ruth.email)).toMatchObject({ code: 0 });
   expect(await plan()).toBeNull();
+});
+
+test('no subscription is given to a person who pays, or where nothing is for sale', async () => {
+  const ruth = await product.join('Ruth');
+  const paidUntil = new Date(Date.now() + 60_000);
+  await db.update(account).set({ paidUntil }).where(eq(account.id, ruth.user.id));
+  await expect(admin('subscriber', ruth.email)).rejects.toThrow('This person already pays for a subscription.');
+  await expect(admin('no-subscriber', ruth.email)).rejects.toThrow('This subscription was bought');
+  settings = env;
+  for (const command of ['subscriber', 'no-subscriber'])
+    expect(await admin(command, ruth.email)).toEqual({
+      text: 'Everything is open to everyone on this server, so there is no subscription to give.',
+      code: 1,
+    });
+});
+
+test('the list goes on after an address, and says how to see more', async () => {
+  const [zilpah, zerubbabel] = [await product.join('Zilpah'), await product.join('Zerubbabel')];
+  const all = await db.$count(account);
+  expect((await admin('people')).text.split('\n').at(-1)).toBe(`${all} people`);
+  const rest = (await admin('people', zerubbabel.email.toUpperCase())).text.split('\n');
+  expect(rest[0]).toContain(zilpah.email);
+  expect(rest.slice(1)).toEqual([`1 of ${all} people`]);
+  expect(await admin('people', 'a@church.example', 'b@church.example')).toMatchObject({ code: 2 });
+  const [first] = await listPeople(db, '', 1);
+  expect(await listPeople(db, first!.email, 1)).not.toEqual([first]);
+  const many = Array.from({ length: maxPeopleListed }, (_, n) => ({ email: `${n}@church.example` }));
+  expect(summaryOf(many, 2_345)).toBe('1000 of 2345 people. To see those that follow: people 999@church.example');
 });
 
 test('an administrator is made and unmade, but neither blocked nor closed, and the last one stays', async () => {

@@ -1,4 +1,5 @@
-import { describeAccount, listPeople } from '../../features/accounts/people.ts';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { countPeople, describeAccount, listPeople, maxPeopleListed } from '../../features/accounts/people.ts';
 import { accountById, isSubscriber } from '../../features/accounts/store.ts';
 import { actByEmail, makeResetLink, recordDeletion } from '../../features/admin/people/byEmail.ts';
 import { sendClosedMail } from '../../features/admin/people/closedMail.ts';
@@ -39,6 +40,26 @@ const action = (
     (await actByEmail(database.db, email, what)) ? { text: done(email) } : noSuchAccount(email),
 });
 
+/** Says how many accounts were listed, and how to see more. */
+export function summaryOf(listed: readonly { email: string }[], all: number, after?: string): string {
+  const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`;
+  if (listed.length === maxPeopleListed)
+    return `${listed.length} of ${count(all)}. To see those that follow: people ${listed.at(-1)!.email}`;
+  return after === undefined ? count(all) : `${listed.length} of ${count(all)}`;
+}
+
+/** A command that gives or takes away a subscription. There are none if everything is open to everyone. */
+const subscriptionAction = (...given: Parameters<typeof action>): Command => {
+  const command = action(...given);
+  return {
+    ...command,
+    run: async (surroundings, ...args) =>
+      surroundings.env.BILLING_PROVIDER === 'none'
+        ? { text: texts.objections.everythingOpen, code: 1 }
+        : command.run(surroundings, ...args),
+  };
+};
+
 /** A command that makes or removes an administrator, who gets an email about it. */
 const roleAction = (...[name, does, done, what]: Parameters<typeof action>): Command => ({
   ...action(name, does, done, what),
@@ -60,9 +81,12 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'people',
     takes: [],
-    does: 'lists all accounts',
-    async run({ database }) {
-      const people = await listPeople(database.db);
+    hasOptions: true,
+    does: `lists accounts by email address, at most ${maxPeopleListed}, with EMAIL only those after that address`,
+    objection: (_email, ...others) => (others.length === 0 ? null : 'Only one email address is possible: people EMAIL'),
+    async run({ database }, after) {
+      const people = await listPeople(database.db, after);
+      const all = await countPeople(database.db);
       const now = new Date();
       const rows = people.map((person) =>
         [
@@ -75,7 +99,7 @@ export const peopleCommands: readonly Command[] = [
           whenDeleted(person.dateClosed),
         ].join('\t'),
       );
-      return { text: [...rows, `${people.length} ${people.length === 1 ? 'person' : 'people'}`].join('\n') };
+      return { text: [...rows, summaryOf(people, all, after)].join('\n') };
     },
   },
   roleAction(
@@ -90,13 +114,13 @@ export const peopleCommands: readonly Command[] = [
     (email) => `${email} is no longer an administrator.`,
     'unmadeAdministrator',
   ),
-  action(
+  subscriptionAction(
     'subscriber',
     'gives a user the paid features without payment',
     (email) => `${email} is a subscriber now.`,
     'subscriptionGiven',
   ),
-  action(
+  subscriptionAction(
     'no-subscriber',
     'takes away a subscription that was given',
     (email) => `${email} no longer has a subscription.`,

@@ -97,10 +97,19 @@ export const subscriptionChange = pgTable(
   (t) => [index('subscription_change_account').on(t.accountId, t.id)],
 );
 
-/** A customer of the payment provider whose account was deleted. The row is removed when the provider has deleted the customer, too. */
-export const departedCustomer = pgTable('departed_customer', {
-  customerId: text('customer_id').primaryKey(),
-  /** The payment provider that knows the customer, as in `account`. */
-  customerKind: text('customer_kind', { enum: providerKinds }),
-  dateDeleted: moment('date_deleted').notNull(),
-});
+/**
+ * A customer of the payment provider that no account has now. If its account was deleted, the provider deletes the customer, too, and then
+ * the row is removed. If the account has got a customer of another provider, it waits until the operator changes back.
+ */
+export const departedCustomer = pgTable(
+  'departed_customer',
+  {
+    customerId: text('customer_id').primaryKey(),
+    /** The payment provider that knows the customer, as in `account`. */
+    customerKind: text('customer_kind', { enum: providerKinds }),
+    /** The account that gets the customer back when the operator changes back. Null if the customer is to be deleted. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),
+    dateDeleted: moment('date_deleted').notNull(),
+  },
+  (t) => [index('departed_customer_account').on(t.accountId)],
+);

@@ -1,10 +1,13 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { account, assetShare, isShareOn, libraryItem } from '../../database/schema.ts';
 import { hasEmail } from './matching.ts';
 
-/** Lists all accounts, sorted by email address. */
-export const listPeople = (db: Db) =>
+/** The number of accounts that one list contains. */
+export const maxPeopleListed = 1_000;
+
+/** Lists accounts, sorted by email address: the first ones, or the first ones after an address. */
+export const listPeople = (db: Db, after = '', most = maxPeopleListed) =>
   db
     .select({
       email: account.email,
@@ -17,7 +20,12 @@ export const listPeople = (db: Db) =>
       dateClosed: account.dateClosed,
     })
     .from(account)
-    .orderBy(asc(sql`lower(${account.email})`));
+    .where(gt(sql`lower(${account.email})`, after.toLowerCase()))
+    .orderBy(asc(sql`lower(${account.email})`))
+    .limit(most);
+
+/** Returns the number of all accounts. */
+export const countPeople = (db: Db): Promise<number> => db.$count(account);
 
 /** What the account of a user contains, for the question whether to delete it. Undefined if there is no such account. */
 export async function describeAccount(db: Db, email: string) {

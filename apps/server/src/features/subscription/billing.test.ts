@@ -1,6 +1,6 @@
 import type { Person } from '../../../../../tests/support/people.ts';
 import { asc, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { auditEntry, subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
@@ -109,6 +109,104 @@ describe('the subscription in the settings', () => {
   });
 });
 
+describe('a subscription that has been unpaid for more than the grace time', () => {
+  /** Returns a user whose renewal failed eight days ago. */
+  async function lapse(name: string, state: 'past_due' | 'unpaid' = 'past_due') {
+    const person = await product.join(name);
+    const { id } = await buy(person, 'makerMonthly');
+    payments.change(id, { state: 'past_due' });
+    await report(id);
+    const graceEnd = later(7);
+    product.clock.now = later(8);
+    payments.change(id, { state });
+    await report(id);
+    expect(await subscriptionOf(person)).toBeNull();
+    return { ...person, id, graceEnd };
+  }
+
+  test.each(['past_due', 'unpaid'] as const)('is shown and can be canceled (%s)', async (state) => {
+    const ruth = await lapse('Ruth', state);
+    expect(await ruth.api.billing.details()).toEqual({
+      planName: 'Monthly',
+      term: 'monthly',
+      price: 19,
+      plusTax: false,
+      state: 'past_due',
+      trialEnd: null,
+      renews: null,
+      ends: null,
+      graceEnd: ruth.graceEnd,
+      offer: null,
+    });
+    await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
+    await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
+    expect((await ruth.api.billing.cancelAtEndOfTerm()).makerSubscription).toBeNull();
+    expect(payments.subscriptions.get(ruth.id)).toMatchObject({ state: 'canceled' });
+    expect(await ruth.api.billing.details()).toBeNull();
+    await expect(ruth.api.billing.cancelAtEndOfTerm()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('gives its paid features back once it is paid', async () => {
+    const ruth = await lapse('Ruth');
+    payments.change(ruth.id, { state: 'active' });
+    await report(ruth.id);
+    expect(await ruth.api.billing.details()).toMatchObject({ state: 'active', graceEnd: null });
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+  });
+
+  test('gives way to a new one', async () => {
+    const ruth = await lapse('Ruth');
+    const bought = await buy(ruth, 'makerMonthly');
+    expect(await ruth.api.billing.details()).toMatchObject({ state: 'active', graceEnd: null });
+    expect(payments.subscriptions.get(ruth.id)).toMatchObject({ state: 'canceled' });
+    expect(payments.subscriptions.get(bought.id)).toMatchObject({ state: 'active' });
+  });
+
+  test('of PRO can be canceled as well', async () => {
+    const ruth = await product.join('Ruth');
+    const { pro } = await buyBundle(ruth);
+    product.clock.now = later(15);
+    payments.change(pro, { state: 'past_due' });
+    await report(pro);
+    product.clock.now = later(8);
+    expect(await ruth.api.billing.details({ product: 'pro' })).toMatchObject({ state: 'past_due' });
+    await ruth.api.billing.cancelAtEndOfTerm({ product: 'pro' });
+    expect(payments.subscriptions.get(pro)).toMatchObject({ state: 'canceled' });
+  });
+});
+
+describe('a change during which a report arrives', () => {
+  const { cancelAtPeriodEnd } = payments;
+  afterEach(() => Object.assign(payments, { cancelAtPeriodEnd }));
+
+  test('does not replace a newer state, even if its reply arrives later', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.cancelAtPeriodEnd = async (each) => {
+      const reply = await cancelAtPeriodEnd(each);
+      product.clock.pass(1_000);
+      payments.change(id, { state: 'canceled' });
+      await report(id);
+      product.clock.pass(1_000);
+      return reply;
+    };
+    expect((await ruth.api.billing.cancelAtEndOfTerm()).makerSubscription).toBeNull();
+    expect(await ruth.api.billing.details()).toBeNull();
+  });
+
+  test('is stored, even if the report had the state before it', async () => {
+    const ruth = await product.join('Ruth');
+    const { id, currentPeriodEnd } = await buy(ruth, 'makerMonthly');
+    payments.cancelAtPeriodEnd = async (each) => {
+      product.clock.pass(1_000);
+      await report(id);
+      return cancelAtPeriodEnd(each);
+    };
+    const { makerSubscription } = await ruth.api.billing.cancelAtEndOfTerm();
+    expect(makerSubscription).toMatchObject({ cancellationDate: currentPeriodEnd });
+  });
+});
+
 describe('a cancellation', () => {
   test('holds from the end of the term, and can be undone before', async () => {
     const ruth = await product.join('Ruth');
@@ -203,12 +301,15 @@ test('the statements are those of the user', async () => {
       id: `in_${id}`,
       amount: 19,
       paid: true,
+      refunded: false,
       invoiceNumber: `CHURCH-${id}`,
       createdDate: created,
       paymentUrl: `https://pay.example/receipts/${id}`,
     },
   ]);
   expect(await naomi.api.billing.statements()).toEqual([]);
+  await payments.refundLatest(id);
+  expect(await ruth.api.billing.statements()).toMatchObject([{ paid: true, refunded: true }]);
 });
 
 test.each([
@@ -239,7 +340,7 @@ describe('an administrator', () => {
       message: 'This user has no paid subscription.',
     });
     await admin.api.acting.stopImpersonation();
-    expect(payments.refunds).toEqual([id]);
+    expect(payments.refunds.filter((each) => each === id)).toEqual([id]);
     expect(payments.subscriptions.get(id)).toMatchObject({ state: 'canceled' });
     expect(await subscriptionOf(ruth)).toBeNull();
     const refunds = await db.select().from(auditEntry).where(eq(auditEntry.action, 'subscriptionRefunded'));

@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { maxStatements, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { safeRedirect } from '@sermon/domain/links/redirect';
-import { opensUntil } from '@sermon/domain/subscription/life';
+import { isUnpaid, opensUntil } from '@sermon/domain/subscription/life';
 import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
 import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -13,10 +13,10 @@ import { customerOf } from './customers.ts';
 import { createPaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { type Known, openSubscriptions } from './store.ts';
-import { type Cause, storeSubscription } from './sync.ts';
+import { type Known, openSubscriptions, unpaidSubscriptions } from './store.ts';
+import { type Cause, changeSubscription } from './sync.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'payments'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
 /** The calls of the settings about the subscription and the payments (spec part 3 §2.6). */
 export function billingCalls(services: Needs): Handlers<typeof contract>['billing'] {
@@ -24,21 +24,30 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
   const shop = createShop(services);
   const limits = createPaymentLimits(attempts);
 
-  const find = async (accountId: string, product: Product): Promise<Known | undefined> =>
-    (await openSubscriptions(db, accountId, product, clock()))[0];
+  /**
+   * Finds the subscription that the settings show. One whose renewal is unpaid is shown even after its paid features have ended, because
+   * the provider would go on trying to charge it.
+   */
+  async function find(accountId: string, product: Product): Promise<Known | undefined> {
+    const [open] = await openSubscriptions(db, accountId, product, clock());
+    return open ?? (await unpaidSubscriptions(db, accountId, product))[0];
+  }
 
   async function current(accountId: string, product: Product): Promise<Known> {
-    const found = await find(accountId, product);
+    const [found] = await openSubscriptions(db, accountId, product, clock());
     if (!found) throw refused(409, texts.noSubscription);
     return found;
   }
 
   /** Changes the user's subscription at the provider, stores the new state, and returns the updated user. */
-  async function change(accountId: string, kind: Cause['kind'], work: () => Promise<ProviderSubscription>) {
+  async function change(
+    payments: Payments,
+    { accountId, id }: Pick<Known, 'accountId' | 'id'>,
+    kind: Cause['kind'],
+    work: () => Promise<ProviderSubscription>,
+  ) {
     await limits.change(accountId);
-    const changed = await work();
-    // The reply includes the change, so it is newer than a reply to an earlier request.
-    await storeSubscription(services, changed, { askedAt: clock(), kind });
+    await changeSubscription(services, payments, id, { kind, work });
     return currentUser(services, accountId);
   }
 
@@ -53,7 +62,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
           log.warn({ code: error.code }, 'The discount for staying is not offered, because the prices are not known');
           return null;
         });
-        return detailsOf(found, offer, payments.chargesTax);
+        return detailsOf(found, { offer, plusTax: payments.chargesTax, now: clock() });
       }),
 
     statements: ({ user }) =>
@@ -62,30 +71,35 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
-        return statements.slice(0, maxStatements).map(({ id, number, created, cents, isPaid, address }) => ({
-          id,
-          amount: dollarsOf(cents),
-          paid: isPaid,
-          invoiceNumber: number,
-          createdDate: created,
-          paymentUrl: address,
-        }));
+        return statements
+          .slice(0, maxStatements)
+          .map(({ id, number, created, cents, isPaid, isRefunded, address }) => ({
+            id,
+            amount: dollarsOf(cents),
+            paid: isPaid,
+            refunded: isRefunded,
+            invoiceNumber: number,
+            createdDate: created,
+            paymentUrl: address,
+          }));
       }),
 
     cancelAtEndOfTerm: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const { id, cancelAt, state } = await current(user.id, product);
+        const found = await find(user.id, product);
+        if (!found) throw refused(409, texts.noSubscription);
+        const { id, cancelAt, state } = found;
         // Its period is the one that is unpaid, and the provider would go on trying to charge it.
-        if (state === 'past_due') return change(user.id, 'canceledUnpaid', () => payments.cancelNow(id));
+        if (isUnpaid(state)) return change(payments, found, 'canceledUnpaid', () => payments.cancelNow(id));
         if (cancelAt !== null) throw refused(409, texts.alreadyCanceled);
-        return change(user.id, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
+        return change(payments, found, 'cancelAtEnd', () => payments.cancelAtPeriodEnd(id));
       }),
 
     keep: ({ input: { product }, user }) =>
       shop(async (payments) => {
-        const { id, cancelAt } = await current(user.id, product);
-        if (cancelAt === null) throw refused(409, texts.notCanceled);
-        return change(user.id, 'kept', () => payments.keep(id));
+        const found = await current(user.id, product);
+        if (found.cancelAt === null) throw refused(409, texts.notCanceled);
+        return change(payments, found, 'kept', () => payments.keep(found.id));
       }),
 
     acceptDiscount: ({ user }) =>
@@ -93,7 +107,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const found = await current(user.id, 'maker');
         const plan = discountOf(found);
         if (plan === null || !(await offerFor(payments, found, clock()))) throw refused(409, texts.noOffer);
-        return change(user.id, 'discountAccepted', () => payments.changePlan(found.id, plan));
+        return change(payments, found, 'discountAccepted', () => payments.changePlan(found.id, plan));
       }),
 
     portal: ({ input: { returnPath }, user }) =>
@@ -108,7 +122,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 }
 
 /** Returns the cheaper plan for a user who is about to cancel, or null. */
-const discountOf = ({ plan, state }: Known): PlanKey | null => (state === 'past_due' ? null : discountFor(plan));
+const discountOf = ({ plan, state }: Known): PlanKey | null => (isUnpaid(state) ? null : discountFor(plan));
 
 /** Returns what a plan costs in a year. */
 const yearOf = (plan: PlanKey, cents: Cents): Cents => (plans[plan].term === 'annual' ? cents : 12 * cents);
@@ -127,8 +141,12 @@ async function offerFor(payments: Payments, found: Known, now: Date): Promise<Su
   };
 }
 
-function detailsOf(found: Known, offer: SubscriptionDetails['offer'], plusTax: boolean): SubscriptionDetails | null {
-  const { plan, cents, state, trialEnd, currentPeriodEnd, cancelAt } = found;
+type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; now: Date };
+
+function detailsOf(found: Known, { offer, plusTax, now }: More): SubscriptionDetails | null {
+  const { plan, cents, trialEnd, currentPeriodEnd, cancelAt } = found;
+  const wasUnpaid = isUnpaid(found.state);
+  const state = wasUnpaid ? 'past_due' : found.state;
   if (state !== 'trialing' && state !== 'active' && state !== 'past_due') return null;
   return {
     planName: plans[plan].name,
@@ -137,9 +155,16 @@ function detailsOf(found: Known, offer: SubscriptionDetails['offer'], plusTax: b
     plusTax,
     state,
     trialEnd: state === 'trialing' ? trialEnd : null,
-    renews: cancelAt === null && state !== 'past_due' ? currentPeriodEnd : null,
+    renews: cancelAt === null && !wasUnpaid ? currentPeriodEnd : null,
     ends: cancelAt,
-    graceEnd: state === 'past_due' ? opensUntil(found) : null,
+    graceEnd: wasUnpaid ? graceEndOf(found, now) : null,
     offer,
   };
+}
+
+/** Returns when the paid features end, or have ended, because of an unpaid renewal. */
+function graceEndOf(found: Known, now: Date): Date | null {
+  const until = opensUntil({ ...found, state: 'past_due' });
+  // After its last attempt, the provider may stop before the grace time is over. The paid features end then, too.
+  return found.state === 'unpaid' && until !== null && until > now ? now : until;
 }

@@ -11,7 +11,7 @@ import { orNotFound, refused } from '../../refused.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
 import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './store.ts';
-import { endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
+import { end, endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
@@ -23,6 +23,8 @@ const continuedMs = 2 * 60_000;
  * that no other process is still charging for it.
  */
 const interruptedMs = 10 * 60_000;
+/** Age from which the operator is told of a purchase that could not be settled, in ms. */
+const overdueMs = 24 * 60 * 60_000;
 /** The number of interrupted purchases that one query reads. */
 const pageSize = 100;
 
@@ -39,7 +41,7 @@ const isUnfinished = inArray(bundlePurchase.state, ['running', 'undoing']);
  * begin with a trial. If PRO then fails, Sermon Maker is refunded.
  */
 export function createBundles(services: UndoNeeds) {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
 
   async function refuseIfSubscribed(from: Db | Tx, user: Form['user']): Promise<void> {
     const isOpen = async (product: 'maker' | 'pro') =>
@@ -66,7 +68,8 @@ export function createBundles(services: UndoNeeds) {
       // A double click.
       const same = await readBundle(tx, setupIntentId);
       if (same) return same;
-      const others = and(eq(bundlePurchase.accountId, user.id), isUnfinished);
+      // One that is being undone has ended, but for its refund.
+      const others = and(eq(bundlePurchase.accountId, user.id), eq(bundlePurchase.state, 'running'));
       if ((await tx.$count(bundlePurchase, others)) > 0) throw refused(409, texts.bundleRunning);
       await refuseIfSubscribed(tx, user);
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(tx, user.id) });
@@ -118,14 +121,33 @@ export function createBundles(services: UndoNeeds) {
     await change(bundle, { state: 'complete' });
   }
 
-  /** Ends a purchase that has failed, and refunds the parts that were charged. */
+  /**
+   * Ends a purchase that has failed, and refunds the parts that were charged. If a part cannot be refunded, it ends nevertheless, and a
+   * job tries again to refund it.
+   */
   async function undo(payments: Payments, bundle: Bundle, message: string): Promise<void> {
     await change(bundle, { state: 'undoing', message });
-    for (const { column } of parts) {
-      const id = bundle[column];
-      if (id !== null) await endAndPayBack(services, payments, id, { kind: 'refunded' });
+    const failures: unknown[] = [];
+    for (const id of partsOf(bundle)) {
+      try {
+        await endAndPayBack(services, payments, id, { kind: 'refunded' });
+      } catch (error) {
+        failures.push(error);
+        await end(services, payments, id, { kind: 'refunded' });
+      }
     }
+    if (failures.length > 0) throw failures[0];
     await change(bundle, { state: 'failed' });
+  }
+
+  const partsOf = (bundle: Bundle): string[] => parts.map(({ column }) => bundle[column]).filter((id) => id !== null);
+
+  /** Returns whether a purchase is only waiting for its refund, so that another purchase can begin. */
+  async function isOnlyUnrefunded(setupIntentId: string): Promise<boolean> {
+    const bundle = await readBundle(db, setupIntentId);
+    if (bundle?.state !== 'undoing') return false;
+    const stored = await Promise.all(partsOf(bundle).map((id) => subscriptionById(db, id)));
+    return stored.every((part) => part?.state === 'canceled');
   }
 
   /**
@@ -152,14 +174,19 @@ export function createBundles(services: UndoNeeds) {
 
   /**
    * Settles earlier purchases of a user before the next one begins. Otherwise a later purchase could be undone as a duplicate of one
-   * that is undone as well. Throws a refusal if one may still be running.
+   * that is undone as well. Throws a refusal if one may still be running. A refund that fails does not keep the user from buying again.
    */
   async function settleEarlier(payments: Payments, accountId: string, setupIntentId = ''): Promise<void> {
     const isEarlier = and(eq(bundlePurchase.accountId, accountId), ne(bundlePurchase.setupIntentId, setupIntentId));
     for (const bundle of await db.select().from(bundlePurchase).where(and(isEarlier, isUnfinished)).limit(pageSize)) {
       const mayRun = running.has(bundle.setupIntentId) || ageOf(bundle) < interruptedMs;
       if (bundle.state === 'running' && mayRun) throw refused(409, texts.bundleRunning);
-      await settle(payments, bundle);
+      try {
+        await settle(payments, bundle);
+      } catch (error) {
+        if (!(await isOnlyUnrefunded(bundle.setupIntentId))) throw error;
+        log.warn({ err: error }, 'A purchase was undone, but could not be refunded yet');
+      }
     }
   }
 
@@ -209,8 +236,12 @@ export function createBundles(services: UndoNeeds) {
       return resultOf(setupIntentId);
     },
 
-    /** Settles purchases that were interrupted, for example because the provider did not answer. */
-    async finishInterrupted(payments: Payments, signal?: AbortSignal): Promise<void> {
+    /**
+     * Settles purchases that were interrupted, for example because the provider did not answer. Returns the errors of those that have
+     * failed for a day: the operator has to look at them.
+     */
+    async finishInterrupted(payments: Payments, signal?: AbortSignal): Promise<unknown[]> {
+      const errors: unknown[] = [];
       const isInterrupted = and(
         isUnfinished,
         lte(bundlePurchase.dateCreated, new Date(clock().getTime() - interruptedMs)),
@@ -225,11 +256,14 @@ export function createBundles(services: UndoNeeds) {
         for (const bundle of page) {
           signal?.throwIfAborted();
           await settle(payments, bundle).catch((error: unknown) => {
-            services.log.warn({ err: error }, 'An interrupted purchase could not be settled');
+            const isOverdue = ageOf(bundle) >= overdueMs;
+            const about = { err: error, setupIntent: bundle.setupIntentId, account: bundle.accountId };
+            log[isOverdue ? 'error' : 'warn'](about, 'An interrupted purchase could not be settled');
+            if (isOverdue && errors.length < pageSize) errors.push(error);
           });
         }
         last = page.at(-1)?.setupIntentId ?? last;
-        if (page.length < pageSize) return;
+        if (page.length < pageSize) return errors;
       }
     },
   };

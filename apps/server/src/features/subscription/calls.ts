@@ -4,6 +4,7 @@ import { safeRedirect } from '@sermon/domain/links/redirect';
 import { centsOf, dollarsOf } from '@sermon/domain/subscription/money';
 import { offeredPlans, type PlanKey, trialOf } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
+import { payments as paymentTexts } from '@sermon/domain/texts/subscription/payments';
 import type { Checkout, Payments } from '../../ports/payments/port.ts';
 import { PaymentRefused } from '../../ports/payments/port.ts';
 import { orNotFound, refused, refusedFields } from '../../refused.ts';
@@ -159,14 +160,15 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
           const question = { cents, country: countryCode, postalCode: code };
           return dollarsOf(await tax(payments, question, () => limits.tax(user.id)));
         } catch (error) {
-          if (error instanceof PaymentRefused) throw refusedFields({ postalCode: [texts.invalidPostalCode] });
+          if (error instanceof PaymentRefused) throw refusedFields({ postalCode: [paymentTexts.postalCodeInvalid] });
           throw error;
         }
       }),
 
     validatePostalCode: ({ input: { postalCode, countryCode } }) =>
       shop(async () => {
-        if (!isPostalCode(postalCode, countryCode)) throw refusedFields({ postalCode: [texts.invalidPostalCode] });
+        if (!isPostalCode(postalCode, countryCode))
+          throw refusedFields({ postalCode: [paymentTexts.postalCodeInvalid] });
         return null;
       }),
 

@@ -23,6 +23,7 @@ describe('the prices', () => {
         displayedTotalText: 'Total per year',
         displayedTotalValue: 179,
         plusTax: false,
+        bundlePrice: null,
       },
       {
         id: 'price_makerMonthly',
@@ -35,6 +36,7 @@ describe('the prices', () => {
         displayedTotalText: 'Total per month',
         displayedTotalValue: 19,
         plusTax: false,
+        bundlePrice: 9.99,
       },
     ]);
   });

@@ -7,6 +7,9 @@ import type { Payments } from '../../ports/payments/port.ts';
 import { orNotFound } from '../../refused.ts';
 import { type Account, accountById, lockAccount } from '../accounts/store.ts';
 
+/** The number of customers that one query reads. */
+const pageSize = 100;
+
 /**
  * Returns the customer of an account at the payment provider, or null if the user has never begun to pay. With `payments`, the customer
  * of another provider does not count.
@@ -50,27 +53,34 @@ export async function ensureCustomer(
     if (isFirst) await tx.update(account).set({ customerId, customerKind }).where(eq(account.id, accountId));
     const left = isFirst ? before : { customerId, customerKind };
     const used = isFirst ? customerId : now?.customerId;
-    if (left.customerId !== used) await forgetLater(tx, left, clock());
+    // At another provider, the user may still pay, so that customer is not deleted.
+    const isElsewhere = isFirst && !isKnownTo(payments, before);
+    if (left.customerId !== used) await setAside(tx, { ...left, accountId: isElsewhere ? accountId : null }, clock());
     return isFirst ? customerId : (now?.customerId ?? null);
   });
   return orNotFound(stored);
 }
 
-/** Lets a job delete a customer at the payment provider that knows it. */
-async function forgetLater(
-  tx: Tx,
-  { customerId, customerKind }: Pick<Account, 'customerId' | 'customerKind'>,
-  dateDeleted: Date,
-): Promise<void> {
+type Left = Pick<Account, 'customerId' | 'customerKind'> & { accountId: string | null };
+
+/** Stores a customer that its account does not have now. Without an account, a job deletes it at the provider that knows it. */
+async function setAside(tx: Tx, { customerId, ...left }: Left, dateDeleted: Date): Promise<void> {
   if (customerId === null) return;
-  await tx.insert(departedCustomer).values({ customerId, customerKind, dateDeleted }).onConflictDoNothing();
+  await tx
+    .insert(departedCustomer)
+    .values({ customerId, ...left, dateDeleted })
+    .onConflictDoNothing();
 }
 
 /**
  * Ignores what users have at another payment provider, at the start after the operator has changed the provider: nobody gets paid features
  * for payments in test mode. After the operator has changed back, the next comparison finds it again.
  */
-export async function ignoreOtherProviders({ db }: { db: Db }, { providerKind }: Payments): Promise<void> {
+export async function ignoreOtherProviders(
+  { db, clock }: { db: Db; clock: () => Date },
+  { providerKind }: Payments,
+): Promise<void> {
+  await restoreCustomers(db, providerKind, clock());
   const isOther = and(isNotNull(account.customerKind), ne(account.customerKind, providerKind));
   const isOpen = or(isNotNull(account.paidUntil), isNotNull(account.paidProUntil), isNotNull(account.dateCompared));
   const nothing = { paidPlan: null, paidState: null, paidPeriodEnd: null, paidCancelAt: null, paidUntil: null };
@@ -85,4 +95,27 @@ export async function ignoreOtherProviders({ db }: { db: Db }, { providerKind }:
       .set({ ...nothing, paidProUntil: null, dateCompared: null })
       .where(and(isOther, isOpen));
   });
+}
+
+/** Gives accounts back the customers that they had at this payment provider, and sets those of the other provider aside. */
+async function restoreCustomers(db: Db, providerKind: ProviderKind, now: Date): Promise<void> {
+  const isWaiting = and(isNotNull(departedCustomer.accountId), eq(departedCustomer.customerKind, providerKind));
+  for (;;) {
+    const page = await db.select().from(departedCustomer).where(isWaiting).limit(pageSize);
+    for (const { customerId, accountId } of page)
+      await db.transaction(async (tx) => {
+        const owner = accountId === null ? undefined : await lockAccount(tx, accountId);
+        // Another process may have been faster.
+        const { rowCount } = await tx
+          .delete(departedCustomer)
+          .where(and(eq(departedCustomer.customerId, customerId), isWaiting));
+        if (!owner || !rowCount) return;
+        await setAside(tx, { ...owner, accountId: owner.id }, now);
+        await tx
+          .update(account)
+          .set({ customerId, customerKind: providerKind, dateCompared: null })
+          .where(eq(account.id, owner.id));
+      });
+    if (page.length < pageSize) return;
+  }
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../../../tests/support/people.ts';
 import { bundlePurchase } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
+import { reconcileSubscriptions } from './regularly.ts';
 import { openShop } from './shop.setup.ts';
 
 const { product, payments, db, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
@@ -171,6 +172,45 @@ describe('the bundle', () => {
       await runJob('reconcile-subscriptions');
       expect(await stateOf(stuck.setupIntentId)).toBe('failed');
       expect(isAllRefunded(ruth.user.id)).toBe(true);
+    });
+  });
+
+  describe('whose refund fails', () => {
+    const { refundLatest } = payments;
+    afterEach(() => Object.assign(payments, { refundLatest }));
+
+    /** Tries to buy the bundle. PRO is refused, and Sermon Maker cannot be refunded. */
+    async function failToRefund(name: string) {
+      const ruth = await product.join(name);
+      payments.faults.set('proAnnual', new PaymentsUnavailable('400 price_inactive', true));
+      payments.refundLatest = () => Promise.reject(new PaymentsUnavailable('400 balance_insufficient', true));
+      const card = await enterCard(ruth);
+      await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({ statusCode: 503 });
+      payments.faults.clear();
+      return ruth;
+    }
+
+    test('has ended, and does not keep the user from buying again', async () => {
+      const ruth = await failToRefund('Ruth');
+      expect(await subscriptionOf(ruth)).toBeNull();
+      expect(subscriptionsOf(ruth.user.id)).toMatchObject([{ state: 'canceled' }]);
+      const naomi = await failToRefund('Naomi');
+      expect((await ruth.api.subscription.createNewBundleSubscription(await enterCard(ruth))).bought).toHaveLength(2);
+      const { id } = await buy(naomi);
+      expect(payments.subscriptions.get(id)).toMatchObject({ cancelAt: null });
+    });
+
+    test('is refunded by the job, which fails after a day without success', async () => {
+      const ruth = await failToRefund('Ruth');
+      const [part] = subscriptionsOf(ruth.user.id);
+      product.clock.pass(60 * 60_000);
+      await reconcileSubscriptions(product.services);
+      product.clock.pass(24 * 60 * 60_000);
+      await expect(reconcileSubscriptions(product.services)).rejects.toThrow('could not be settled for a day');
+      payments.refundLatest = refundLatest;
+      await reconcileSubscriptions(product.services);
+      expect(payments.refunds).toContain(part!.id);
+      await reconcileSubscriptions(product.services);
     });
   });
 

@@ -2,7 +2,7 @@ import { type Attempts, networkOf, type Rule } from '../../http/attempts.ts';
 
 const hour = 60 * 60;
 
-const rules = {
+export const paymentRules = {
   /** Codes from one network. Leaves room for a church whose people subscribe together, but not for guessing. */
   codes: { most: 60, seconds: hour },
   /** Codes of one user. */
@@ -15,18 +15,23 @@ const rules = {
   lookups: { most: 120, seconds: hour },
   /** Tax lookups of one user. The provider charges for each. */
   tax: { most: 30, seconds: hour },
+  /** Pages and forms of the test mode, from one network. Leaves room for several people who try it, or use the card form. */
+  testPages: { most: 600, seconds: 10 * 60 },
 } satisfies Record<string, Rule>;
 
 /** The limits on calls that contact the payment provider. Each function throws a refusal (429). */
 export function createPaymentLimits(attempts: Attempts) {
   return {
     async code(ip: string, userId: string | null): Promise<void> {
-      await attempts.count(rules.codes, `promotion codes from ${networkOf(ip)}`);
-      if (userId !== null) await attempts.count(rules.codesOfUser, `promotion codes of ${userId}`);
+      await attempts.count(paymentRules.codes, `promotion codes from ${networkOf(ip)}`);
+      if (userId !== null) await attempts.count(paymentRules.codesOfUser, `promotion codes of ${userId}`);
     },
-    order: (userId: string): Promise<void> => attempts.count(rules.orders, `orders of ${userId}`),
-    change: (userId: string): Promise<void> => attempts.count(rules.changes, `subscription changes of ${userId}`),
-    lookup: (userId: string): Promise<void> => attempts.count(rules.lookups, `payment lookups of ${userId}`),
-    tax: (userId: string): Promise<void> => attempts.count(rules.tax, `tax of ${userId}`),
+    testPage: (ip: string): Promise<void> =>
+      attempts.count(paymentRules.testPages, `test mode of payments from ${networkOf(ip)}`),
+    order: (userId: string): Promise<void> => attempts.count(paymentRules.orders, `orders of ${userId}`),
+    change: (userId: string): Promise<void> =>
+      attempts.count(paymentRules.changes, `subscription changes of ${userId}`),
+    lookup: (userId: string): Promise<void> => attempts.count(paymentRules.lookups, `payment lookups of ${userId}`),
+    tax: (userId: string): Promise<void> => attempts.count(paymentRules.tax, `tax of ${userId}`),
   };
 }

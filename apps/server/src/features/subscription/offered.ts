@@ -28,6 +28,7 @@ export function pricesFor(
       displayedTotalText: texts.total[term],
       displayedTotalValue: dollarsOf(cents),
       plusTax,
+      bundlePrice: !isProMember && term === 'monthly' ? dollarsOf(prices.memberMonthly.cents) : null,
     };
   });
 }

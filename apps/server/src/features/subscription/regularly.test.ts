@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { account, departedCustomer, mailOutbox, subscription } from '../../database/schema.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
-import { ensureCustomer, ignoreOtherProviders } from './customers.ts';
+import { customerOf, ensureCustomer, ignoreOtherProviders } from './customers.ts';
 import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './regularly.ts';
 import { day, openShop } from './shop.setup.ts';
 
@@ -16,10 +16,10 @@ const asked = (name: string) => payments.asked.filter((each) => each === name).l
 const stateOf = (id: string) => payments.subscriptions.get(id);
 
 describe('the subscription of an account that was left', () => {
-  test('ends at once if its renewal is unpaid, so that it is not charged', async () => {
+  test.each(['past_due', 'unpaid'] as const)('ends at once if its renewal is unpaid (%s)', async (state) => {
     const ruth = await product.join('Ruth');
     const { id } = await buy(ruth);
-    payments.change(id, { state: 'past_due', currentPeriodEnd: new Date(product.clock.now.getTime() + 365 * day) });
+    payments.change(id, { state, currentPeriodEnd: new Date(product.clock.now.getTime() + 365 * day) });
     await report(id);
     await ruth.api.settings.deleteAccount({ password: ruth.password });
     await runJob('forget-customers');
@@ -195,17 +195,36 @@ describe('another payment provider', () => {
     expect(stateOf(id)).toMatchObject({ customerId, state: 'trialing' });
   });
 
-  test('gets a customer of its own, and the one before is deleted where it is known', async () => {
+  test('gets a customer of its own, and the one before waits until the operator changes back', async () => {
     const ruth = await product.join('Ruth');
-    const { customerId } = await buy(ruth);
-    const other = { ...live, createCustomer: () => Promise.resolve(`cus_live_${ruth.user.id}`) };
-    expect(await ensureCustomer(product.services, other, ruth.user.id)).toBe(`cus_live_${ruth.user.id}`);
+    const { customerId, id } = await buy(ruth);
+    const liveId = `cus_live_${ruth.user.id}`;
+    const other = { ...live, createCustomer: () => Promise.resolve(liveId) };
+    await ignoreOtherProviders(product.services, live);
+    expect(await ensureCustomer(product.services, other, ruth.user.id)).toBe(liveId);
+    payments.customers.set(liveId, { email: '', name: '' });
+    const mine = () =>
+      Promise.all([customerOf(product.services, ruth.user.id), departed(customerId), departed(liveId)]);
+    for (const [now, [own, away]] of [
+      [live, [liveId, customerId]],
+      [payments, [customerId, liveId]],
+      [live, [liveId, customerId]],
+      [payments, [customerId, liveId]],
+    ] as const) {
+      await ignoreOtherProviders(product.services, now);
+      await settleLeftAccounts({ ...product.services, payments: now });
+      expect(await mine()).toEqual([own, away === customerId ? 1 : 0, away === liveId ? 1 : 0]);
+    }
+    // What the user pays there is found again.
+    await runJob('reconcile-subscriptions');
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
+    expect(stateOf(id)).toMatchObject({ customerId, state: 'trialing' });
+    // Both are deleted with the account, each where it is known.
+    await deleteAccount(product.services, ruth.user.id);
+    await settleLeftAccounts(product.services);
+    expect([payments.customers.has(customerId), payments.customers.has(liveId)]).toEqual([false, true]);
     await settleLeftAccounts(inLiveMode);
-    expect(await departed(customerId)).toBe(1);
-    expect(payments.customers.has(customerId)).toBe(true);
-    await runJob('forget-customers');
-    expect(await departed(customerId)).toBe(0);
-    expect(payments.customers.has(customerId)).toBe(false);
+    expect(payments.customers.has(liveId)).toBe(false);
   });
 
   test('that does not know a customer any more gets a new one', async () => {

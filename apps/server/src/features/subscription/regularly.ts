@@ -1,3 +1,4 @@
+import { isUnpaid, unpaidStates } from '@sermon/domain/subscription/life';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans, reminderDays } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -50,7 +51,7 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
   const { db, clock, payments } = services;
   if (payments === null) return;
   const failures = createFailures();
-  await createBundles(services).finishInterrupted(payments, signal);
+  const unsettled = await createBundles(services).finishInterrupted(payments, signal);
   const yesterday = new Date(clock().getTime() - dayMs);
   const isOld = or(isNull(account.dateCompared), lte(account.dateCompared, yesterday));
   const isDue = and(isNotNull(account.customerId), isOfProvider(account, payments.providerKind), isThere, isOld);
@@ -85,6 +86,7 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
     if (page.length < pageSize || last === undefined) break;
   }
   failures.throwAny('The subscriptions of some users could not be compared');
+  if (unsettled.length > 0) throw new AggregateError(unsettled, 'Some purchases could not be settled for a day');
 }
 
 /** Reminds users of trials that end within a week and are then charged, once for each end of a trial. */
@@ -118,7 +120,7 @@ export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal):
         ends: trialEnd,
         price: formatUsd(cents),
         plusTax: payments.chargesTax,
-        link: `${env.publicUrl}/settings`,
+        link: `${env.publicUrl}/settings?tab=subscription`,
       };
       const { subject, text } = texts.trialEndsMail(nameInMail(env, owner), about);
       const send = db.transaction(async (tx) => {
@@ -161,7 +163,7 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
   const isRenewing = and(isNull(subscription.cancelAt), inArray(subscription.state, ['trialing', 'active']));
   const isLeft = or(isNotNull(account.dateClosed), isNotNull(account.dateBlocked));
   const isOurs = isOfProvider(account, payments.providerKind);
-  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, eq(subscription.state, 'past_due')));
+  const isDue = and(isLeft, isOurs, isThere, or(isRenewing, inArray(subscription.state, unpaidStates)));
   for (let last = ''; ;) {
     const page = await db
       .select({ row: subscription, customerId: account.customerId })
@@ -172,10 +174,10 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
       .limit(pageSize);
     for (const { row, customerId } of page) {
       signal?.throwIfAborted();
-      const isUnpaid = row.state === 'past_due';
+      const wasUnpaid = isUnpaid(row.state);
       try {
-        const canceled = await (isUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id));
-        const kind = isUnpaid ? 'canceledUnpaid' : 'cancelAtEnd';
+        const canceled = await (wasUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id));
+        const kind = wasUnpaid ? 'canceledUnpaid' : 'cancelAtEnd';
         await storeSubscription(services, canceled, { askedAt: clock(), kind });
       } catch (error) {
         if (isOutage(error) || !(await hasEnded(row, customerId).catch(() => false))) failures.add(error);
@@ -203,11 +205,12 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
  */
 async function forgetCustomers({ db }: Needs, payments: Payments, signal?: AbortSignal): Promise<void> {
   const failures = createFailures();
+  const isForgotten = and(isNull(departedCustomer.accountId), isOfProvider(departedCustomer, payments.providerKind));
   for (let last = ''; ;) {
     const page = await db
       .select()
       .from(departedCustomer)
-      .where(and(gt(departedCustomer.customerId, last), isOfProvider(departedCustomer, payments.providerKind)))
+      .where(and(isForgotten, gt(departedCustomer.customerId, last)))
       .orderBy(departedCustomer.customerId)
       .limit(pageSize);
     for (const { customerId } of page) {

@@ -1,4 +1,4 @@
-import { isOpen, opensUntil } from '@sermon/domain/subscription/life';
+import { isOpen, opensUntil, unpaidStates } from '@sermon/domain/subscription/life';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
@@ -33,10 +33,16 @@ export async function openSubscriptions(
     .toSorted((one, other) => until(other) - until(one));
 }
 
-/** Returns the subscriptions whose renewal is unpaid, even if they no longer give access. */
+/** Returns the subscriptions whose renewal is unpaid, even if they no longer give access, the newest first. */
 export async function unpaidSubscriptions(db: Db | Tx, accountId: string, product: 'maker' | 'pro'): Promise<Known[]> {
-  const isUnpaid = and(eq(subscription.accountId, accountId), inArray(subscription.state, ['past_due', 'unpaid']));
-  const rows = await db.select().from(subscription).where(isUnpaid).limit(most);
+  const isUnpaid = and(eq(subscription.accountId, accountId), inArray(subscription.state, unpaidStates));
+  const newestFirst = [desc(subscription.dateCreated), desc(subscription.id)];
+  const rows = await db
+    .select()
+    .from(subscription)
+    .where(isUnpaid)
+    .orderBy(...newestFirst)
+    .limit(most);
   return rows.filter(isKnown).filter(({ plan }) => plans[plan].product === product);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isUnpaid } from '@sermon/domain/subscription/life';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -61,6 +62,21 @@ export async function syncSubscription(
 }
 
 /**
+ * Changes a subscription at the payment provider and stores the new state. If a newer state was stored in the meantime, it is fetched again,
+ * because it may have been requested before the change or after it.
+ */
+export async function changeSubscription(
+  services: UndoNeeds,
+  payments: Payments,
+  id: string,
+  { kind, work }: Pick<Cause, 'kind'> & { work: () => Promise<ProviderSubscription> },
+): Promise<void> {
+  const askedAt = await timeOfRequest(services, id);
+  const stored = await storeSubscription(services, await work(), { askedAt, kind });
+  if (stored && stored.dateSynced > askedAt) await syncSubscription(services, payments, id, { kind });
+}
+
+/**
  * Returns the time of a request that is made now. It is never before that of the stored state, which was requested earlier but
  * perhaps by a process whose clock is ahead.
  */
@@ -99,7 +115,7 @@ export function storeSubscription(
       currentPeriodEnd: found.currentPeriodEnd,
       cancelAt: found.cancelAt,
       trialEnd: found.trialEnd,
-      pastDueSince: found.state === 'past_due' ? (before?.pastDueSince ?? now) : null,
+      pastDueSince: isUnpaid(found.state) ? (before?.pastDueSince ?? now) : null,
       dateCreated: found.created,
       dateSynced: askedAt,
     };
@@ -184,10 +200,10 @@ export async function undoDuplicates(services: UndoNeeds, payments: Payments, ac
 async function endUnpaid(services: SyncNeeds, payments: Payments, id: string): Promise<void> {
   const now = await payments.findSubscription(id);
   if (!now) return;
-  const isUnpaid = now.state === 'past_due' || now.state === 'unpaid';
-  const latest = isUnpaid ? await payments.cancelNow(id) : now;
+  const wasUnpaid = isUnpaid(now.state);
+  const latest = wasUnpaid ? await payments.cancelNow(id) : now;
   const askedAt = await timeOfRequest(services, id);
-  await storeSubscription(services, latest, { askedAt, kind: isUnpaid ? 'canceledUnpaid' : 'reported' });
+  await storeSubscription(services, latest, { askedAt, kind: wasUnpaid ? 'canceledUnpaid' : 'reported' });
 }
 
 /** Sends an email about a subscription that was undone because it had been bought twice, once for each. */
@@ -206,7 +222,7 @@ async function tellAboutDuplicate(
   const { subject, text } = texts.duplicateMail(nameInMail(env, owner), {
     planName: plans[plan].name,
     refund: cents > 0 ? formatUsd(cents) : null,
-    link: `${env.publicUrl}/settings`,
+    link: `${env.publicUrl}/settings?tab=subscription`,
   });
   await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
 }
@@ -219,8 +235,18 @@ export async function endAndPayBack(
   cause: Cause,
 ): Promise<{ cents: number; stored: Stored | undefined }> {
   const cents = await payments.refundLatest(id);
+  return { cents, stored: await end(services, payments, id, cause) };
+}
+
+/** Ends a subscription at once without a refund. Can be repeated. */
+export async function end(
+  services: SyncNeeds,
+  payments: Payments,
+  id: string,
+  cause: Cause,
+): Promise<Stored | undefined> {
   const now = await payments.findSubscription(id);
   const ended = now?.state === 'canceled' ? now : await payments.cancelNow(id);
   const askedAt = await timeOfRequest(services, id);
-  return { cents, stored: await storeSubscription(services, ended, { askedAt, ...cause }) };
+  return storeSubscription(services, ended, { askedAt, ...cause });
 }

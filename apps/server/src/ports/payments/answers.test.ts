@@ -3,7 +3,7 @@ import { openStandIn, readBody } from '../standIn.setup.ts';
 import { openPayments } from './payments.setup.ts';
 import { stripePayments } from './stripe.ts';
 
-const { payments, provider, sandbox, clock } = await openPayments();
+const { payments, provider, sandbox, clock, logged } = await openPayments();
 
 describe('what else is sold from the same account at Stripe', () => {
   const reply = (body: object) =>
@@ -30,6 +30,24 @@ describe('what else is sold from the same account at Stripe', () => {
     expect(await payments.findSubscription('sub_1')).toMatchObject({ plan: null, cents: 0 });
     reply({ ...found, items: item('price_makerAnnual', null) });
     await expect(payments.findSubscription('sub_1')).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+  });
+
+  test.each([
+    ['without items', { items: { data: [] } }],
+    ['with an unknown status', { items: item('price_other', 5_00), status: 'resting' }],
+    ['without a period', { items: { data: [{ price: { id: 'price_other', unit_amount: 5_00 } }] } }],
+    ['with a fraction of a cent', { items: item('price_other', 0.5) }],
+  ])('may have subscriptions that cannot be read: one %s is skipped', async (_, odd) => {
+    const foreign = { ...found, id: 'sub_odd', ...odd };
+    const ours = { ...found, items: item('price_makerAnnual', 179_00) };
+    reply({ object: 'list', data: [foreign, ours], has_more: false });
+    expect(await payments.subscriptionsOf('cus_1')).toMatchObject([{ id: 'sub_1', plan: 'makerAnnual' }]);
+    expect(logged).toMatchObject([{ subscription: 'sub_odd' }]);
+    reply(foreign);
+    expect(await payments.findSubscription('sub_odd')).toBeNull();
+    // One of the product's own is an error, because a payment could be overlooked.
+    reply({ ...foreign, metadata: { accountId: 'account1' } });
+    await expect(payments.findSubscription('sub_odd')).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
   });
 
   test('may have discounts that end, or in other currencies', async () => {
@@ -73,18 +91,46 @@ describe('a refund', () => {
     expect(await port.refundLatest('sub_1')).toBe(0);
     await close();
   });
-
-  /** Opens the adapter with a provider that gives these answers. */
-  async function answering(answer: (path: string) => object) {
-    const url = await openStandIn(async (request, response) => {
-      await readBody(request);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
-    });
-    const settings = { ...sandbox.settings, apiUrl: url };
-    const port = stripePayments({ kind: 'stripe', settings, clock: () => clock.now, log: { warn: () => {} } });
-    return { port, close: () => port.close() };
-  }
 });
+
+describe('statements of payments that were paid back', () => {
+  const invoice = { object: 'invoice', status: 'paid', number: null, created: 1, amount_due: 5, amount_paid: 5 };
+  const paid = (payment: object) => ({ object: 'invoice_payment', status: 'paid', payment });
+  const list = (data: unknown[]) => ({ object: 'list', data, has_more: false });
+  const intent = (id: string, refunded: boolean | null) => ({
+    object: 'payment_intent',
+    id,
+    latest_charge: refunded === null ? null : { object: 'charge', id: `ch_${id}`, refunded },
+  });
+
+  test.each([
+    ['with one payment', [{ payment_intent: 'pi_back' }], true],
+    ['with one of two payments', [{ payment_intent: 'pi_back' }, { payment_intent: 'pi_part' }], false],
+    ['in part', [{ payment_intent: 'pi_part' }], false],
+    ['with a payment without a charge', [{ payment_intent: 'pi_none' }], false],
+    ['outside', [{ payment_record: 'pr_1' }], false],
+    ['of which no payment is known', [], false],
+  ])('%s', async (_, made, isRefunded) => {
+    const { port, close } = await answering((path) =>
+      path.startsWith('/v1/invoices')
+        ? list([{ ...invoice, id: 'in_1', payments: list(made.map(paid)) }])
+        : list([intent('pi_back', true), intent('pi_part', false), intent('pi_none', null)]),
+    );
+    expect(await port.statements('cus_1', 10)).toMatchObject([{ isPaid: true, isRefunded }]);
+    await close();
+  });
+});
+
+/** Opens the adapter with a provider that gives these answers. */
+async function answering(answer: (path: string) => object) {
+  const url = await openStandIn(async (request, response) => {
+    await readBody(request);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
+  });
+  const settings = { ...sandbox.settings, apiUrl: url };
+  const port = stripePayments({ kind: 'stripe', settings, clock: () => clock.now, log: { warn: () => {} } });
+  return { port, close: () => port.close() };
+}
 
 test('statements that were voided are not listed', async () => {
   const invoice = { object: 'invoice', id: 'in_1', number: null, created: 1, amount_paid: 0, amount_due: 1 };

@@ -218,6 +218,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
             created,
             cents,
             isPaid: true,
+            isRefunded: double.refunds.includes(id),
             address: `https://pay.example/receipts/${id}`,
           })),
       ),

@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { daysAfter, failsLater, good, openPayments } from './payments.setup.ts';
 
 const product = await openPayments();
-const { payments, sandbox, clock, reports, refusing, logged, join: joinCustomer, order, post, saveCard } = product;
+const {
+  payments,
+  sandbox,
+  provider,
+  clock,
+  reports,
+  refusing,
+  logged,
+  join: joinCustomer,
+  order,
+  post,
+  saveCard,
+} = product;
 
 /** Buys a plan on the page of a checkout. */
 async function buy(plan: PlanKey, { trialDays = 0, fields = good, promotionId = null as string | null } = {}) {
@@ -114,6 +126,10 @@ describe('cancellation', () => {
     await sandbox.catchUp();
     expect(await payments.refundLatest(id)).toBe(19_00);
     expect((await reported(customerId)).filter((type) => type === 'charge.refunded')).toHaveLength(1);
+    expect(await payments.statements(customerId, 10)).toMatchObject([
+      { isPaid: true, isRefunded: true },
+      { isPaid: true, isRefunded: false },
+    ]);
     expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled', cancelAt: clock.now });
     expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled' });
   });
@@ -255,7 +271,10 @@ test('statements come in pages, the newest first', async () => {
   clock.now = daysAfter(clock.now, 31 * 110);
   // Each transaction does a limited number of steps.
   for (let times = 0; times < 5; times += 1) await now();
+  provider.received.length = 0;
   const statements = await payments.statements(customerId, 120);
+  // Two pages of invoices, and two of their payments.
+  expect(provider.received).toHaveLength(4);
   expect(statements.length).toBeGreaterThan(100);
   expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
   const dates = statements.map(({ created }) => created.getTime());

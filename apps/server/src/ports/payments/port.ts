@@ -63,6 +63,8 @@ export type Statement = {
   created: Date;
   cents: Cents;
   isPaid: boolean;
+  /** True if the whole amount was paid back. */
+  isRefunded: boolean;
   address: string | null;
 };
 
@@ -156,8 +158,9 @@ export type Payments = {
     },
     key: string,
   ): Promise<ProviderSubscription>;
+  /** Returns null if there is none, or if it was not created by this product and has a form that the product does not know. */
   findSubscription(id: string): Promise<ProviderSubscription | null>;
-  /** Returns the newest subscriptions of a customer, ended ones included, at most 100. */
+  /** Returns the newest subscriptions of a customer, ended ones included, at most 100. Skips those for which `findSubscription` is null. */
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>;
   /** Undoes a cancellation at the end of the period, also one on the provider's pages. */
@@ -178,7 +181,7 @@ export type Payments = {
   statements(customerId: string, most: number): Promise<Statement[]>;
   /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
-  /** Returns the tax on an amount. Throws `PaymentRefused` if the postal code does not exist. */
+  /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
   taxOn(cents: Cents, address: { country: string; postalCode: string }): Promise<Cents>;
   /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;

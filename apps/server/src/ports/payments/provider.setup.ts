@@ -28,6 +28,10 @@ export function wrongWith(request: string, parameters: unknown): string[] {
     : validate.errors!.map((error) => `${request}${error.instancePath} ${error.message}`);
 }
 
+/** Returns the parts that a request asks for although Stripe does not expand that many levels. */
+const tooDeep = ({ expand = [] }: { expand?: string[] }): string[] =>
+  expand.filter((path) => path.split('.').length > 4).map((path) => `${path} has more than four levels`);
+
 /** Reads a form with brackets in its names. Numbers in brackets are indexes of a list. */
 export function parseForm(body: string): object {
   const form: Record<string, unknown> = {};
@@ -69,7 +73,8 @@ export async function openProvider(sandboxUrl: () => string) {
     const request = `${incoming.method} ${path}`;
     const parameters = parseForm(body || search);
     const key = incoming.headers['idempotency-key'] as string | undefined;
-    received.push({ request, parameters, key, wrong: wrongWith(request, structuredClone(parameters)) });
+    const wrong = [...wrongWith(request, structuredClone(parameters)), ...tooDeep(parameters)];
+    received.push({ request, parameters, key, wrong });
     if (fault) return misbehave(outgoing, fault);
     const passed = forward(
       new URL(incoming.url!, sandboxUrl()),

@@ -1,23 +1,27 @@
-import type { Cents } from '@sermon/domain/subscription/money';
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
 import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import { Stripe } from 'stripe';
 import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { kept } from './kept.ts';
-import { PaymentRefused, type Payments, type Price, type SandboxPages, type Statement, UnsignedEvent } from './port.ts';
+import {
+  PaymentRefused,
+  type Payments,
+  type Price,
+  type ProviderSubscription,
+  type SandboxPages,
+  UnsignedEvent,
+} from './port.ts';
 import * as read from './stripeAnswers.ts';
 import { subscriptionChanges } from './stripeChanges.ts';
 import * as errors from './stripeErrors.ts';
+import { listStatements } from './stripeStatements.ts';
 
 export const stripeLimits = {
   /** How long each attempt of a request may take, in ms. An attempt that fails without a response is repeated once. */
   timeoutMs: 10_000,
   /** How long prices are cached, in ms. */
   pricesMs: 5 * 60_000,
-  /** How long the tax at an address is cached, in ms. Stripe charges for each calculation. */
-  taxMs: 60 * 60_000,
-  maxTaxes: 1_000,
 };
 
 /** The tax category that Stripe uses to compute the tax: software as a service for personal use. */
@@ -55,6 +59,16 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
   const planOf = (priceId: string) =>
     planKeys.find((plan) => settings.prices[plan] === priceId) ?? settings.formerPrices.get(priceId) ?? null;
   const readSubscription = (answer: Stripe.Subscription) => read.readSubscription(answer, planOf);
+  /** Reads a subscription that may have been made by hand at Stripe. Returns null if it cannot be read and is not the product's. */
+  function readOrSkip(answer: Stripe.Subscription): ProviderSubscription | null {
+    try {
+      return readSubscription(answer);
+    } catch (error) {
+      if (!read.isForeign(answer, planOf)) throw error;
+      log.warn({ subscription: answer.id }, 'A subscription that the product has not sold is skipped');
+      return null;
+    }
+  }
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
   const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
 
@@ -63,25 +77,6 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     return ask(() => Promise.all(all));
   });
   const pricesWithProducts = () => keptPrices('');
-
-  const keptTaxes = kept({ ms: limits.taxMs, most: limits.maxTaxes, clock }, async (key: string) => {
-    const [cents, country, postalCode] = JSON.parse(key) as [Cents, string, string];
-    const line = { amount: cents, reference: 'plan', tax_code: taxCode, tax_behavior: 'exclusive' as const };
-    const address = { country, postal_code: postalCode };
-    return ask(async () => {
-      try {
-        const calculation = await stripe.tax.calculations.create({
-          currency: 'usd',
-          line_items: [line],
-          customer_details: { address, address_source: 'billing' },
-        });
-        return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
-      } catch (error) {
-        if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
-        throw error;
-      }
-    });
-  });
 
   return {
     kind,
@@ -208,33 +203,18 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         ),
       ),
 
-    findSubscription: (id) =>
-      find(id, () => stripe.subscriptions.retrieve(id, { expand: read.discounts }), readSubscription),
+    findSubscription: (id) => find(id, () => stripe.subscriptions.retrieve(id, { expand: read.discounts }), readOrSkip),
 
     subscriptionsOf: (customer) =>
       ask(async () => {
         const expand = read.discounts.map((part) => `data.${part}`);
         const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
-        return errors.checked(found, 'list').data.map(readSubscription);
+        return errors.checked(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
       }),
 
     ...subscriptionChanges({ stripe, settings, log, readSubscription }),
 
-    statements: (customer, most) =>
-      ask(async () => {
-        const statements: Statement[] = [];
-        let next: { starting_after?: string } | null = {};
-        // The client's own iteration is not used, because it would report a response that is not a list as a bug of the product.
-        while (next !== null && statements.length < most) {
-          const found = await stripe.invoices.list({ customer, limit: Math.min(most, 100), ...next });
-          const { data, has_more } = errors.checked(found, 'list') as Stripe.ApiList<Stripe.Invoice>;
-          statements.push(
-            ...data.filter(({ status }) => status !== 'draft' && status !== 'void').map(read.readStatement),
-          );
-          next = has_more && data.length > 0 ? { starting_after: errors.idOf(data.at(-1)!) } : null;
-        }
-        return statements.slice(0, most);
-      }),
+    statements: (customer, most) => ask(() => listStatements(stripe, customer, most)),
 
     portal: (customer, returnAddress) =>
       ask(async () => {
@@ -249,7 +229,21 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     async taxOn(cents, { country, postalCode }) {
       if (!settings.chargesTax || cents === 0) return 0;
-      return keptTaxes(JSON.stringify([cents, country.toUpperCase(), postalCode.trim().toUpperCase()]));
+      const line = { amount: cents, reference: 'plan', tax_code: taxCode, tax_behavior: 'exclusive' as const };
+      const address = { country, postal_code: postalCode };
+      return ask(async () => {
+        try {
+          const calculation = await stripe.tax.calculations.create({
+            currency: 'usd',
+            line_items: [line],
+            customer_details: { address, address_source: 'billing' },
+          });
+          return errors.wholeNumber(errors.checked(calculation, 'tax.calculation').tax_amount_exclusive);
+        } catch (error) {
+          if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
+          throw error;
+        }
+      });
     },
 
     readEvent(body, signature) {
@@ -275,7 +269,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
   function find<Answer, T>(
     id: string,
     retrieve: () => Promise<Answer>,
-    readAnswer: (answer: Answer) => T,
+    readAnswer: (answer: Answer) => T | null,
   ): Promise<T | null> {
     if (!/^\w[\w-]{0,254}$/.test(id)) return Promise.resolve(null);
     return ask(async () => {

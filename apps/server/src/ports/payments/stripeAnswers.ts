@@ -120,6 +120,13 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
   };
 }
 
+/** Returns whether this is a subscription that neither names a user nor has a price from the settings. */
+export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean {
+  const { id, customer, metadata, items } = checked(answer, 'subscription');
+  if (idOf(customer) === '' || metadata[accountKey] !== undefined) return false;
+  return idOf(id) !== '' && items.data.every((item) => planOf(item.price.id) === null);
+}
+
 /** Returns the amount of a price. Prices of other products may have none, or fractions of a cent. */
 const centsOf = ({ id, unit_amount }: Stripe.Price, planOf: PlanOf): Cents =>
   unit_amount === null && planOf(id) === null ? 0 : wholeNumber(unit_amount);
@@ -139,7 +146,7 @@ function lessDiscounts(cents: Cents, given: Stripe.Subscription['discounts'], da
 const isState = (status: string): status is SubscriptionState =>
   (subscriptionStates as readonly string[]).includes(status);
 
-export function readStatement(answer: Stripe.Invoice): Statement {
+export function readStatement(answer: Stripe.Invoice, isRefunded: boolean): Statement {
   const { id, number, created, status, amount_paid, amount_due, hosted_invoice_url } = checked(answer, 'invoice');
   const isPaid = status === 'paid';
   return {
@@ -148,6 +155,7 @@ export function readStatement(answer: Stripe.Invoice): Statement {
     created: momentOf(created),
     cents: wholeNumber(isPaid ? amount_paid : amount_due),
     isPaid,
+    isRefunded,
     address: hosted_invoice_url ?? null,
   };
 }

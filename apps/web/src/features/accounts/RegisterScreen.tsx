@@ -1,24 +1,18 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
-import { splitFullName } from '@sermon/domain/accounts/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { api } from '../../api.ts';
 import { ask } from '../../ask.ts';
-import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Spinner } from '../../ui/plain/Spinner.tsx';
-import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
-import { appConfig, becomeUser } from '../../user.ts';
+import { appConfig } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
-import { checkEmail, checkName, checkNewPassword } from './checks.ts';
 import { api as invitationApi } from './invitationApi.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { SiteButtons } from './otherSites/SiteButtons.tsx';
-import { openedInvitation, useInvitation } from './useInvitation.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+import { useInvitation } from './useInvitation.ts';
 
 /**
  * Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. An
@@ -58,7 +52,7 @@ export function RegisterScreen() {
           )}
         </div>
       )}
-      {isFormShown && <RegisterForm {...(invited && { fixedEmail: invited.email, invitation })} />}
+      {isFormShown && <RegisterForm redirect={redirect} {...(invited && { fixedEmail: invited.email, invitation })} />}
       <p className={css.elsewhere}>
         Already have an account?{' '}
         <TextLink to="/auth/sign-in" search={{ redirect }}>
@@ -66,51 +60,5 @@ export function RegisterScreen() {
         </TextLink>
       </p>
     </AuthPage>
-  );
-}
-
-/** `fixedEmail`: the address that was invited, with its invitation. */
-function RegisterForm({ fixedEmail, invitation }: { fixedEmail?: string; invitation?: string | undefined }) {
-  const client = useQueryClient();
-  const { redirect } = useSearch({ from: '/auth/register' });
-  const { formProps, field, message, isBusy } = useForm({
-    names: ['FullName', 'Email', 'Password'],
-    check: ({ FullName, Email, Password }) => ({
-      ...checkName(FullName),
-      ...checkEmail(Email),
-      ...checkNewPassword(Password),
-    }),
-    send: ({ FullName, Email, Password }) =>
-      api.accounts.register({
-        ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
-        email: Email.trim(),
-        password: Password,
-        ...(invitation !== undefined && { invitation }),
-      }),
-    onDone: (user) => {
-      openedInvitation.remove();
-      becomeUser(client, user);
-    },
-  });
-  return (
-    <form {...formProps} className={css.form}>
-      <Field label="Full name" autoComplete="name" {...field('FullName')} />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={fixedEmail}
-        readOnly={fixedEmail !== undefined}
-        {...field('Email')}
-      />
-      <NewPasswordField {...field('Password')} />
-      <FormMessage message={message} />
-      <div className={css.actions}>
-        <Button type="submit" isLarge busyLabel={isBusy && 'Creating Account'}>
-          Create Account
-        </Button>
-      </div>
-      <SiteButtons redirect={redirect} />
-    </form>
   );
 }

@@ -8,7 +8,7 @@ const register = 'POST /api/Authentication/Register';
 
 async function openRegister(answers: Record<string, unknown> = {}) {
   const network = fakeNetwork({ ...whoIsHere(null), ...answers });
-  const app = openApp('/auth/register?redirect=%2Factivate');
+  const app = openApp('/auth/register?redirect=%2Fpopular-sermons');
   await screen.findByRole('heading', { name: 'Create Account' });
   const fill = async (fullName: string, email: string, password: string) => {
     if (fullName) await app.person.type(screen.getByLabelText('Full name'), fullName);
@@ -36,7 +36,7 @@ describe('register', () => {
     const { network, fill, address } = await openRegister({ [register]: ruth });
     await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
     await screen.findByText('This part of Sermon Maker is not available yet.');
-    expect(address()).toBe('/activate');
+    expect(address()).toBe('/popular-sermons');
     expect(network.bodiesOf(register)).toEqual([
       { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
     ]);

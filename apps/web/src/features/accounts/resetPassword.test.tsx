@@ -111,12 +111,12 @@ describe('reset password', () => {
   test('success signs the user in and opens the redirect', async () => {
     const { network, submit, address } = await openReset(
       { [reset]: ruth },
-      '/auth/reset-password/cnV0aA/c0de?redirect=%2Factivate',
+      '/auth/reset-password/cnV0aA/c0de?redirect=%2Fpopular-sermons',
     );
     await decoded();
     await submit('lostandfound', 'lostandfound');
     await screen.findByText('This part of Sermon Maker is not available yet.');
-    expect(address()).toBe('/activate');
+    expect(address()).toBe('/popular-sermons');
     expect(network.bodiesOf(reset)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', confirmPassword: 'lostandfound', code: 'c0de' },
     ]);

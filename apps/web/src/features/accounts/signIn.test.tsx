@@ -43,12 +43,12 @@ describe('sign-in', () => {
   test('opens the redirect', async () => {
     const { type, submit, network, address } = await openSignIn(
       { [signIn]: ruth },
-      '/auth/sign-in?redirect=%2Factivate%3Ftab%3Dprint',
+      '/auth/sign-in?redirect=%2Fpopular-sermons%3Ftab%3Dprint',
     );
     await type(' ruth@gracechapel.org ', 'lostandfound');
     await submit();
     expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
-    expect(address()).toBe('/activate?tab=print');
+    expect(address()).toBe('/popular-sermons?tab=print');
     expect(network.bodiesOf(signIn)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', rememberMe: true },
     ]);

@@ -2,11 +2,19 @@ import { styled } from '@mui/material/styles';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { Eye } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
 import { useStopActing } from './useStopActing.ts';
+
+/** Only administrators who view an account load it. */
+const RefundButton = lazyPanel(
+  createLazyModule(() => import('../subscription/billing/RefundButton.tsx')),
+  ({ RefundButton: Loaded }) => Loaded,
+);
 
 /** Says whose account an administrator sees, at the top of every screen. The screens end `--top-room` earlier. */
 export function ActingBar() {
@@ -38,6 +46,7 @@ function Bar() {
         <span role="status">{texts.bar(name, email)}</span>
         <span aria-hidden>{texts.barOnPhones(name)}</span>
       </span>
+      <RefundButton />
       <Button variant="outlined" busyLabel={isBusy && texts.stopping} onClick={() => void stop()}>
         {texts.stop}
       </Button>

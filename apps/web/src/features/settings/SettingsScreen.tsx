@@ -1,8 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { billingTexts } from '@sermon/domain/texts/subscription/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useStore } from '../../ui/store.ts';
+import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { dateStyle } from '../../ui/time/dateStyle.ts';
+import { appConfig } from '../../user.ts';
 import { View } from '../library/View.tsx';
+import { StatementsTab } from '../subscription/billing/StatementsTab.tsx';
+import { SubscriptionTab } from '../subscription/billing/SubscriptionTab.tsx';
+import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
 import { useRefreshedUser } from './account.ts';
 import { DataSection } from './ownData/DataSection.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
@@ -10,27 +18,60 @@ import { PreferencesSection } from './preferences/PreferencesSection.tsx';
 import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
 import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
+import { SettingsTabs, tabOf } from './SettingsTabs.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
-/** The settings of the user's own account, and all preferences. */
+/** The settings of the user's own account, and all preferences. Where plans are sold, also the subscription and the statements. */
 export function SettingsScreen() {
   useRefreshedUser();
   // Renders again when the date style changes, so that all dates on this screen change at once.
   useStore(dateStyle, ({ style }) => style);
+  const { data: config, isPending } = useQuery(appConfig);
+  const { tab: asked } = useSearch({ strict: false });
+  if (!config || config.billing === 'none')
+    return (
+      <View title={texts.heading}>
+        {/* Until it is known whether plans are sold, a link to another tab must not show this one for a moment. */}
+        {isPending && asked !== undefined ? <WaitingPart /> : <Account />}
+      </View>
+    );
+  const tab = tabOf(asked);
   return (
-    <View title={texts.heading}>
-      <Sections>
-        <YouSection />
-        <PreferencesSection />
-        <OtherSitesSection />
-        <SessionsSection />
-        <SecondStepSection />
-        <DataSection />
-        <EventsSection />
-      </Sections>
+    <View
+      title={texts.heading}
+      pageTitle={tab === 'account' ? texts.heading : `${billingTexts.tabs[tab]} - ${texts.heading}`}
+    >
+      {tab !== 'account' && (
+        <FullWidth>
+          <TestModeBanner />
+        </FullWidth>
+      )}
+      <SettingsTabs tab={tab} />
+      {tab === 'account' && <Account />}
+      {tab === 'subscription' && <SubscriptionTab />}
+      {tab === 'statements' && <StatementsTab />}
     </View>
   );
 }
+
+const Account = () => (
+  <Sections>
+    <YouSection />
+    <PreferencesSection />
+    <OtherSitesSection />
+    <SessionsSection />
+    <SecondStepSection />
+    <DataSection />
+    <EventsSection />
+  </Sections>
+);
+
+/** Lets the banner reach both edges of the screen. It has no box of its own, so the banner stays at the top while the screen scrolls. */
+const FullWidth = styled('div')(({ theme }) => ({
+  display: 'contents',
+  '& > *': { marginInline: -24 },
+  [theme.breakpoints.down('sm')]: { '& > *': { marginInline: -16 } },
+}));
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',

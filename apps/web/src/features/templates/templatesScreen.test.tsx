@@ -57,7 +57,7 @@ function watchLeaving() {
 
 describe('Sermon Templates', () => {
   test("shows the person's own templates, then those that come with the product", async () => {
-    await openTemplates({ answers: { 'GET /api/AppConfig': { ...config, upgradeUrl: '/activate' } } });
+    await openTemplates({ answers: { 'GET /api/AppConfig': { ...config, billing: 'sandbox' } } });
     const own = within(await screen.findByRole('region', { name: 'Your templates' }));
     expect(own.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Parable', 'Vigil']);
     expect(own.getByRole('link', { name: 'Parable' })).toHaveAccessibleDescription(

@@ -64,6 +64,7 @@ type NoticeViewProps = {
   isFailure: boolean;
   Icon?: LucideIcon;
   action: { label: string; perform: () => void; isBusy: boolean } | undefined;
+  link?: { label: string; href: string } | undefined;
   /** Called when the pointer or the focus enters or leaves the notice. */
   onHold?: (isHeld: boolean) => void;
   /** Without it, the notice has no close button. */
@@ -76,6 +77,7 @@ export function NoticeView({
   isFailure,
   Icon = isFailure ? TriangleAlert : undefined,
   action,
+  link,
   onHold = () => {},
   onClose,
 }: NoticeViewProps) {
@@ -106,6 +108,11 @@ export function NoticeView({
         <button type="button" className={css.action} disabled={action.isBusy} onClick={action.perform}>
           {action.label}
         </button>
+      )}
+      {link && (
+        <a className={css.action} href={link.href}>
+          {link.label}
+        </a>
       )}
       {onClose && (
         <button type="button" className={css.close} aria-label="Close" onClick={onClose}>

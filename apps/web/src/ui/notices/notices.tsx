@@ -10,6 +10,8 @@ export type Notice = {
   until?: Promise<unknown>;
   /** The next step of what the user has begun. It closes the notice. */
   action?: { label: string; perform: () => void };
+  /** A link to help, such as an email address. */
+  link?: { label: string; href: string };
   undo?: {
     perform: () => Promise<unknown>;
     /** The message to show if the undo succeeds. */
@@ -110,6 +112,7 @@ function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: 
     <NoticeView
       text={notice.text}
       isFailure={notice.isFailure ?? false}
+      link={notice.link}
       action={
         undo
           ? {

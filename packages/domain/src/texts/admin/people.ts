@@ -120,6 +120,7 @@ export const admin = {
       'A link for another administrator can be created only on the command line: npm run admin -- reset-link EMAIL',
     resetFormer: `This person was an administrator in the last ${formerAdministratorHours} hours, so only the command line can create a link: npm run admin -- reset-link EMAIL`,
     isPaid: 'This subscription was bought, so it cannot be taken away here.',
+    pays: 'This person already pays for a subscription.',
     isFromSite:
       'This subscription comes from another site through which the person signs in, so it cannot be taken away here.',
     everythingOpen: 'Everything is open to everyone on this server, so there is no subscription to give.',

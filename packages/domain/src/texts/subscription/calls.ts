@@ -30,7 +30,6 @@ export const subscriptionTexts = {
   noCustomer: 'You have not paid for anything yet.',
   onlyAdministrators: 'Only an administrator who views this account can do this.',
   nothingToRefund: 'This user has no paid subscription.',
-  invalidPostalCode: 'Postal code is invalid for the selected country',
   unknownCountry: 'Please choose a country',
   unknownPrice: 'This is not one of our prices',
 

@@ -13,7 +13,7 @@ import { recordEvent } from '../../accounts/events.ts';
 import { addPasswordReset, endLinks } from '../../accounts/resetStore.ts';
 import { endSessions } from '../../accounts/sessionStore.ts';
 import { closingDate } from '../../accounts/settings/closing.ts';
-import { type Account, accountById, lockAccount, lockAdministrators } from '../../accounts/store.ts';
+import { type Account, accountById, isSubscriber, lockAccount, lockAdministrators } from '../../accounts/store.ts';
 import { recordAudit } from '../audit.ts';
 
 /** Who does it to whom. `administratorId` is null for the command line, which may do everything except what the rules forbid. */
@@ -23,7 +23,7 @@ type Step = {
   /** The event in the person's own recent activity, for actions that change how the person signs in. */
   event?: AccountEventKind;
   /** True if the account is as the action leaves it. Nothing is then changed or recorded. */
-  isDone(person: Account): boolean;
+  isDone(person: Account, now: Date): boolean;
   /** Makes the change. The account is locked. */
   apply(tx: Tx, person: Account, now: Date): Promise<unknown>;
 };
@@ -49,7 +49,7 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
     apply: set({ dateBlocked: null }),
   },
   subscriptionGiven: { isDone: ({ makerPlan }) => makerPlan !== null, apply: set({ makerPlan: givenPlan }) },
-  subscriptionTaken: { isDone: ({ makerPlan }) => makerPlan === null, apply: set({ makerPlan: null }) },
+  subscriptionTaken: { isDone: (person, now) => !isSubscriber(person, now), apply: set({ makerPlan: null }) },
   madeAdministrator: {
     event: 'madeAdministrator',
     isDone: ({ isAdministrator }) => isAdministrator,
@@ -94,7 +94,7 @@ export const act = (db: Db, on: ActionOn, action: keyof typeof steps, now: Date)
   db.transaction(async (tx) => {
     const { event, isDone, apply } = steps[action];
     const person = await lockPerson(tx, on);
-    if (isDone(person)) return false;
+    if (isDone(person, now)) return false;
     refuseIfForbidden(on, action, person, now);
     await apply(tx, person, now);
     await record(tx, on, { action, event }, now);
@@ -135,6 +135,7 @@ function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, 
     isBlocked: person.dateBlocked !== null,
     isClosed: person.dateClosed !== null,
     plan: person.makerPlan,
+    isPaying: isSubscriber({ ...person, makerPlan: null }, now),
   });
   if (objection !== null) throw refused(409, objection);
 }

@@ -225,6 +225,25 @@ test('a subscription is given and taken away', async () => {
   expect((await actionsOn(ruth)).map(([action]) => action)).toEqual(['subscriptionTaken', 'subscriptionGiven']);
 });
 
+test('a person who pays is given nothing, and what was bought is not taken away', async () => {
+  const ruth = await product.join('Ruth');
+  const pay = (paidUntil: Date | null) =>
+    db
+      .update(account)
+      .set({ paidUntil })
+      .where(sql`${account.id} = ${ruth.user.id}`);
+  await pay(new Date(product.clock.now.getTime() + day));
+  const refusal = (message: string) => ({ statusCode: 409, message });
+  await expect(api.giveSubscription(idOf(ruth))).rejects.toMatchObject(
+    refusal('This person already pays for a subscription.'),
+  );
+  await expect(api.takeSubscription(idOf(ruth))).rejects.toMatchObject(
+    refusal('This subscription was bought, so it cannot be taken away here.'),
+  );
+  await pay(product.clock.now);
+  expect(await api.giveSubscription(idOf(ruth))).toMatchObject({ hasChanged: true });
+});
+
 test('where everything is open, there is no subscription to give', async () => {
   const open = await openProduct();
   const [owner, ruth] = [await open.join('Owner'), await open.join('Ruth')];

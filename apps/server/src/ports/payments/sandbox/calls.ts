@@ -2,29 +2,16 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod';
 import { isValid, planOf, promotions } from './catalog.ts';
 import { Failure, invalid, missing } from './failures.ts';
-import { field, type Form, readParameters } from './form.ts';
-import { checkPromotion, refund } from './invoices.ts';
+import { type Call, call, page, pageOf } from './call.ts';
+import { invoiceCalls } from './callsOfInvoices.ts';
+import { field } from './form.ts';
+import { checkPromotion } from './invoices.ts';
 import { change, end, start } from './life.ts';
-import { type Checkout, invoiceIdOf, type Kind, newId, type SandboxObject, type Setup } from './objects.ts';
+import { type Checkout, type Kind, newId, type Setup } from './objects.ts';
 import * as render from './render.ts';
-import { renderInvoice, renderPayment, renderRefund } from './renderInvoices.ts';
 import { seconds } from './renderParts.ts';
 import { taxRateAt } from './tax.ts';
 import { checkRoom, customerOf, needed, timeOf, type Work } from './work.ts';
-
-/** Answers a request. `id` is the one in the path. */
-type Answer<Shape extends z.ZodRawShape> = (
-  work: Work,
-  parameters: z.output<z.ZodObject<Shape>>,
-  at: { id: string; site: string },
-) => Promise<object>;
-
-export type Call = (work: Work, form: Form, at: { id: string; site: string }) => Promise<object>;
-
-const call =
-  <Shape extends z.ZodRawShape>(shape: Shape, answer: Answer<Shape>): Call =>
-  (work, form, at) =>
-    answer(work, readParameters(shape, form) as z.output<z.ZodObject<Shape>>, at);
 
 const { text, id, flag, metadata, list, limit } = field;
 const tax = z.strictObject({ enabled: flag }).optional();
@@ -35,7 +22,6 @@ const trial = {
     .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) })
     .optional(),
 };
-const page = { limit, starting_after: id.optional() };
 const onlyCard = list(z.literal('card'), 1);
 
 const planAt = (priceId: string, param: string) => {
@@ -50,20 +36,6 @@ const begin = async <K extends Kind>(work: Work, kind: K, prefix: string, custom
   await checkRoom(work, kind, customerId);
   return { kind, id: newId(prefix), customerId, created: timeOf(work, customer), due: work.now + work.limits.keptMs };
 };
-
-/** Returns a page of a list. */
-function pageOf<T extends SandboxObject, R>(
-  objects: T[],
-  { limit: most, starting_after }: { limit: number; starting_after?: string | undefined },
-  url: string,
-  each: (object: T) => R,
-): Stripe.ApiList<R> {
-  const first = starting_after === undefined ? 0 : objects.findIndex((object) => object.id === starting_after) + 1;
-  if (starting_after !== undefined && first === 0)
-    throw invalid('No such object', 'starting_after', 'resource_missing');
-  const data = objects.slice(first, first + most);
-  return { object: 'list', data: data.map(each), has_more: first + most < objects.length, url };
-}
 
 /** The requests that the sandbox answers: those that the product sends. */
 export const calls: Record<string, Call> = {
@@ -256,38 +228,7 @@ export const calls: Record<string, Call> = {
     },
   ),
 
-  'GET /v1/invoices': call(
-    { customer: id.optional(), subscription: id.optional(), status: z.enum(['paid', 'open']).optional(), ...page },
-    async (work, fields, { site }) => {
-      const customerId =
-        fields.customer ?? (await needed(work, 'subscription', fields.subscription ?? '', 'subscription')).customerId;
-      const found = (await work.objects.of('invoice', customerId)).filter(
-        ({ subscriptionId, state }) =>
-          (fields.subscription ?? subscriptionId) === subscriptionId && (fields.status ?? state) === state,
-      );
-      return pageOf(found, fields, '/v1/invoices', (invoice) => renderInvoice(invoice, site));
-    },
-  ),
-
-  'POST /v1/invoices/{id}/void': call({}, async (work, _, { id: invoiceId, site }) => {
-    const invoice = await needed(work, 'invoice', invoiceId);
-    if (invoice.state !== 'open') throw invalid('This invoice is not open.', 'id');
-    await work.objects.put({ ...invoice, state: 'void' });
-    return renderInvoice({ ...invoice, state: 'void' }, site);
-  }),
-
-  'GET /v1/invoice_payments': call({ invoice: id, status: z.literal('paid'), ...page }, async (work, fields) => {
-    const invoice = await needed(work, 'invoice', fields.invoice, 'invoice');
-    const isPaid = invoice.state === 'paid' && invoice.total > 0;
-    return pageOf(isPaid ? [invoice] : [], fields, '/v1/invoice_payments', renderPayment);
-  }),
-
-  'POST /v1/refunds': call({ payment_intent: id, reason: z.literal('requested_by_customer') }, async (work, fields) => {
-    const invoice = await work.objects.get('invoice', invoiceIdOf(fields.payment_intent));
-    if (!invoice) throw missing('payment_intent', fields.payment_intent, 'payment_intent', 400);
-    const refunded = await refund(work, await needed(work, 'customer', invoice.customerId), invoice);
-    return renderRefund(refunded as Parameters<typeof renderRefund>[0]);
-  }),
+  ...invoiceCalls,
 
   'POST /v1/billing_portal/sessions': call(
     { customer: id, return_url: text, configuration: id.optional() },

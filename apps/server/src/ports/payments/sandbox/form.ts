@@ -44,9 +44,12 @@ export const field = {
       .refine((items) => items.length <= most),
 };
 
+/** The parts that a request may ask for in addition. Stripe refuses to go deeper than four levels. */
+const expand = z.record(z.string(), z.string().regex(/^\w+(\.\w+){0,3}$/)).optional();
+
 /** Checks the parameters of a request. Parameters that the sandbox does not know are refused, as Stripe does. */
 export function readParameters<T extends z.ZodRawShape>(shape: T, form: Form) {
-  const read = z.strictObject({ expand: z.unknown().optional(), ...shape }).safeParse(plain(form));
+  const read = z.strictObject({ expand, ...shape }).safeParse(plain(form));
   if (read.success) return read.data;
   const issue = read.error.issues[0]!;
   const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];

@@ -1,4 +1,5 @@
-import { type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
+import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
+import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
 import { invalid, missing } from './failures.ts';
 import { charge, checkPaid, pay } from './invoices.ts';
 import { type Card, type Customer, newId, type Subscription } from './objects.ts';
@@ -11,8 +12,6 @@ const attemptDays = [3, 5, 7];
 
 /** Number of days before the end of a trial when the end is announced. */
 const announcedDays = 3;
-
-const months: Record<Term, number> = { monthly: 1, annual: 12 };
 
 type Order = {
   plan: PlanKey;
@@ -47,7 +46,7 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
     anchor,
     periods: 0,
     periodStart: now,
-    periodEnd: trialEnd ?? addMonths(anchor, months[plans[order.plan].term]),
+    periodEnd: trialEnd ?? addMonths(anchor, termMonths[plans[order.plan].term]),
     trialStart: isTrial ? now : null,
     trialEnd,
     isTrialEndAnnounced: false,
@@ -123,7 +122,7 @@ async function beginTerm(work: Work, customer: Customer, subscription: Subscript
   await checkRoom(work, 'invoice', customer.id);
   await giveUpInvoice(work, subscription);
   const now = timeOf(work, customer);
-  const periodEnd = addMonths(now, months[plans[subscription.plan].term]);
+  const periodEnd = addMonths(now, termMonths[plans[subscription.plan].term]);
   Object.assign(subscription, {
     anchor: now,
     periods: 0,
@@ -177,7 +176,7 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
   if (nextAttempt !== null && nextAttempt <= now) return retry(work, customer, subscription);
   if (periodEnd > now) return save(work, customer, subscription);
   if (subscription.endsWithPeriod) return end(work, customer, subscription);
-  const term = months[plans[subscription.plan].term];
+  const term = termMonths[plans[subscription.plan].term];
   // The first period after a trial begins at the anchor.
   const periods = state === 'trialing' ? 0 : subscription.periods + 1;
   const [periodStart, nextEnd] = [
@@ -234,15 +233,4 @@ export async function advance(work: Work, customer: Customer, ms: number): Promi
   }
   await work.objects.put(moved);
   await catchUp(work);
-}
-
-/** Adds months to a time. In a shorter month, the result is the last day, as with Stripe: a month after January 31 is February 28. */
-export function addMonths(time: number, count: number): number {
-  const date = new Date(time);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime();
 }

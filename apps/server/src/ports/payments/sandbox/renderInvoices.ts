@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe';
 import { type Invoice, paymentIdOf } from './objects.ts';
 import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
-export const renderInvoice = (invoice: Invoice, site: string): Stripe.Invoice => ({
+/** `withPayments`: Stripe sends the payments only on request. */
+export const renderInvoice = (invoice: Invoice, site: string, withPayments = false): Stripe.Invoice => ({
   id: invoice.id,
   object: 'invoice',
   account_country: 'US',
@@ -57,6 +58,14 @@ export const renderInvoice = (invoice: Invoice, site: string): Stripe.Invoice =>
     subscription_details: { metadata: {}, subscription: invoice.subscriptionId },
   },
   payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  ...(withPayments && {
+    payments: {
+      object: 'list',
+      data: isCharged(invoice) ? [renderPayment(invoice)] : [],
+      has_more: false,
+      url: `/v1/invoice_payments?invoice=${invoice.id}`,
+    },
+  }),
   period_end: seconds(invoice.periodEnd),
   period_start: seconds(invoice.periodStart),
   post_payment_credit_notes_amount: 0,
@@ -84,6 +93,8 @@ export const renderInvoice = (invoice: Invoice, site: string): Stripe.Invoice =>
   total_taxes: [],
   webhooks_delivered_at: null,
 });
+
+export const isCharged = ({ state, total }: Invoice): boolean => state === 'paid' && total > 0;
 
 /** Returns the payment of an invoice that was paid and was not free of charge. */
 export const renderPayment = (invoice: Invoice): Stripe.InvoicePayment => ({
@@ -123,7 +134,7 @@ export const renderRefund = (invoice: Invoice & { refund: NonNullable<Invoice['r
 
 const chargeIdOf = ({ id }: Invoice): string => id.replace(/^in_/, 'ch_');
 
-/** Returns the charge that a report of a refund contains. The product reads only its customer. */
+/** Returns the charge of an invoice that was paid. */
 export const chargeOf = (
   invoice: Invoice,
 ): Pick<
@@ -133,8 +144,21 @@ export const chargeOf = (
   id: chargeIdOf(invoice),
   object: 'charge',
   amount: invoice.total,
-  amount_refunded: invoice.total,
+  amount_refunded: invoice.refund ? invoice.total : 0,
   customer: invoice.customerId,
   payment_intent: paymentIdOf(invoice.id),
-  refunded: true,
+  refunded: invoice.refund !== null,
+});
+
+/** Returns the payment intent of an invoice. The product reads only its charge. `withCharge`: Stripe sends the charge only on request. */
+export const renderIntent = (
+  invoice: Invoice,
+  withCharge: boolean,
+): Pick<Stripe.PaymentIntent, 'id' | 'object' | 'amount' | 'created' | 'customer'> & { latest_charge: unknown } => ({
+  id: paymentIdOf(invoice.id),
+  object: 'payment_intent',
+  amount: invoice.total,
+  created: seconds(invoice.created),
+  customer: invoice.customerId,
+  latest_charge: !isCharged(invoice) ? null : withCharge ? chargeOf(invoice) : chargeIdOf(invoice),
 });

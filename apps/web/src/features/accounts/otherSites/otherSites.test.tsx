@@ -97,7 +97,7 @@ describe('the page that connects an account', () => {
 
   test('asks for the password and opens the page that was wanted', async () => {
     const { person, network, address } = await open(
-      '/auth/connect?redirect=%2Factivate',
+      '/auth/connect?redirect=%2Fpopular-sermons',
       {
         [getWaiting]: waiting,
         [connect]: refusedFields({ Password: ['The email address or password is incorrect.'] }),
@@ -116,7 +116,7 @@ describe('the page that connects an account', () => {
     await waitFor(() => expect(password).toHaveAccessibleDescription('The email address or password is incorrect.'));
     network.answer(connect, ruth);
     await person.type(password, '{Enter}');
-    await waitFor(() => expect(address()).toBe('/activate'));
+    await waitFor(() => expect(address()).toBe('/popular-sermons'));
     expect(network.bodiesOf(connect)).toEqual([{ password: 'wrong' }, { password: 'wrong' }]);
   });
 

@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { PersonSummary } from '@sermon/contract/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { useHasPlans } from '../../../useUpgrade.ts';
 
 /** Shows what distinguishes a person from others: administrator, subscriber, blocked, closed. */
 export function Marks({ person }: { person: PersonSummary }) {
   const { isAdministrator, isSubscriber, isBlocked, isClosed } = person;
+  const hasPlans = useHasPlans();
   return (
     <Place>
       {isAdministrator && <Mark>{texts.marks.administrator}</Mark>}
-      {isSubscriber && <Mark>{texts.marks.subscriber}</Mark>}
+      {isSubscriber && hasPlans && <Mark>{texts.marks.subscriber}</Mark>}
       {isBlocked && <Mark data-warning>{texts.marks.blocked}</Mark>}
       {isClosed && <Mark data-warning>{texts.marks.closed}</Mark>}
     </Place>

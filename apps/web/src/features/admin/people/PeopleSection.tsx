@@ -10,6 +10,7 @@ import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
+import { useHasPlans } from '../../../useUpgrade.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { type PeopleQuery, usePeople } from './people.ts';
 import { PersonRow } from './PersonRow.tsx';
@@ -24,6 +25,8 @@ type Props = {
 /** The accounts of this server: a search, a filter, and the list, which grows by pages. */
 export function PeopleSection({ query, onQuery, openId }: Props) {
   const filterId = useId();
+  const hasPlans = useHasPlans();
+  const filters = peopleFilters.filter((filter) => hasPlans || filter !== 'subscribers');
   const text = useSettled(query.text.trim(), textSearchAfterMs);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = usePeople({
     text,
@@ -49,7 +52,7 @@ export function PeopleSection({ query, onQuery, openId }: Props) {
             value={query.filter}
             onChange={({ target }) => onQuery({ ...query, filter: target.value as PeopleFilter })}
           >
-            {peopleFilters.map((filter) => (
+            {filters.map((filter) => (
               <option key={filter} value={filter}>
                 {texts.filters[filter]}
               </option>

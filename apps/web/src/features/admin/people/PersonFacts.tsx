@@ -20,7 +20,7 @@ export function PersonFacts({ person }: { person: Person }) {
     [facts.password, passwordText(person, nameDay)],
     [facts.secondStep, secondStepText(person)],
     [facts.otherSites, texts.otherSites(person.identities)],
-    [facts.subscription, planText(person)],
+    ...(person.isEverythingOpen ? [] : [[facts.subscription, planText(person)] satisfies [string, string]]),
   ];
   const counts: [string, string][] = [
     [facts.documents, person.documents.toLocaleString('en')],

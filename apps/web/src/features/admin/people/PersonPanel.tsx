@@ -3,8 +3,9 @@ import { styled } from '@mui/material/styles';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
@@ -32,22 +33,29 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
   useEffect(() => {
     if (wasBeside.current === isBeside) return;
     wasBeside.current = isBeside;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const isLost = document.activeElement === document.body || document.activeElement?.id === 'main';
+    if (isLost) heading.current?.focus({ preventScroll: true });
   }, [isBeside]);
   const close = async () => {
     await navigate({ to: '/admin', resetScroll: false });
     flushSync(() => {});
     document.querySelector<HTMLElement>(`[data-person="${id}"]`)?.focus();
   };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isBeside || event.nativeEvent.isComposing) return;
-    event.stopPropagation();
-    void close();
-  };
+  // Works in the whole window, because a click on plain text takes the focus out of the panel, and also while the person
+  // is a page: a window that has just become wide still shows it as one for a moment.
+  useCommandKeys([
+    {
+      id: 'admin.closePerson',
+      label: texts.close,
+      group: texts.sections.people,
+      keys: 'Escape',
+      run: () => void close(),
+    },
+  ]);
   // An address that was typed may contain no id at all.
   const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
   return (
-    <Panel onKeyDown={closeOnEscape}>
+    <Panel>
       {isBeside ? (
         <IconButton
           aria-label={texts.close}

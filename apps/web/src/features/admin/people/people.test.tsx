@@ -1,6 +1,6 @@
 import type { person } from '@sermon/contract/admin/people';
 import { givenPlan } from '@sermon/domain/admin/people';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { ruth } from '../../../testing/app.setup.tsx';
@@ -86,6 +86,39 @@ test('the list is beside the person in a wide window only, and the focus stays a
   expect(await screen.findByRole('list', { name: 'People' })).toBeVisible();
   resize(1100);
   expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Boaz Ephrath' })).toHaveFocus();
+});
+
+test.each([1280, 1100])('Escape closes the person from anywhere in a window of %i px', async (width) => {
+  const { person } = await openPerson(width);
+  for (const focused of [() => document.body, () => document.getElementById('main')!]) {
+    act(() => (focused() === document.body ? (document.activeElement as HTMLElement).blur() : focused().focus()));
+    await person.keyboard('{Escape}');
+    const link = await within(await screen.findByRole('list', { name: 'People' })).findByRole('link');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Boaz Ephrath' })).toBeNull());
+    if (width === 1280) await waitFor(() => expect(link).toHaveFocus());
+    await person.click(link);
+    await screen.findByRole('heading', { name: 'Boaz Ephrath' });
+  }
+});
+
+test('Escape in a dialog or in the search does not close the person', async () => {
+  const { person } = await openPerson(1280);
+  await person.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await screen.findByRole('dialog');
+  await person.keyboard('{Escape}');
+  await person.type(await screen.findByRole('searchbox', { name: 'Search by email or name' }), 'bo');
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { name: 'Boaz Ephrath' })).toBeVisible();
+});
+
+test.each([
+  [1280, 1100],
+  [1100, 1280],
+])('the focus goes from the view to the person when the window goes from %i to %i px', async (from, to) => {
+  const { resize } = await openPerson(from);
+  act(() => document.getElementById('main')!.focus());
+  resize(to);
   expect(screen.getByRole('heading', { name: 'Boaz Ephrath' })).toHaveFocus();
 });
 

@@ -60,11 +60,9 @@ td a { padding: 2px 0; }
 @media (max-width: 600px) { main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
 `;
 
-/** Returns a page of the sandbox. Every page says that no card is charged. */
-export const page = (title: string, content: Html, status = 200): PageReply => ({
-  kind: 'page',
-  status,
-  html: html`<!doctype html>
+/** Returns the HTML of a page. Every page says that no card is charged. */
+const layout = (title: string, content: Html): string =>
+  html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -82,8 +80,17 @@ export const page = (title: string, content: Html, status = 200): PageReply => (
           ${content}
         </main>
       </body>
-    </html> `.text,
+    </html> `.text;
+
+/** Returns a page of the sandbox. */
+export const page = (title: string, content: Html, status = 200): PageReply => ({
+  kind: 'page',
+  status,
+  html: layout(title, content),
 });
+
+/** Returns the HTML of a page that says why the page that was asked for is not shown. */
+export const refusalPage = (message: string): string => layout('Please wait a moment', html`<p>${message}</p>`);
 
 export const errorNote = (message: string | null): Html | null =>
   message === null ? null : html`<p class="error" role="alert">${message}</p>`;

@@ -58,7 +58,7 @@ export async function showReceipt(
             ${testCardList}`
         : null
     }
-    <a href="/settings">Return to Sermon Maker</a>
+    <a href="/settings?tab=statements">Return to Sermon Maker</a>
   `;
   return page('Receipt', content, error === null ? 200 : 402);
 }

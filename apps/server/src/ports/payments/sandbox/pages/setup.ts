@@ -7,7 +7,7 @@ import type { PageReply } from './page.ts';
 
 /**
  * Answers the product's own card form, which in test mode takes the place of Stripe's. Without a card, it returns the saved cards of
- * the customer. With `cardId`, a saved card is used. `clientSecret` proves that the request comes from the form.
+ * the customer with their addresses. With `cardId`, a saved card is used. `clientSecret` proves that the request comes from the form.
  */
 export async function answerSetup(
   work: Work,
@@ -18,7 +18,9 @@ export async function answerSetup(
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw missing('setup_intent', setup.id);
   const customer = await customerOf(work, setup.customerId);
   const saved = await work.objects.of('card', customer.id);
-  const cards = saved.slice(0, 3).map(({ id, brand, last4 }) => ({ id, brand, last4 }));
+  const cards = saved
+    .slice(0, 3)
+    .map(({ id, brand, last4, country, postalCode }) => ({ id, brand, last4, country, postalCode }));
   const isAnswer = fields.number !== '' || fields.cardId !== '';
   if (setup.cardId !== null || !isAnswer)
     return { kind: 'data', status: 200, data: { isComplete: setup.cardId !== null, cards } };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/support/people.ts';
+import { openProduct } from '../../../../../../tests/support/people.ts';
+import { paymentRules } from '../limits.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, undefined, undefined, 'chosen');
 await product.join('Admin');
@@ -55,6 +56,29 @@ test('another site cannot send the forms, and unknown pages are not found', asyn
   expect((await send(address, card, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await send(address, { ...card, number: '4'.repeat(20_000) })).statusCode).toBe(413);
   expect((await product.app.inject({ url: '/sandbox/checkout/cs_unknown' })).statusCode).toBe(404);
+});
+
+test('one network can open only so many pages and send so many forms', async () => {
+  const [remoteAddress, rule] = ['203.0.113.9', paymentRules.testPages];
+  await product.services.attempts.add(rule, `test mode of payments from ${remoteAddress}`, rule.most - 1);
+  const open = (from: string) =>
+    product.app.inject({ url: '/sandbox/checkout/cs_unknown', remoteAddress: from, headers: { accept: 'text/html' } });
+  expect((await open(remoteAddress)).statusCode).toBe(404);
+  const { statusCode, headers, body } = await open(remoteAddress);
+  expect(statusCode).toBe(429);
+  expect(headers['content-type']).toContain('text/html');
+  expect(headers['retry-after']).toBe(String(rule.seconds));
+  expect(body).toContain('Too many attempts. Please try again in 10 minutes.');
+  const setup = await product.app.inject({
+    method: 'POST',
+    url: '/sandbox/setup/seti_unknown',
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+  expect(setup.statusCode).toBe(429);
+  expect(setup.json()).toMatchObject({ message: 'Too many attempts. Please try again in 10 minutes.' });
+  expect((await open('203.0.113.10')).statusCode).toBe(404);
 });
 
 test('without sales of plans, there are no pages of the sandbox', async () => {

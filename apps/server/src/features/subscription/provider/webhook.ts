@@ -1,12 +1,12 @@
 import { webhookPath } from '@sermon/contract/subscription/subscription';
 import type { FastifyInstance } from 'fastify';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import { receiveRaw } from '../../http/rawBody.ts';
-import { type PaymentEvent, type Payments, UnsignedEvent } from '../../ports/payments/port.ts';
-import { refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
-import { createShop } from './refusals.ts';
-import { isNewEvent, syncSubscription } from './sync.ts';
+import { receiveRaw } from '../../../http/rawBody.ts';
+import { type PaymentEvent, type Payments, UnsignedEvent } from '../../../ports/payments/port.ts';
+import { refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { createShop } from '../refusals.ts';
+import { isNewEvent, syncSubscription } from '../sync.ts';
 
 /**
  * Receives the reports of the payment provider. The provider repeats a report until it gets a reply with 200, sends some twice, and

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { account, paymentEvent, subscription, subscriptionChange } from '../../database/schema.ts';
-import { sweepOld } from '../../database/sweep.ts';
+import { account, paymentEvent, subscription, subscriptionChange } from '../../../database/schema.ts';
+import { sweepOld } from '../../../database/sweep.ts';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
-import { createSender } from '../../../../../tests/support/sender.ts';
-import { deleteAccount } from '../../jobs/deleteAccounts.ts';
-import { day, openShop } from './shop.setup.ts';
-import { storeSubscription } from './sync.ts';
+import { createSender } from '../../../../../../tests/support/sender.ts';
+import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
+import { day, openShop } from '../shop.setup.ts';
+import { storeSubscription } from '../sync.ts';
 
 const { product, payments, db, buy, report, runJob, subscriptionOf } = await openShop();
 afterEach(() => {

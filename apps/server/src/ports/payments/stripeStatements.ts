@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe';
+import type { Statement } from './port.ts';
+import { readStatement } from './stripeAnswers.ts';
+import { checked, idOf, idOrNull, Nonsense } from './stripeErrors.ts';
+
+/** The largest page that Stripe sends. */
+const pageSize = 100;
+/** The number of payments that are searched for refunds. There are few more payments than invoices. */
+const mostPayments = 300;
+
+type Page = { limit: number; starting_after?: string };
+
+/**
+ * Returns the newest statements of a customer without drafts and those that were voided. An invoice at Stripe does not say whether it was
+ * paid back; the charge of its payment does. Stripe expands at most four levels, so the charge cannot be asked for together with the
+ * invoices. One more list for all of them has the charges.
+ */
+export async function listStatements(stripe: Stripe, customer: string, most: number): Promise<Statement[]> {
+  const isShown = ({ status }: Stripe.Invoice) => status !== 'draft' && status !== 'void';
+  const expand = ['data.payments'];
+  const invoices = await newest(most, isShown, (page) => stripe.invoices.list({ customer, expand, ...page }));
+  const paid = invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0);
+  const refunded = paid.length > 0 ? await refundedSince(stripe, customer, paid.at(-1)!.created) : new Set<string>();
+  return invoices.map((invoice) => {
+    const ids = paid.includes(invoice) ? paymentsOf(invoice) : [];
+    return readStatement(invoice, ids.length > 0 && ids.every((id) => id !== null && refunded.has(id)));
+  });
+}
+
+/** Returns the payments of an invoice. Null for one that Stripe does not know as a payment intent, such as one that was made outside. */
+function paymentsOf({ payments }: Stripe.Invoice): (string | null)[] {
+  if (payments === undefined) throw new Nonsense('no payments');
+  const paid = checked(payments, 'list').data.filter(({ status }) => status === 'paid');
+  return paid.map(({ payment }) => idOrNull(payment.payment_intent ?? null));
+}
+
+/** Returns the payments since a time (in seconds) that were paid back as a whole. */
+async function refundedSince(stripe: Stripe, customer: string, created: number): Promise<Set<string>> {
+  const isRefunded = ({ latest_charge }: Stripe.PaymentIntent) =>
+    latest_charge !== null && typeof latest_charge !== 'string' && checked(latest_charge, 'charge').refunded;
+  const query = { customer, created: { gte: created }, expand: ['data.latest_charge'] };
+  const all = await newest(
+    mostPayments,
+    () => true,
+    (page) => stripe.paymentIntents.list({ ...query, ...page }),
+  );
+  return new Set(all.filter(isRefunded).map(idOf));
+}
+
+/** Returns the first `most` objects of a list that are wanted. Reads further pages as long as there are too few. */
+async function newest<T extends { id: string }>(
+  most: number,
+  isWanted: (object: T) => boolean,
+  list: (page: Page) => Promise<Stripe.ApiList<T>>,
+): Promise<T[]> {
+  const found: T[] = [];
+  let next: Pick<Page, 'starting_after'> | null = {};
+  // The client's own iteration is not used, because it would report a response that is not a list as a bug of the product.
+  while (next !== null && found.length < most) {
+    const answer: Stripe.ApiList<T> = await list({ limit: Math.min(most, pageSize), ...next });
+    const { data, has_more } = checked(answer, 'list');
+    found.push(...data.filter(isWanted));
+    next = has_more && data.length > 0 ? { starting_after: idOf(data.at(-1)!) } : null;
+  }
+  return found.slice(0, most);
+}

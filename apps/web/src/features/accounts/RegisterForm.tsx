@@ -1,0 +1,97 @@
+import type { User } from '@sermon/contract/accounts';
+import { splitFullName } from '@sermon/domain/accounts/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../api.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { becomeUser } from '../../user.ts';
+import css from './AuthPage.module.css';
+import { checkEmail, checkName, checkNewPassword } from './checks.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { SiteButtons } from './otherSites/SiteButtons.tsx';
+import { openedInvitation } from './useInvitation.ts';
+
+type RegisterFormProps = {
+  /** The address that was invited, with its invitation. */
+  fixedEmail?: string;
+  invitation?: string | undefined;
+  /** The page to which another site leads back after signing in there. */
+  redirect: string | undefined;
+  label?: string;
+  busyLabel?: string;
+  /** Called when the form is submitted. The form is not sent if it returns false. */
+  onSubmit?: () => boolean;
+  /** Called with the new user before the page gets it. The form stays busy until then. */
+  onRegistered?: (user: User) => Promise<void>;
+  /** Why the form cannot be sent, apart from its own messages. */
+  notice?: string | null;
+  /** Shown below the button. */
+  children?: ReactNode;
+};
+
+/** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
+export function RegisterForm({
+  fixedEmail,
+  invitation,
+  redirect,
+  label = 'Create Account',
+  busyLabel = 'Creating Account',
+  onSubmit = () => true,
+  onRegistered,
+  notice = null,
+  children,
+}: RegisterFormProps) {
+  const client = useQueryClient();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['FullName', 'Email', 'Password'],
+    check: ({ FullName, Email, Password }) => ({
+      ...checkName(FullName),
+      ...checkEmail(Email),
+      ...checkNewPassword(Password),
+    }),
+    async send({ FullName, Email, Password }) {
+      const user = await api.accounts.register({
+        ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
+        email: Email.trim(),
+        password: Password,
+        ...(invitation !== undefined && { invitation }),
+      });
+      openedInvitation.remove();
+      await onRegistered?.(user);
+      return user;
+    },
+    onDone: (user) => becomeUser(client, user),
+  });
+  return (
+    <form
+      {...formProps}
+      onSubmit={(event) => {
+        if (onSubmit()) formProps.onSubmit(event);
+        else event.preventDefault();
+      }}
+      className={css.form}
+    >
+      <Field label="Full name" autoComplete="name" {...field('FullName')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={fixedEmail}
+        readOnly={fixedEmail !== undefined}
+        {...field('Email')}
+      />
+      <NewPasswordField {...field('Password')} />
+      <FormMessage message={notice ?? message} />
+      <div className={css.actions}>
+        <Button type="submit" isLarge busyLabel={isBusy && busyLabel}>
+          {label}
+        </Button>
+        {children}
+      </div>
+      <SiteButtons redirect={redirect} />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { savingInFirstYear } from '@sermon/domain/subscription/bundle';
+import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
+import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
+import css from './Saving.module.css';
+
+/**
+ * What subscribers save in the first year if they buy PRO as well, from the monthly prices in dollars. Renders nothing if it is
+ * less than the specification's offer names.
+ */
+export function Saving({ regular, together }: { regular: number; together: number }) {
+  const saving = savingInFirstYear(centsOf(regular), centsOf(together));
+  if (saving === null) return null;
+  return (
+    <div className={css.saving}>
+      <span className={css.chip}>{texts.saved}</span>
+      <p>{texts.firstYear(formatUsd(saving))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { testMode } from '@sermon/domain/texts/subscription/testMode';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { appConfig } from '../../user.ts';
+import css from './TestModeBanner.module.css';
+
+/** Says at the top of a page about plans that this installation charges no card. Renders nothing where payments are real. */
+export function TestModeBanner() {
+  const { data: config } = useQuery(appConfig);
+  if (config?.billing !== 'sandbox') return null;
+  return (
+    <div role="region" aria-label={testMode.label} className={css.banner}>
+      <FlaskConical size={18} strokeWidth={1.8} aria-hidden />
+      <span>{testMode.sentence}</span>
+    </div>
+  );
+}
+
+/** A page about plans that fills the window, below the banner of the test mode. */
+export const PageWithTestMode = ({ children }: { children: ReactNode }) => (
+  <div className={css.page}>
+    <TestModeBanner />
+    {children}
+  </div>
+);

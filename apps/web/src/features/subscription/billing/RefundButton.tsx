@@ -1,0 +1,37 @@
+import { planNameOf } from '@sermon/domain/accounts/entitlements';
+import { billingTexts } from '@sermon/domain/texts/subscription/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { appConfig, useUser } from '../../../user.ts';
+import { subscriptionDetails } from './queries.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+const texts = billingTexts.refund;
+
+/**
+ * The button with which an administrator who views an account ends the user's subscription and refunds the latest payment. It is only
+ * there if the user pays for a subscription.
+ */
+export function RefundButton() {
+  const user = useUser();
+  const isPhone = useIsPhone();
+  const { data: config } = useQuery(appConfig);
+  const isSold = config !== undefined && config.billing !== 'none';
+  const { data: details } = useQuery({
+    ...subscriptionDetails('maker'),
+    enabled: isSold && planNameOf(user) !== null,
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {details && (
+        <Button variant="outlined" aria-haspopup="dialog" aria-label={texts.open} onClick={() => setIsOpen(true)}>
+          {isPhone ? texts.openOnPhones : texts.open}
+        </Button>
+      )}
+      <RefundDialog details={details ?? null} isOpen={isOpen && Boolean(details)} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
+import { adminBilling } from '@sermon/contract/admin/billing';
+import type { BillingStatement, SubscriptionDetails } from '@sermon/contract/subscription/billing';
+import { billingTexts } from '@sermon/domain/texts/subscription/billing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { clientOf } from '../../../api.ts';
+import { useChange } from '../../../ask.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { Answers } from '../../../ui/dialogs/Answers.tsx';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { useLast } from '../../../ui/useLast.ts';
+import { useUser } from '../../../user.ts';
+import { formatDollars } from '../format.ts';
+import { Facts } from './PlanFacts.tsx';
+import { billingStatements, loadBillingAgain, showSubscriber, subscriptionDetails } from './queries.ts';
+
+const api = clientOf({ adminBilling });
+const texts = billingTexts.refund;
+const { labels } = billingTexts;
+
+type RefundDialogProps = {
+  details: SubscriptionDetails | null;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Asks an administrator before the subscription of the user ends and the latest payment is refunded. */
+export function RefundDialog({ details, isOpen, onClose }: RefundDialogProps) {
+  const { firstName, lastName } = useUser();
+  const whatId = useId();
+  const shown = useLast(details);
+  const name = `${firstName} ${lastName}`;
+  return (
+    <AskDialog title={texts.title(name)} width="sm" isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
+      {shown && <Question details={shown} name={name} whatId={whatId} onClose={onClose} />}
+    </AskDialog>
+  );
+}
+
+type QuestionProps = { details: SubscriptionDetails; name: string; whatId: string; onClose: () => void };
+
+function Question({ details, name, whatId, onClose }: QuestionProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { payment, isKnown } = useLatestPayment();
+  const refund = useChange(api.adminBilling.cancelAndRefund, {
+    async onSuccess(user) {
+      await showSubscriber(client, user);
+      // The statements have been loaded again.
+      const after = client.getQueryData(billingStatements.queryKey)?.find(({ id }) => id === payment?.id);
+      notify({
+        text: !payment
+          ? texts.doneWithoutAmount(name)
+          : after?.refunded
+            ? texts.done(name, formatDollars(payment.amount))
+            : texts.notYet(name),
+      });
+      onClose();
+    },
+    onError: () => void loadBillingAgain(client),
+  });
+  const { planName, price, term, plusTax } = details;
+  const facts = [
+    [labels.plan, planName],
+    [labels.price, billingTexts.price(formatDollars(price), term, plusTax)],
+    ...(isKnown ? [[labels.latestPayment, payment ? paymentText(payment) : texts.none] as const] : []),
+  ] as const;
+  return (
+    <>
+      <DialogContent>
+        <Content>
+          <Facts facts={facts} />
+          <p id={whatId}>{isKnown && !payment ? texts.nothingPaid(name) : texts.what(name)}</p>
+          <FormMessage message={refund.error?.sentence ?? null} />
+        </Content>
+      </DialogContent>
+      <Answers
+        main={
+          <Button
+            variant="danger"
+            busyLabel={refund.isPending && texts.acting}
+            onClick={() => !refund.isPending && !refund.isSuccess && refund.mutate({})}
+          >
+            {texts.act}
+          </Button>
+        }
+      >
+        <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
+          {texts.keep}
+        </Button>
+      </Answers>
+    </>
+  );
+}
+
+const paymentText = ({ createdDate, amount }: BillingStatement) =>
+  billingTexts.payment(nameDay(createdDate), formatDollars(amount), false);
+
+/**
+ * Returns the latest payment. It is not known until the statements have been loaded, and if the user also pays for PRO, because a
+ * statement does not say what it is for.
+ */
+function useLatestPayment(): { payment: BillingStatement | null; isKnown: boolean } {
+  const { proSubscription } = useUser();
+  const { data: statements } = useQuery(billingStatements);
+  const { data: pro } = useQuery({ ...subscriptionDetails('pro'), enabled: proSubscription });
+  const isKnown = statements !== undefined && (!proSubscription || pro === null);
+  return {
+    payment: (isKnown && statements.find(({ paid, refunded, amount }) => paid && !refunded && amount > 0)) || null,
+    isKnown,
+  };
+}
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  '& > p': { ...theme.typography.body1, margin: 0, textWrap: 'pretty' },
+}));

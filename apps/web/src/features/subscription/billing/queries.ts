@@ -1,0 +1,42 @@
+import type { User } from '@sermon/contract/accounts';
+import type { Product } from '@sermon/domain/subscription/plans';
+import type { QueryClient } from '@tanstack/react-query';
+import { api as appApi } from '../../../api.ts';
+import { ask } from '../../../ask.ts';
+import { currentUser } from '../../../user.ts';
+import { api } from '../api.ts';
+
+/** These change at the payment provider, too, so they are loaded again when the user comes back to this window. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', meta: { followsPlan: true } } as const;
+
+/** How often a failed payment is looked up while it is shown. The provider reports a payment some seconds after it was made. */
+const pastDueEveryMs = 15_000;
+
+/** Query options for what the user pays for here, or null. */
+export const subscriptionDetails = (product: Product) => {
+  const options = ask(api.billing.details, { product });
+  return {
+    ...options,
+    ...fresh,
+    refetchInterval: (query: { state: { data?: { state: string } | null | undefined } }) =>
+      query.state.data?.state === 'past_due' && pastDueEveryMs,
+  };
+};
+
+/** Query options for the newest statements. */
+export const billingStatements = { ...ask(api.billing.statements, {}), ...fresh };
+
+const refreshedUserKey = ask(appApi.accounts.refreshUser, {}).queryKey;
+
+/** Shows the user as they are after a change of their subscription. */
+export async function showSubscriber(client: QueryClient, user: User): Promise<void> {
+  // A request that was sent before the change would bring the user as they were.
+  await client.cancelQueries({ queryKey: refreshedUserKey });
+  client.setQueryData(refreshedUserKey, user);
+  client.setQueryData(currentUser.queryKey, user);
+  await loadBillingAgain(client);
+}
+
+/** Loads the subscription and the statements again. */
+export const loadBillingAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ meta }) => meta?.['followsPlan'] === true });

@@ -1,0 +1,83 @@
+import type { User } from '@sermon/contract/accounts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openLibrary, subscriber } from '../../../testing/library.setup.tsx';
+import { refused } from '../../../testing/network.setup.ts';
+import { getConfig, getStatements, getSubscription, selling, wireDetails, wireStatement } from './billing.setup.ts';
+
+const refund = 'POST /api/Admin/CancelAndRefundMakerSubscription';
+const viewed: User = { ...subscriber, inAdminImpersonationMode: true };
+const free: User = { ...viewed, makerSubscription: null };
+const paid = wireStatement(2, { amount: 179 });
+
+const view = (answers: Record<string, unknown> = {}, user = viewed) =>
+  openLibrary([], {
+    user,
+    answers: {
+      [getConfig]: selling,
+      [getSubscription]: wireDetails(),
+      [getStatements]: [wireStatement(3, { amount: 0 }), paid, wireStatement(1)],
+      [refund]: free,
+      'GET /api/Authentication/RefreshUser': free,
+      ...answers,
+    },
+  });
+
+async function open(person: Awaited<ReturnType<typeof view>>['person']) {
+  await person.click(await screen.findByRole('button', { name: 'Cancel and Refund Subscription' }));
+  return within(screen.getByRole('dialog', { name: 'Cancel and refund the subscription of Ruth Adeyemi?' }));
+}
+
+test('an administrator who views an account sees what is refunded, and refunds it', async () => {
+  const { person, network } = await view();
+  const dialog = await open(person);
+  expect(await dialog.findByText('14 Nov 2026, $179.00')).toBeVisible();
+  expect(dialog.getByText('$179.00 a year')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Keep Subscription' })).toHaveFocus();
+  network.answer(getSubscription, null);
+  network.answer(getStatements, [{ ...paid, refunded: true }]);
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  expect(
+    await screen.findByText('The subscription of Ruth Adeyemi has ended. $179.00 is on its way back to the card.'),
+  ).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Viewing an account' })).toBeVisible();
+  expect(network.bodiesOf(refund)).toHaveLength(1);
+});
+
+test('a refund that the statements do not show is not promised', async () => {
+  const { person } = await view();
+  const dialog = await open(person);
+  await dialog.findByText('14 Nov 2026, $179.00');
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  expect(
+    await screen.findByText('The subscription of Ruth Adeyemi has ended. The statements do not show the refund yet.'),
+  ).toBeVisible();
+});
+
+test('a refusal is shown in words', async () => {
+  const message = 'This user has no paid subscription.';
+  const { person } = await view({ [refund]: refused(409, message) });
+  const dialog = await open(person);
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+});
+
+test('during a trial, nothing is refunded', async () => {
+  const { person } = await view({ [getStatements]: [wireStatement(1, { amount: 0 })] });
+  const dialog = await open(person);
+  expect(await dialog.findByText('None')).toBeVisible();
+  expect(dialog.getByText(/Nothing has been paid, so nothing is refunded/)).toBeVisible();
+});
+
+test('nothing can be refunded if the user pays nothing, or where nothing is sold', async () => {
+  const given = { ...viewed, makerSubscription: { ...subscriber.makerSubscription!, planName: 'Given' } };
+  const { network, unmount } = await view({ [getSubscription]: null }, given);
+  await waitFor(() => expect(network.bodiesOf(getSubscription)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull();
+  unmount();
+  const without = await view({ [getConfig]: { ...selling, billing: 'none' } });
+  await screen.findByRole('button', { name: 'Stop' });
+  expect(without.network.bodiesOf(getSubscription)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { CallFailed } from '@sermon/contract/client';
+import type { AppConfig } from '@sermon/contract/app';
+import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { appConfig } from '../../../user.ts';
+
+/** Returns a function that shows why an action failed, with a link to customer service (spec part 3 §2.6). */
+export function useTellTrouble(): (failure: CallFailed) => void {
+  const notify = useNotify();
+  const { data: config } = useQuery(appConfig);
+  const href = config && supportAddress(config);
+  return (failure) =>
+    notify({ text: failure.sentence, isFailure: true, ...(href && { link: { label: texts.contact, href } }) });
+}
+
+/** Returns the link to customer service, or null if none is configured. */
+function supportAddress({ supportEmail, supportPhone }: AppConfig): string | null {
+  if (supportEmail) return `mailto:${supportEmail}`;
+  return supportPhone ? `tel:${supportPhone.replace(/[^+\d]/g, '')}` : null;
+}

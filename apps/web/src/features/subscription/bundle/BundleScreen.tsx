@@ -1,0 +1,111 @@
+import { trialDays } from '@sermon/domain/subscription/plans';
+import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ask } from '../../../ask.ts';
+import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
+import { LinkButton } from '../../../ui/plain/Button.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { appConfig, useUser } from '../../../user.ts';
+import { api } from '../api.ts';
+import { Problem } from '../Problem.tsx';
+import { TestModeBanner } from '../TestModeBanner.tsx';
+import { BundleForm } from './BundleForm.tsx';
+import css from './BundleScreen.module.css';
+
+/** Sells PRO together with this product, with a card that is entered here (spec part 3 §2.5). */
+export function BundleScreen() {
+  usePageTitle(texts.name);
+  const { data: config, error, refetch } = useQuery(appConfig);
+  return (
+    <div className={css.page}>
+      <TestModeBanner />
+      <header className={css.header}>
+        <LinkButton variant="quiet" to="/activate">
+          <ArrowLeft size={18} strokeWidth={1.8} aria-hidden />
+          Back
+        </LinkButton>
+        <Wordmark />
+        {config?.billing === 'stripe' && (
+          <p className={css.safety}>
+            <Lock size={16} strokeWidth={1.8} aria-hidden />
+            Card details go to the payment provider only
+          </p>
+        )}
+      </header>
+      <main id="main" tabIndex={-1} className={css.main}>
+        {config ? (
+          <Purchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />
+        ) : error ? (
+          <Blocked>
+            <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+          </Blocked>
+        ) : (
+          <WaitingPart />
+        )}
+      </main>
+    </div>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function Purchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
+  const { id, makerSubscription, proSubscription } = useUser();
+  const call = api.subscription.startNewBundleCheckoutSession;
+  const start = useQuery({
+    // A purchase in another window begins this one again, which is then refused.
+    queryKey: [call.endpoint, id, makerSubscription?.planName ?? null, proSubscription],
+    queryFn: ({ signal }) => call({}, { signal }),
+    // Each reply belongs to one form, which must not lose what has been entered.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+  const countries = useQuery({ ...ask(api.subscription.countries, {}), staleTime: Infinity });
+  const error = start.error ?? countries.error;
+  const tryAgain = () => {
+    void start.refetch();
+    if (countries.error) void countries.refetch();
+  };
+  if (start.error?.statusCode === 409)
+    return (
+      <Blocked>
+        <p role="alert">{start.error.message}</p>
+        <LinkButton variant="tonal" to="/settings">
+          Open Settings
+        </LinkButton>
+      </Blocked>
+    );
+  if (error && !start.isFetching && !countries.isFetching)
+    return (
+      <Blocked>
+        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />
+      </Blocked>
+    );
+  if (!start.data || !countries.data || start.isFetching) return <WaitingPart />;
+  const firstDay = new Date(start.dataUpdatedAt + trialDays * dayMs);
+  return (
+    <BundleForm
+      key={start.data.setupIntentClientSecret}
+      start={start.data}
+      countries={countries.data}
+      provider={provider}
+      firstDay={start.data.offerProTrial ? nameDay(firstDay) : null}
+      onTryAgain={tryAgain}
+    />
+  );
+}
+
+/** The page without its form. */
+const Blocked = ({ children }: { children: ReactNode }) => (
+  <div className={css.blocked}>
+    <h1>Your Billing Details</h1>
+    {children}
+  </div>
+);

@@ -1,0 +1,118 @@
+import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { useEffect, useId, useImperativeHandle, useState } from 'react';
+import { Field } from '../../../ui/plain/Field.tsx';
+import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { Problem } from '../Problem.tsx';
+import css from './BundleForm.module.css';
+import { type CardPartProps, confirmationPath, noCard } from './cardPart.ts';
+import { askSandbox, type SavedCard, setupIdOf } from './sandboxSetup.ts';
+
+const noCards: SavedCard[] = [];
+
+/**
+ * The card fields of the test mode, in place of Stripe's. Browsers are told not to fill in real cards, and the sandbox refuses
+ * them.
+ */
+export function SandboxCard({ ref, setupSecret, onChange, onTryAgain }: CardPartProps) {
+  const { data } = useQuery({
+    queryKey: ['the saved cards of the sandbox', setupSecret],
+    queryFn: () => askSandbox(setupSecret),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const cards = data && 'cards' in data ? data.cards : noCards;
+  const isReady = data !== undefined && 'cards' in data;
+  const [entered, setEntered] = useState({ number: '', expiry: '', cvc: '' });
+  // Like Stripe's form, this one begins with the newest saved card.
+  const [choice, setChoice] = useState<string | null>(null);
+  const chosen = choice === '' ? undefined : (cards.find(({ id }) => id === choice) ?? cards[0]);
+
+  const isComplete = chosen !== undefined || isEntered(entered);
+  const country = chosen?.country ?? '';
+  const postalCode = chosen?.postalCode ?? '';
+  useEffect(() => {
+    if (!isReady) onChange(noCard);
+    else onChange({ isReady, isComplete, savedAddress: postalCode === '' ? null : { country, postalCode } });
+  }, [onChange, isReady, isComplete, country, postalCode]);
+
+  useImperativeHandle(ref, () => ({
+    async submit(address) {
+      const sent: Record<string, string> = chosen ? { cardId: chosen.id } : { ...entered, ...address };
+      const reply = await askSandbox(setupSecret, sent);
+      if ('message' in reply) return reply.message;
+      if (!reply.isComplete) return texts.cardNotAccepted;
+      const parameters = new URLSearchParams({
+        setup_intent: setupIdOf(setupSecret),
+        setup_intent_client_secret: setupSecret,
+        redirect_status: 'succeeded',
+      });
+      location.assign(`${confirmationPath}?${parameters}`);
+      return null;
+    },
+  }));
+
+  const field = (name: keyof typeof entered) => ({
+    value: entered[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setEntered((before) => ({ ...before, [name]: value })),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  });
+
+  if (data && 'message' in data) return <Problem message={data.message} onTryAgain={onTryAgain} />;
+  if (!isReady)
+    return (
+      <div className={css.waiting}>
+        <Spinner size={24} label="Loading" />
+      </div>
+    );
+  return (
+    <>
+      {cards.length > 0 && <CardChoice cards={cards} chosen={chosen?.id ?? ''} onChoose={setChoice} />}
+      {!chosen && (
+        <>
+          <Field
+            label="Card number"
+            maxLength={40}
+            hint="Use the test card 4242 4242 4242 4242, any later date, and any three digits."
+            end={<CreditCard size={20} strokeWidth={1.6} aria-hidden className={css.cardIcon} />}
+            {...field('number')}
+          />
+          <div className={css.pair}>
+            <Field label="Expires" placeholder="MM / YY" maxLength={20} {...field('expiry')} />
+            <Field label="Security code" placeholder="123" maxLength={10} {...field('cvc')} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const isEntered = ({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }) =>
+  number.replaceAll(/\D/g, '').length >= 12 &&
+  /^\s*\d{1,2}\s*\/\s*(?:20)?\d{2}\s*$/.test(expiry) &&
+  /^\s*\d{3,4}\s*$/.test(cvc);
+
+type CardChoiceProps = { cards: SavedCard[]; chosen: string; onChoose: (id: string) => void };
+
+/** Chooses one of the saved cards, or a new one, whose id is empty. */
+function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
+  const name = useId();
+  const choices = [
+    ...cards.map(({ id, brand, last4 }) => ({ id, label: texts.savedCard(brand, last4) })),
+    { id: '', label: 'Another card' },
+  ];
+  return (
+    <fieldset className={css.choices}>
+      <legend>Card</legend>
+      {choices.map(({ id, label }) => (
+        <label key={id}>
+          <input type="radio" name={name} value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,116 @@
+import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
+// This entry loads nothing until `loadStripe` is called. The usual one loads Stripe's script on every page.
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { appConfig } from '../../../user.ts';
+import { Problem } from '../Problem.tsx';
+import css from './BundleForm.module.css';
+import { type CardPartProps, type CardState, confirmationPath, noCard } from './cardPart.ts';
+import { stripeAppearance } from './stripeAppearance.ts';
+import { usePageThemeName } from './usePageThemeName.ts';
+
+type Form = { stripe: Stripe; elements: StripeElements };
+
+/**
+ * The card fields of Stripe, which its script shows in a frame from its site, so that no card number reaches this product. Nothing
+ * here has been tried with the real script (docs/decisions/0116).
+ */
+export function StripeCard({ ref, setupSecret, sessionSecret, onChange, onTryAgain }: CardPartProps) {
+  const { data: config } = useQuery(appConfig);
+  const key = config?.stripeApiKey ?? '';
+  const theme = usePageThemeName();
+  const place = useRef<HTMLDivElement>(null);
+  const form = useRef<Form>(null);
+  const [state, setState] = useState<CardState>(noCard);
+  const [isFailed, setIsFailed] = useState(false);
+  useEffect(() => onChange(state), [onChange, state]);
+
+  // The form is created once. Later themes change it below.
+  const firstTheme = useRef(theme);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function open(): Promise<void> {
+      const stripe = await loadStripe(key);
+      if (signal.aborted || !stripe || !place.current) return;
+      const elements = stripe.elements({
+        mode: 'setup',
+        currency: 'usd',
+        // Like the setup that the server has begun. Another list here is an error at Stripe.
+        allowedPaymentMethodTypes: ['card'],
+        appearance: stripeAppearance(firstTheme.current),
+        ...(sessionSecret !== '' && { customerSessionClientSecret: sessionSecret }),
+      });
+      const payment = elements.create('payment', {
+        // The country and the postal code are asked for below, because the tax depends on them.
+        fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
+        terms: { card: 'never' },
+        wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+      });
+      payment.on('ready', () => setState((before) => ({ ...before, isReady: true })));
+      payment.on('loaderror', () => setIsFailed(true));
+      payment.on('change', ({ complete, value }) => {
+        const saved = value.payment_method?.billing_details.address;
+        const savedAddress = saved?.postal_code
+          ? { country: saved.country ?? 'US', postalCode: saved.postal_code }
+          : null;
+        setState((before) => ({ ...before, isComplete: complete, savedAddress }));
+      });
+      payment.mount(place.current);
+      form.current = { stripe, elements };
+      signal.addEventListener('abort', () => payment.destroy());
+    }
+    open().catch(() => {
+      if (!signal.aborted) setIsFailed(true);
+    });
+    return () => {
+      leaving.abort();
+      form.current = null;
+    };
+  }, [key, sessionSecret]);
+
+  useEffect(() => {
+    void form.current?.elements.update({ appearance: stripeAppearance(theme) });
+  }, [theme]);
+
+  useImperativeHandle(ref, () => ({
+    async submit({ country, postalCode }) {
+      if (!form.current) return texts.cardNotAccepted;
+      const { stripe, elements } = form.current;
+      try {
+        const { error: invalid } = await elements.submit();
+        if (invalid) return invalid.message ?? texts.cardNotAccepted;
+        // Leads to `return_url` unless the card is refused.
+        const { error } = await stripe.confirmSetup({
+          elements,
+          clientSecret: setupSecret,
+          confirmParams: {
+            return_url: `${location.origin}${confirmationPath}`,
+            payment_method_data: {
+              allow_redisplay: 'always',
+              billing_details: { address: { country, postal_code: postalCode } },
+            },
+          },
+        });
+        return error.message ?? texts.cardNotAccepted;
+      } catch {
+        return texts.cardNotAccepted;
+      }
+    },
+  }));
+
+  if (isFailed) return <Problem message={texts.providerNotLoaded} onTryAgain={onTryAgain} />;
+  return (
+    <>
+      {!state.isReady && (
+        <div className={css.waiting}>
+          <Spinner size={24} label="Loading" />
+        </div>
+      )}
+      <div ref={place} />
+    </>
+  );
+}

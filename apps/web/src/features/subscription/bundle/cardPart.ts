@@ -1,0 +1,37 @@
+import type { Ref } from 'react';
+
+/** The address to which a card belongs, from which the tax is computed. */
+export type Address = { country: string; postalCode: string };
+
+export type CardState = {
+  /** True once the fields can be used. */
+  isReady: boolean;
+  isComplete: boolean;
+  /** The address of the saved card that is chosen. Null for a new card, and for a saved one without a postal code. */
+  savedAddress: Address | null;
+};
+
+export const noCard: CardState = { isReady: false, isComplete: false, savedAddress: null };
+
+/** The part of the form where the card is entered. */
+export type CardEntry = {
+  /**
+   * Sends the card to the payment provider. Resolves to the provider's message if the card is refused, and to null if the browser
+   * is on its way to the confirmation.
+   */
+  submit(address: Address): Promise<string | null>;
+};
+
+export type CardPartProps = {
+  ref: Ref<CardEntry>;
+  /** Proves to the provider that this form may set up the card. */
+  setupSecret: string;
+  /** Lets the provider show the saved cards. May be empty. */
+  sessionSecret: string;
+  onChange: (state: CardState) => void;
+  /** Called to begin again with new secrets. */
+  onTryAgain: () => void;
+};
+
+/** The page to which the browser goes after the card has been accepted. */
+export const confirmationPath = '/confirmation';

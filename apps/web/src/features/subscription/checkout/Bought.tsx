@@ -1,0 +1,85 @@
+import type { Purchase } from '@sermon/contract/subscription/subscription';
+import { checkout } from '@sermon/domain/texts/subscription/checkout';
+import { paidFeatures } from '@sermon/domain/texts/subscription/paidFeatures';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { AnchorButton, LinkButton } from '../../../ui/plain/Button.tsx';
+import { PlainPage } from '../../../ui/PlainPage.tsx';
+import pageCss from '../../../ui/PlainPage.module.css';
+import { nameDay } from '../../../ui/time/when.ts';
+import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { formatDollars } from '../format.ts';
+import { keptWish } from '../getStarted/wish.ts';
+import css from './Bought.module.css';
+
+const { confirmation: texts } = checkout;
+
+/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
+const cameFrom = storedValue('sermon-bought-from', z.object({ id: z.string(), path: z.string() }), 'tab');
+
+type BoughtProps = { id: string; bought: Purchase['bought'] };
+
+/** A completed purchase: the plans with their prices, what they open, and the way on. */
+export function Bought({ id, bought }: BoughtProps) {
+  const [path] = useState(() => {
+    const before = cameFrom.read();
+    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? null);
+  });
+  useEffect(() => {
+    if (path !== null) cameFrom.write({ id, path });
+    keptWish.remove();
+    upgradedFrom.remove();
+  }, [id, path]);
+  const isTrial = bought.some(({ trialEnd }) => trialEnd !== null);
+  return (
+    <PlainPage title={texts.title} heading={isTrial ? texts.trialHeading : texts.heading}>
+      {bought.length === 0 && <p>{texts.undone}</p>}
+      {bought.map((plan) => (
+        <Plan key={plan.product} {...plan} />
+      ))}
+      {bought.length > 0 && <p>{texts.cancelAnyTime}</p>}
+      <div className={pageCss.actions}>
+        {path === null ? (
+          <LinkButton to="/library-home">{texts.library}</LinkButton>
+        ) : (
+          // The page may have a query, and it loads anew with everything that is open now.
+          <AnchorButton href={path}>{texts.back}</AnchorButton>
+        )}
+        <LinkButton to="/settings" variant="outlined">
+          {texts.settings}
+        </LinkButton>
+      </div>
+      {bought.some(({ product }) => product === 'maker') && (
+        <section className={css.open} aria-labelledby="now-open">
+          <h2 id="now-open">{texts.nowOpen}</h2>
+          <ul>
+            {paidFeatures.all.map((ability) => (
+              <li key={ability}>
+                <Check size={18} strokeWidth={1.8} aria-hidden />
+                <span>{ability}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PlainPage>
+  );
+}
+
+function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {
+  const when =
+    trialEnd !== null
+      ? (renews === null ? texts.trialEnds : texts.trial)(nameDay(trialEnd))
+      : renews === null
+        ? texts.ends
+        : texts.renews(nameDay(renews));
+  return (
+    <div className={css.plan}>
+      <b>{texts.plan(texts.products[product], planName)}</b>
+      <span>{texts.price(formatDollars(price), term, plusTax)}</span>
+      <span>{when}</span>
+    </div>
+  );
+}

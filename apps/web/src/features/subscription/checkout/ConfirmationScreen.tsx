@@ -1,0 +1,109 @@
+import type { CallFailed } from '@sermon/contract/client';
+import { checkout } from '@sermon/domain/texts/subscription/checkout';
+import { type ReactNode } from 'react';
+import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { PlainPage } from '../../../ui/PlainPage.tsx';
+import css from '../../../ui/PlainPage.module.css';
+import { useUser } from '../../../user.ts';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
+import { Bought } from './Bought.tsx';
+import { canTryAgain, sentenceOf } from './troubles.ts';
+import { usePurchase } from './usePurchase.ts';
+
+const { confirmation: texts, plans: plansLabel } = checkout;
+
+/** The page for entering a card for the bundle. */
+const cardFormPath = '/activate/bundle';
+
+/** Says what a user has bought. The payment provider leads here after the payment, and the card form of the bundle. */
+export const ConfirmationScreen = () => (
+  <PageWithTestMode>
+    <Confirmation />
+  </PageWithTestMode>
+);
+
+function Confirmation() {
+  const { source, purchase, error, isFetching, isLate, checkAgain } = usePurchase();
+  if (source.kind === 'nothing') return <Nothing />;
+  if (source.kind === 'cardRefused')
+    return (
+      <Page heading={texts.trouble} sentence={texts.cardFailed}>
+        <AnchorButton href={cardFormPath}>{texts.enterAgain}</AnchorButton>
+      </Page>
+    );
+  const again = (
+    <Button busyLabel={isFetching && texts.checking} onClick={() => !isFetching && checkAgain()}>
+      {texts.checkAgain}
+    </Button>
+  );
+  if (error) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
+  if (purchase?.state === 'complete') return <Bought id={source.id} bought={purchase.bought} />;
+  if (purchase && isLate)
+    return (
+      <Page heading={texts.processing} sentence={texts.stillProcessing}>
+        {again}
+        <LinkButton to="/library-home" variant="outlined">
+          {texts.library}
+        </LinkButton>
+      </Page>
+    );
+  return (
+    <PlainPage title={texts.title} heading={texts.processing}>
+      <p role="status">{texts.processingHint}</p>
+      <Spinner size={28} />
+    </PlainPage>
+  );
+}
+
+type PageProps = { heading: string; sentence: string; children: ReactNode };
+
+const Page = ({ heading, sentence, children }: PageProps) => (
+  <PlainPage title={texts.title} heading={heading}>
+    <p role="alert">{sentence}</p>
+    <div className={css.actions}>{children}</div>
+  </PlainPage>
+);
+
+function Nothing() {
+  const { makerSubscription } = useUser();
+  return (
+    <PlainPage title={texts.title} heading={texts.nothing}>
+      <p>{texts.nothingHint}</p>
+      <div className={css.actions}>
+        <LinkButton to="/settings">{texts.settings}</LinkButton>
+        {makerSubscription === null && (
+          <LinkButton to="/activate" variant="outlined">
+            {plansLabel}
+          </LinkButton>
+        )}
+      </div>
+    </PlainPage>
+  );
+}
+
+type RefusedProps = { error: CallFailed; isCardForm: boolean; again: ReactNode };
+
+/** Where a user can go after a refusal depends on what was refused. Whoever has a plan by now can see it in the settings. */
+function Refused({ error, isCardForm, again }: RefusedProps) {
+  const { makerSubscription } = useUser();
+  const mayCheckAgain = canTryAgain(error) || (isCardForm && error.statusCode === 409);
+  return (
+    <Page heading={texts.trouble} sentence={sentenceOf(error, texts.notYours, texts.notLoaded)}>
+      {mayCheckAgain && again}
+      {makerSubscription !== null ? (
+        <LinkButton to="/settings" variant={mayCheckAgain ? 'outlined' : 'contained'}>
+          {texts.settings}
+        </LinkButton>
+      ) : isCardForm && error.statusCode !== 404 ? (
+        <AnchorButton href={cardFormPath} variant={mayCheckAgain ? 'outlined' : 'contained'}>
+          {texts.enterAgain}
+        </AnchorButton>
+      ) : (
+        <LinkButton to="/activate" variant={mayCheckAgain ? 'outlined' : 'contained'}>
+          {plansLabel}
+        </LinkButton>
+      )}
+    </Page>
+  );
+}

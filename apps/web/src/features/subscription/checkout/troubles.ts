@@ -1,0 +1,10 @@
+import type { CallFailed } from '@sermon/contract/client';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+
+/** Returns the sentence about a payment that could not be read. `notFound` replaces the general one of 404. */
+export const sentenceOf = (error: CallFailed, notFound: string, notLoaded: string): string =>
+  error.statusCode === 404 ? notFound : loadTrouble(error, notLoaded);
+
+/** True if the same request may succeed later: nobody has answered, or the server was busy or at fault. */
+export const canTryAgain = ({ statusCode }: CallFailed): boolean =>
+  statusCode === 0 || statusCode === 429 || statusCode >= 500;

@@ -1,0 +1,110 @@
+import type { User } from '@sermon/contract/accounts';
+import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { TextLink } from '../../../ui/plain/TextLink.tsx';
+import { PlainPage } from '../../../ui/PlainPage.tsx';
+import plainCss from '../../../ui/PlainPage.module.css';
+import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { nameDay } from '../../../ui/time/when.ts';
+import { useUser } from '../../../user.ts';
+import { BundleOffer } from '../offers/BundleOffer.tsx';
+import { ProOffer } from '../offers/ProOffer.tsx';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
+import { afterRegistration } from './afterRegistration.ts';
+import { checkoutTrouble } from './checkoutTrouble.ts';
+import css from './GetStarted.module.css';
+import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
+import { usePlans } from './usePlans.ts';
+import { keptWish, wishOf } from './wish.ts';
+
+/** Where users choose a plan (spec part 3 §2.2). Users who have one see it. */
+export function ActivateScreen() {
+  const { makerSubscription } = useUser();
+  const navigate = useNavigate();
+  const [before] = useState(() => afterRegistration.read());
+  const checkout = before && 'checkout' in before && !makerSubscription ? before.checkout : null;
+  useEffect(() => {
+    afterRegistration.remove();
+    if (checkout !== null) void navigate({ to: '/checkout/$sessionId', params: { sessionId: checkout } });
+  }, [checkout, navigate]);
+  if (makerSubscription) return <Subscribed {...makerSubscription} />;
+  if (checkout !== null) return <Waiting />;
+  return <Activate firstTrouble={before && 'trouble' in before ? before.trouble : null} />;
+}
+
+function Activate({ firstTrouble }: { firstTrouble: string | null }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [wanted] = useState(() => wishOf(search));
+  const plans = usePlans(wanted);
+  const begin = useMutation({
+    mutationFn: plans.beginCheckout,
+    onSuccess: (sessionId) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
+  });
+  const trouble = begin.isIdle ? firstTrouble : begin.error && checkoutTrouble(begin.error);
+  const { firstName, lastName, email, profileImageUrl } = user;
+  return (
+    <GetStartedPage plans={plans} offer={user.proSubscription ? <ProOffer cancelPath="/activate" /> : <BundleOffer />}>
+      <p className={css.signedInAs}>{texts.signedInAs}</p>
+      <div className={css.card}>
+        <span className={css.avatar} aria-hidden>
+          {[firstName, lastName].map((name) => [...name][0]?.toUpperCase())}
+          {profileImageUrl !== null && <img src={profileImageUrl} alt="" />}
+        </span>
+        <div>
+          <b>{`${firstName} ${lastName}`}</b>
+          <span>{email}</span>
+        </div>
+      </div>
+      <div className={css.actions}>
+        <FormMessage message={plans.notice ?? trouble} />
+        <Button
+          isLarge
+          busyLabel={begin.isPending && texts.continuing}
+          onClick={() => {
+            if (!begin.isPending && plans.isReady()) begin.mutate();
+          }}
+        >
+          {plans.chosen?.quote.trialDays ? texts.startTrial : texts.continue}
+        </Button>
+        <Agreement />
+      </div>
+      {!user.userMustSignUp && (
+        <p className={css.elsewhere}>
+          <TextLink to={wanted.redirect ?? '/library-home'} onClick={() => keptWish.remove()}>
+            {texts.withoutPlan}
+          </TextLink>
+        </p>
+      )}
+    </GetStartedPage>
+  );
+}
+
+/** The plan of a user who has one already. Nobody is sold a second one. */
+function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: NonNullable<User['makerSubscription']>) {
+  const { subscribed } = texts;
+  const goesOn = status === 'trialing' ? subscribed.trialEnds : subscribed.renews;
+  return (
+    <PageWithTestMode>
+      <PlainPage title={texts.heading} heading={subscribed.heading}>
+        <p>
+          {subscribed.plan(planName)}{' '}
+          {cancellationDate
+            ? subscribed.ends(nameDay(cancellationDate))
+            : currentPeriodEnd && goesOn(nameDay(currentPeriodEnd))}
+        </p>
+        <div className={plainCss.actions}>
+          <LinkButton to="/settings">{subscribed.settings}</LinkButton>
+          <LinkButton to="/library-home" variant="outlined">
+            {subscribed.library}
+          </LinkButton>
+        </div>
+      </PlainPage>
+    </PageWithTestMode>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazyWithRetry } from '../../../frame/lazyWithRetry.tsx';
+import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { appConfig } from '../../../user.ts';
+import { RegisterScreen } from '../../accounts/RegisterScreen.tsx';
+import { useInvitation } from '../../accounts/useInvitation.ts';
+
+const GetStartedScreen = lazyWithRetry(() => import('./GetStartedScreen.tsx'), 'GetStartedScreen');
+
+/**
+ * Where visitors create an account. If plans are sold, it offers them. People who were invited are not asked to buy one, and
+ * neither are visitors who have chosen a free account.
+ */
+export function EntranceScreen() {
+  const { free } = useSearch({ from: '/auth/register' });
+  const invitation = useInvitation();
+  const { data: config, isError } = useQuery(appConfig);
+  if (!config && !isError) return <Waiting />;
+  const sellsPlans = config !== undefined && config.billing !== 'none' && config.registration === 'open';
+  return sellsPlans && invitation === undefined && free !== 'true' ? <GetStartedScreen /> : <RegisterScreen />;
+}

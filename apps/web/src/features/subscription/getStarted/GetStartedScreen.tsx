@@ -1,0 +1,63 @@
+import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TextLink } from '../../../ui/plain/TextLink.tsx';
+import { RegisterForm } from '../../accounts/RegisterForm.tsx';
+import { afterRegistration } from './afterRegistration.ts';
+import { checkoutTrouble } from './checkoutTrouble.ts';
+import css from './GetStarted.module.css';
+import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
+import { usePlans } from './usePlans.ts';
+import { addressOf, isAboutPlan, wishOf } from './wish.ts';
+
+/** Where visitors choose a plan and create an account (spec part 3 §2.2). The payment follows. */
+export function GetStartedScreen() {
+  const search = useSearch({ from: '/auth/register' });
+  const navigate = useNavigate();
+  const [wanted] = useState(() => wishOf(search));
+  const plans = usePlans(wanted);
+  const address = addressOf(plans.wish);
+
+  /** Whatever happens after this, the page with the plans is where the new user arrives. */
+  const begin = () => {
+    if (!plans.isReady()) return false;
+    void navigate({ to: '/auth/register', search: { ...search, redirect: address }, replace: true });
+    return true;
+  };
+  const checkout = async () => {
+    try {
+      afterRegistration.write({ checkout: await plans.beginCheckout() });
+    } catch (cause) {
+      afterRegistration.write({ trouble: checkoutTrouble(cause) });
+    }
+  };
+  return (
+    <GetStartedPage
+      plans={plans}
+      intro={
+        <>
+          {texts.haveAccount}{' '}
+          <TextLink to="/auth/sign-in" search={{ redirect: isAboutPlan(search) ? address : search.redirect }}>
+            {texts.signIn}
+          </TextLink>
+        </>
+      }
+    >
+      <RegisterForm
+        redirect={address}
+        label={plans.chosen?.quote.trialDays ? texts.startTrial : texts.continue}
+        busyLabel={texts.continuing}
+        onSubmit={begin}
+        onRegistered={checkout}
+        notice={plans.notice}
+      >
+        <Agreement />
+      </RegisterForm>
+      <p className={css.elsewhere}>
+        <TextLink to="/auth/register" search={{ redirect: search.redirect, free: 'true' }}>
+          {texts.freeAccount}
+        </TextLink>
+      </p>
+    </GetStartedPage>
+  );
+}

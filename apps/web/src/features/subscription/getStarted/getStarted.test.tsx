@@ -1,0 +1,229 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openApp, ruth } from '../../../testing/app.setup.tsx';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { addresses, advent, codes, create, prices, shop, trialStatus } from '../plans.setup.ts';
+
+const register = 'POST /api/Authentication/Register';
+
+async function open(address: string, answers: Record<string, unknown> = {}, user: typeof ruth | null = null) {
+  const network = fakeNetwork({ ...shop(user), ...answers });
+  const app = openApp(address);
+  await screen.findByRole('heading', { name: 'Get Started Now' }, { timeout: 5_000 });
+  const fill = async () => {
+    await app.person.type(screen.getByLabelText('Full name'), 'Ruth Adeyemi');
+    await app.person.type(screen.getByLabelText('Email'), 'ruth@gracechapel.org');
+    await app.person.type(screen.getByLabelText('Password'), 'lostandfound');
+  };
+  return { ...app, network, fill };
+}
+
+/** The amount in a row of the totals. */
+const amountOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+describe('the plans', () => {
+  test('begin with the annual one, free for 14 days', async () => {
+    await open('/auth/register');
+    expect(await screen.findByRole('radio', { name: /^Annual 14 days free .*\$228 \$179/ })).toBeChecked();
+    expect([amountOf('Total per year'), amountOf('Today')]).toEqual(['$179.00', '$0.00']);
+    expect(screen.getByText(/^On \d/).nextElementSibling).toHaveTextContent('$179.00');
+    expect(screen.getByRole('button', { name: 'Start 14 Days Free' })).toBeVisible();
+  });
+
+  test('begin with the monthly one if the address says so', async () => {
+    const { person } = await open('/auth/register?monthly=true');
+    expect(await screen.findByRole('radio', { name: /^Monthly/ })).toBeChecked();
+    expect(amountOf('Today')).toBe('$19.00');
+    expect(screen.getByText(/^Renews on .* for \$19\.00\.$/)).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: /^Annual/ }));
+    expect(amountOf('Today')).toBe('$0.00');
+  });
+
+  test('have no trial for a user who has had one', async () => {
+    await open('/activate', { [trialStatus]: true }, ruth);
+    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+    await waitFor(() => expect(amountOf('Today')).toBe('$179.00'));
+  });
+
+  test('say that tax is added', async () => {
+    const network = shop(null);
+    await open('/auth/register?monthly=true', {
+      [prices]: network[prices].map((each) => ({ ...each, plusTax: true })),
+    });
+    await waitFor(() => expect(amountOf('Today')).toBe('$19.00 plus tax'));
+    expect(screen.getByText(/^Renews on .* for \$19\.00 plus tax\.$/)).toBeVisible();
+  });
+
+  test('can be loaded again', async () => {
+    const { person, network } = await open('/auth/register', { [prices]: noAnswer });
+    const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 });
+    expect(screen.getByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
+    network.answer(prices, shop(null)[prices]);
+    await person.click(again);
+    expect(await screen.findByRole('radio', { name: /^Annual/ })).toBeChecked();
+  });
+});
+
+describe('a promo code', () => {
+  test('in the address is applied', async () => {
+    await open('/auth/register?promocode=ADVENT25', { [codes]: advent });
+    expect(await screen.findByText('25 percent off the first year')).toBeVisible();
+    expect([amountOf('ADVENT25'), amountOf('Today')]).toEqual(['-$44.75', '$134.25']);
+    expect(screen.getByText(/^Renews on .* for \$179\.00\.$/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Annual Save 25% .*\$179 \$134\.25/ })).toBeChecked();
+  });
+
+  test('that takes everything off costs nothing today', async () => {
+    await open('/auth/register?promocode=FREEYEAR', { [codes]: { ...advent, percentOff: 1 } });
+    await waitFor(() => expect(amountOf('Today')).toBe('$0.00'));
+    expect(screen.getByText(/^Renews on .* for \$179\.00\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  });
+
+  test('of an amount that stays, for one plan only', async () => {
+    const tenOff = { ...advent, isPercentage: false, percentOff: 0, amountOff: 10, isOnce: false, terms: ['monthly'] };
+    const { person } = await open('/auth/register?promocode=TENOFF', { [codes]: tenOff });
+    expect(await screen.findByText('TENOFF is only for the monthly plan.')).toBeVisible();
+    expect(amountOf('Today')).toBe('$0.00');
+    await person.click(screen.getByRole('radio', { name: /^Monthly/ }));
+    expect(screen.getByText('$10.00 off every month')).toBeVisible();
+    expect(amountOf('Today')).toBe('$9.00');
+    expect(screen.getByText(/^Renews on .* for \$9\.00\.$/)).toBeVisible();
+  });
+
+  test.each([
+    [refused(404, ''), 'This promo code is not valid.'],
+    [refused(429, 'Too many attempts. Please try again later.'), 'Too many attempts. Please try again later.'],
+  ])('that is refused says why, and can be removed or replaced', async (refusal, sentence) => {
+    const { person, network } = await open('/auth/register', { [codes]: refusal });
+    const field = await screen.findByLabelText('Promo code');
+    await person.type(field, 'MOAB{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+    expect(amountOf('Today')).toBe('$0.00');
+    network.answer(codes, advent);
+    await person.clear(field);
+    await person.type(field, 'ADVENT25');
+    await person.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('25 percent off the first year')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(field).toHaveFocus();
+    expect(amountOf('Today')).toBe('$0.00');
+  });
+
+  test('that is not applied yet stops the checkout', async () => {
+    const { person, network } = await open('/activate', {}, ruth);
+    await person.type(await screen.findByLabelText('Promo code'), 'ADVENT25');
+    await person.click(screen.getByRole('button', { name: 'Start 14 Days Free' }));
+    expect(await screen.findByText('Apply the promo code first, or remove it.')).toBeVisible();
+    expect(network.bodiesOf(create)).toEqual([]);
+  });
+});
+
+describe('a visitor', () => {
+  test('registers, then opens the checkout', async () => {
+    const { person, network, fill, address, back } = await open('/auth/register?promocode=ADVENT25', {
+      [codes]: advent,
+      [register]: ruth,
+      [create]: { sessionId: 'cs_1' },
+      [addresses]: () => new Promise(() => {}),
+    });
+    await screen.findByText('25 percent off the first year');
+    await fill();
+    await person.dblClick(screen.getByRole('button', { name: 'Continue to Payment' }));
+    expect(await screen.findByRole('heading', { name: 'Loading' })).toBeVisible();
+    expect(address()).toBe('/checkout/cs_1');
+    expect(network.bodiesOf(register)).toHaveLength(1);
+    expect(network.bodiesOf(create)).toEqual([
+      { priceId: 'price_annual', couponId: 'promo_advent25', cancelPath: '/activate?promocode=ADVENT25' },
+    ]);
+    // Back from there, the user sees the plans with the code, and no second checkout begins.
+    back();
+    expect(await screen.findByText('You are signed in as')).toBeVisible();
+    expect(await screen.findByText('25 percent off the first year')).toBeVisible();
+    expect(network.bodiesOf(create)).toHaveLength(1);
+  });
+
+  test('whose checkout fails has an account and can continue', async () => {
+    const sentence = 'The payment service is not responding right now. Please try again in a few minutes.';
+    const { person, network, fill, address } = await open('/auth/register?monthly=true', {
+      [register]: ruth,
+      [create]: refused(503, sentence),
+      [addresses]: () => new Promise(() => {}),
+    });
+    await screen.findByRole('radio', { name: /^Monthly/ });
+    await fill();
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    expect(await screen.findByText('You are signed in as')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /^Monthly/ })).toBeChecked();
+    network.answer(create, { sessionId: 'cs_2' });
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(address()).toBe('/checkout/cs_2'));
+  });
+
+  test('whose address is taken stays, and signing in leads to the plan', async () => {
+    const { person, network, fill } = await open('/auth/register', {
+      [register]: refusedFields({ Email: ['An account with this email address already exists.'] }),
+    });
+    await person.click(await screen.findByRole('radio', { name: /^Monthly/ }));
+    await fill();
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already exists/));
+    expect(network.bodiesOf(create)).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/auth/sign-in?redirect=%2Factivate%3Fmonthly%3Dtrue',
+    );
+  });
+
+  test('cannot submit before the plans are known', async () => {
+    const { person, network, fill } = await open('/auth/register', { [prices]: () => new Promise(() => {}) });
+    await fill();
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    expect(network.bodiesOf(register)).toEqual([]);
+  });
+
+  test('can create a free account', async () => {
+    const { person } = await open('/auth/register?redirect=%2Flibrary-starred');
+    await person.click(screen.getByRole('link', { name: 'Create a free account without a plan' }));
+    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
+  });
+
+  test('who was invited is not asked to buy a plan', async () => {
+    fakeNetwork({
+      ...shop(null),
+      'POST /api/Authentication/ReadInvitation': { email: 'naomi@gracechapel.org' },
+    });
+    openApp('/auth/register#invitation=code-1');
+    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
+    expect(await screen.findByDisplayValue('naomi@gracechapel.org')).toBeVisible();
+  });
+});
+
+describe('a user', () => {
+  test('sees which feature needs a plan, and can go on without one', async () => {
+    await open('/activate?upgradePath=Share&upgradeAction=29', {}, ruth);
+    expect(screen.getByText('With a plan, you can share your sermons.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue without a plan' })).toBeVisible();
+  });
+
+  test('who must sign up cannot go on without a plan', async () => {
+    await open('/activate?upgradePath=Moab', {}, { ...ruth, userMustSignUp: true });
+    expect(screen.queryByText(/^With a plan/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Continue without a plan' })).toBeNull();
+  });
+
+  test('who has a plan sees it', async () => {
+    const makerSubscription = {
+      status: 'active',
+      planName: 'Annual',
+      currentPeriodEnd: new Date('2027-11-27T18:00:00.000Z'),
+      cancellationDate: null,
+    };
+    fakeNetwork(shop({ ...ruth, makerSubscription }));
+    openApp('/activate');
+    expect(await screen.findByRole('heading', { name: 'You already have a plan' })).toBeVisible();
+    expect(screen.getByText('Your plan is Annual. It renews on 27 Nov 2027.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings');
+  });
+});

@@ -1,0 +1,132 @@
+import type { PromoCode, SubscriptionPrice } from '@sermon/contract/subscription/subscription';
+import { type Coupon } from '@sermon/domain/subscription/coupons';
+import { centsOf } from '@sermon/domain/subscription/money';
+import { type Quote, quote } from '@sermon/domain/subscription/quote';
+import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
+import { payments } from '@sermon/domain/texts/subscription/payments';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ask } from '../../../ask.ts';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { api } from '../api.ts';
+import { addressOf, keptWish, type Wish } from './wish.ts';
+
+/** Prices and codes rarely change, and lookups of codes are limited. The checkout finds out if one has changed. */
+const unchanged = { staleTime: 10 * 60_000, refetchOnWindowFocus: false };
+
+/** A plan that is for sale, with what it costs this user. */
+export type Offer = {
+  price: SubscriptionPrice;
+  /** The discount, if there is one and it applies to this plan. */
+  promotion: PromoCode | null;
+  quote: Quote;
+};
+
+const couponOf = ({ isPercentage, percentOff, amountOff }: PromoCode): Coupon =>
+  isPercentage
+    ? { isPercentage, percentOff, amountOff: 0 }
+    : { isPercentage, percentOff: 0, amountOff: centsOf(amountOff) };
+
+/** Everything that the page with the plans shows and does, for a visitor and for a user. `first` is what the user wants at first. */
+export function usePlans(first: Wish) {
+  const now = useNow();
+  const [wish, setWish] = useState(first);
+  /** The text in the field of the promo code. */
+  const [draft, setDraft] = useState(first.promoCode);
+  const [notice, setNotice] = useState<string | null>(null);
+  useEffect(() => void keptWish.write(wish), [wish]);
+
+  const prices = useQuery({ ...ask(api.subscription.activePlans, {}), ...unchanged });
+  const trial = useQuery(ask(api.subscription.freeTrialStatus, {}));
+  const code = useQuery({
+    ...ask(api.subscription.promoCode, { code: wish.promoCode }),
+    ...unchanged,
+    enabled: wish.promoCode !== '',
+  });
+  const promoCode = wish.promoCode === '' ? null : (code.data ?? null);
+
+  const hadTrial = trial.data;
+  const offers =
+    prices.data === undefined || hadTrial === undefined
+      ? null
+      : prices.data.map((price): Offer => {
+          const promotion = promoCode?.terms.includes(price.subscriptionTerm) ? promoCode : null;
+          return {
+            price,
+            promotion,
+            quote: quote({
+              price: centsOf(price.price),
+              term: price.subscriptionTerm,
+              promotion: promotion && { coupon: couponOf(promotion), isOnce: promotion.isOnce },
+              hadTrial,
+              now,
+            }),
+          };
+        });
+  const chosen = offers?.find(({ price }) => price.subscriptionTerm === wish.term) ?? null;
+  const error = prices.error ?? trial.error;
+  const isCodePending = wish.promoCode !== '' && code.isFetching && !code.data;
+
+  return {
+    wish,
+    offers,
+    chosen,
+    /** Why the plans are missing. */
+    trouble: offers === null && error !== null ? loadTrouble(error, texts.notLoaded) : null,
+    tryAgain(): void {
+      void prices.refetch();
+      void trial.refetch();
+    },
+    choose(term: Wish['term']): void {
+      setWish({ ...wish, term });
+    },
+    code: {
+      draft,
+      applied: promoCode,
+      isPending: isCodePending,
+      error:
+        wish.promoCode === '' || isCodePending || code.error === null || draft.trim() !== wish.promoCode
+          ? null
+          : code.error.statusCode === 404
+            ? payments.promoCodeInvalid
+            : code.error.sentence,
+      type(value: string): void {
+        setDraft(value);
+        setNotice(null);
+      },
+      apply(): void {
+        const entered = draft.trim();
+        setNotice(null);
+        setDraft(entered);
+        if (entered === wish.promoCode && entered !== '') void code.refetch();
+        else setWish({ ...wish, promoCode: entered });
+      },
+      remove(): void {
+        setDraft('');
+        setNotice(null);
+        setWish({ ...wish, promoCode: '' });
+      },
+    },
+    /** Says why the checkout cannot begin, apart from what the server says. */
+    notice,
+    /** Returns whether the checkout can begin now. It cannot without a plan, or while a promo code is not applied yet. */
+    isReady(): boolean {
+      const isUnapplied = draft.trim() !== wish.promoCode;
+      setNotice(isUnapplied ? texts.codeNotApplied : null);
+      return chosen !== null && !isUnapplied && !isCodePending;
+    },
+    /** Begins a checkout of the chosen plan and returns its id. */
+    async beginCheckout(): Promise<string> {
+      if (!chosen) throw new Error('No plan is chosen');
+      const { sessionId } = await api.subscription.createCheckoutSession({
+        priceId: chosen.price.id,
+        couponId: chosen.promotion?.id ?? null,
+        cancelPath: addressOf(wish),
+      });
+      return sessionId;
+    },
+  };
+}
+
+export type Plans = ReturnType<typeof usePlans>;

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { addressOf, isAboutPlan, keptWish, type Wish, wishOf } from './wish.ts';
+
+const nothing: Wish = { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null, redirect: null };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test.each<[string, Record<string, string>, Partial<Wish>]>([
+  ['nothing', {}, {}],
+  ['the monthly plan', { monthly: 'true' }, { term: 'monthly' }],
+  ['another value than true', { monthly: '1' }, {}],
+  ['a code', { promocode: ' ADVENT25 ' }, { promoCode: 'ADVENT25' }],
+  ['a code that is too long', { promocode: 'x'.repeat(101) }, {}],
+  [
+    'a feature',
+    { upgradePath: 'Share', upgradeAction: '29', redirect: '/build/9?a=1' },
+    { upgradePath: 'Share', upgradeAction: '29', redirect: '/build/9?a=1' },
+  ],
+  ['another site', { redirect: 'https://evil.example' }, {}],
+  ['the page itself', { redirect: '/activate' }, {}],
+  [
+    'the page itself, with parameters',
+    { redirect: '/activate?monthly=true&promocode=TENOFF&redirect=%2Flibrary-home' },
+    { term: 'monthly', promoCode: 'TENOFF', redirect: '/library-home' },
+  ],
+])('the query names %s', (_, query, expected) => {
+  expect(wishOf(query)).toEqual({ ...nothing, ...expected });
+});
+
+test('what was kept counts if the query names no plan, for a week', () => {
+  const kept: Wish = { ...nothing, term: 'monthly', promoCode: 'TENOFF', redirect: '/library-recent' };
+  keptWish.write(kept);
+  expect(wishOf({})).toMatchObject(kept);
+  expect(wishOf({ redirect: '/library-home' })).toMatchObject({ ...kept, redirect: '/library-home' });
+  expect(wishOf({ promocode: 'ADVENT25' })).toMatchObject({ term: 'annual', promoCode: 'ADVENT25' });
+  vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60_000 });
+  expect(wishOf({})).toEqual(nothing);
+  vi.useRealTimers();
+});
+
+test('a user who came from a feature returns to the page with it', () => {
+  upgradedFrom.write('/build/7');
+  expect(wishOf({ upgradePath: 'Share' }).redirect).toBe('/build/7');
+  expect(wishOf({}).redirect).toBeNull();
+});
+
+test('the address of the page holds everything', () => {
+  const wish: Wish = {
+    term: 'monthly',
+    promoCode: 'A&B C',
+    upgradePath: 'AI Assistant',
+    upgradeAction: '30',
+    redirect: '/build/9?a=b&c=d',
+  };
+  const { pathname, searchParams } = new URL(addressOf(wish), 'https://ours.example');
+  expect(pathname).toBe('/activate');
+  expect(wishOf(Object.fromEntries(searchParams))).toEqual(wish);
+  expect(wishOf({ redirect: addressOf(wish) })).toEqual(wish);
+  expect(addressOf(nothing)).toBe('/activate');
+});
+
+test('signing in leads to the plans if the page was about one', () => {
+  expect(isAboutPlan({ redirect: '/library-home' })).toBe(false);
+  expect(isAboutPlan({ promocode: 'TENOFF' })).toBe(true);
+  expect(isAboutPlan({ redirect: '/activate' })).toBe(true);
+});

@@ -1,0 +1,111 @@
+import { safeRedirect } from '@sermon/domain/links/redirect';
+import type { Term } from '@sermon/domain/subscription/plans';
+import * as z from 'zod';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { upgradedFrom } from '../../../upgradedFrom.ts';
+
+const text = (most: number) => z.string().max(most);
+
+const wish = z.object({
+  term: z.enum(['monthly', 'annual']),
+  /** Empty without a code. */
+  promoCode: text(100),
+  /** The feature that led to the page with the plans. */
+  upgradePath: text(100).nullable(),
+  upgradeAction: text(20).nullable(),
+  /** The page to return to after the purchase. */
+  redirect: text(2_000).nullable(),
+});
+
+/** What a user wants to buy. */
+export type Wish = z.output<typeof wish>;
+
+const activatePath = '/activate';
+
+const keptForMs = 7 * 24 * 60 * 60 * 1_000;
+
+const stored = storedValue('sermon-pending-registration', wish.extend({ at: z.number() }), 'browser');
+
+/**
+ * What the user of this browser has begun to buy. It survives signing up through an email or another site, and is forgotten after
+ * the purchase.
+ */
+export const keptWish = {
+  read(): Wish | null {
+    const kept = stored.read();
+    const age = kept ? Date.now() - kept.at : 0;
+    return kept && age >= 0 && age < keptForMs ? kept : null;
+  },
+  write: (value: Wish): unknown => stored.write({ ...value, at: Date.now() }),
+  remove: stored.remove,
+};
+
+type Query = Record<string, unknown>;
+
+const parameter = (query: Query, name: string, most: number): string | null => {
+  const value = query[name];
+  return typeof value === 'string' && value !== '' && value.length <= most ? value : null;
+};
+
+const names = ['monthly', 'promocode', 'upgradePath', 'upgradeAction'];
+const namesPlan = (query: Query) => names.some((name) => query[name] !== undefined);
+
+/** The pages that lead to a purchase. Nobody wants to return to them afterwards. */
+const isOnTheWay = (path: string) => /^\/(activate|checkout|confirmation|auth)(\/|\?|#|$)/i.test(path);
+
+/** Returns the query of `redirect` if it leads to the page with the plans, and otherwise null. */
+function queryOfActivate(redirect: string | null): Query | null {
+  const safe = safeRedirect(redirect, '');
+  if (!/^\/activate(\?|#|$)/i.test(safe)) return null;
+  return Object.fromEntries(new URLSearchParams(safe.split('#')[0]?.split('?')[1] ?? ''));
+}
+
+function returnPath(query: Query): string | null {
+  const path = safeRedirect(parameter(query, 'redirect', 2_000), '');
+  return path === '' || isOnTheWay(path) ? null : path;
+}
+
+/**
+ * Returns what the user wants, from the query of the page. Visitors who wanted the page with the plans have it in `redirect`. If
+ * neither names a plan, it is what was kept in this browser.
+ */
+export function wishOf(query: Query): Wish {
+  const inner = queryOfActivate(parameter(query, 'redirect', 2_000));
+  const redirect = returnPath(query) ?? (inner && returnPath(inner));
+  const given = namesPlan(query) ? query : inner && namesPlan(inner) ? inner : null;
+  const kept = keptWish.read();
+  if (!given)
+    return {
+      term: 'annual',
+      promoCode: '',
+      upgradePath: null,
+      upgradeAction: null,
+      ...kept,
+      redirect: redirect ?? kept?.redirect ?? null,
+    };
+  const upgradePath = parameter(given, 'upgradePath', 100);
+  return {
+    term: given.monthly === 'true' ? 'monthly' : ('annual' satisfies Term),
+    promoCode: parameter(given, 'promocode', 100)?.trim() ?? '',
+    upgradePath,
+    upgradeAction: parameter(given, 'upgradeAction', 20),
+    redirect: redirect ?? (upgradePath === null ? (kept?.redirect ?? null) : upgradedFrom.read()),
+  };
+}
+
+/** Returns the address of the page with the plans, for coming back to it. */
+export function addressOf({ term, promoCode, upgradePath, upgradeAction, redirect }: Wish): string {
+  const query = new URLSearchParams();
+  if (term === 'monthly') query.set('monthly', 'true');
+  if (promoCode !== '') query.set('promocode', promoCode);
+  if (upgradePath !== null) query.set('upgradePath', upgradePath);
+  if (upgradeAction !== null) query.set('upgradeAction', upgradeAction);
+  if (redirect !== null) query.set('redirect', redirect);
+  const address = query.size > 0 ? `${activatePath}?${query}` : activatePath;
+  // The rest is kept in this browser.
+  return address.length <= 2_000 ? address : activatePath;
+}
+
+/** True if the query of the registration page is about a plan, so that signing in should lead to the plans as well. */
+export const isAboutPlan = (query: Query): boolean =>
+  namesPlan(query) || queryOfActivate(parameter(query, 'redirect', 2_000)) !== null;

@@ -1,0 +1,64 @@
+import { offers as texts } from '@sermon/domain/texts/subscription/offers';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useChange } from '../../../ask.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { api } from '../api.ts';
+import { formatDollars } from '../format.ts';
+import { Problem } from '../Problem.tsx';
+import { StruckPrice } from '../StruckPrice.tsx';
+import css from './Offers.module.css';
+import { useMonthlyPlan } from './useMonthlyPlan.ts';
+
+/** Offers this product to a PRO member. `cancelPath` is the page to which a canceled checkout leads back. */
+export function ProOffer({ cancelPath }: { cancelPath: string }) {
+  const navigate = useNavigate();
+  const { plan, error, refetch } = useMonthlyPlan();
+  // The state of the change is only known at the next render, which may come after a second click.
+  const isBegun = useRef(false);
+  const checkout = useChange(api.subscription.createBundleCheckout, {
+    onError: () => {
+      isBegun.current = false;
+    },
+    onSuccess: ({ sessionId }) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
+  });
+  if (!plan && !error)
+    return (
+      <div className={css.offer}>
+        <Spinner size={24} label="Loading" />
+      </div>
+    );
+  const regular = plan?.crossedOutPriceValue ?? null;
+  return (
+    <section className={css.offer} aria-labelledby="pro-offer">
+      <h2 id="pro-offer">{regular === null ? texts.headline : texts.proHeadline}</h2>
+      <p>{texts.pitch}</p>
+      {plan ? (
+        <>
+          <p className={css.price}>
+            {regular !== null && <StruckPrice dollars={regular} />}
+            {texts.monthlyPrice(formatDollars(plan.price))}
+            {plan.plusTax && <small> plus tax</small>}
+          </p>
+          <FormMessage message={checkout.error?.message ?? null} />
+          <Button
+            isLarge
+            busyLabel={(checkout.isPending || checkout.isSuccess) && 'Starting'}
+            onClick={() => {
+              if (isBegun.current) return;
+              isBegun.current = true;
+              checkout.mutate({ cancelPath });
+            }}
+          >
+            Get Started
+          </Button>
+        </>
+      ) : (
+        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMonths } from './periods.ts';
+import { quote } from './quote.ts';
+
+const now = new Date('2026-11-27T12:00:00.000Z');
+const quarter = { isPercentage: true, percentOff: 0.25, amountOff: 0 } as const;
+const everything = { isPercentage: true, percentOff: 1, amountOff: 0 } as const;
+const tenOff = { isPercentage: false, percentOff: 0, amountOff: 10_00 } as const;
+const annual = { price: 179_00, term: 'annual', promotion: null, hadTrial: false, now } as const;
+const monthly = { ...annual, price: 19_00, term: 'monthly' } as const;
+
+const on = (day: string) => new Date(`${day}T12:00:00.000Z`);
+
+describe('what a plan costs', () => {
+  test('with a trial is nothing at once, and the price at its end', () => {
+    expect(quote(annual)).toEqual({
+      trialDays: 14,
+      off: 0,
+      today: 0,
+      next: { amount: 179_00, date: on('2026-12-11') },
+    });
+  });
+
+  test.each([
+    ['a year without a trial', { ...annual, hadTrial: true }, 179_00, 179_00, '2027-11-27'],
+    ['a month', monthly, 19_00, 19_00, '2026-12-27'],
+    [
+      'a year with a code for the first payment',
+      { ...annual, promotion: { coupon: quarter, isOnce: true } },
+      134_25,
+      179_00,
+      '2027-11-27',
+    ],
+    [
+      'a month with a code for all payments',
+      { ...monthly, promotion: { coupon: tenOff, isOnce: false } },
+      9_00,
+      9_00,
+      '2026-12-27',
+    ],
+    [
+      'a year with a code for everything',
+      { ...annual, promotion: { coupon: everything, isOnce: true } },
+      0,
+      179_00,
+      '2027-11-27',
+    ],
+    [
+      'a code that is worth more than the price',
+      { ...monthly, price: 9_99, promotion: { coupon: tenOff, isOnce: false } },
+      0,
+      0,
+      '2026-12-27',
+    ],
+  ])('%s', (_, order, today, amount, day) => {
+    expect(quote(order)).toMatchObject({ trialDays: 0, today, next: { amount, date: on(day) } });
+  });
+});
+
+describe('months later', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-11-30', 1, '2026-12-30'],
+  ])('%s and %d', (from, count, expected) => {
+    expect(new Date(addMonths(on(from).getTime(), count))).toEqual(on(expected));
+  });
+
+  test('are in the following months, with the same time of day', () => {
+    const anyDate = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 0, max: 120 }), (date, count) => {
+        const later = new Date(addMonths(date.getTime(), count));
+        const monthsOf = (each: Date) => each.getUTCFullYear() * 12 + each.getUTCMonth();
+        expect(monthsOf(later) - monthsOf(date)).toBe(count);
+        expect(later.getUTCDate()).toBeLessThanOrEqual(date.getUTCDate());
+        expect(later.toISOString().slice(10)).toBe(date.toISOString().slice(10));
+      }),
+    );
+  });
+});

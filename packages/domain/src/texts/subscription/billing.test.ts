@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { features, isPaid } from '../../accounts/entitlements.ts';
+import { included } from './billing.ts';
+
+test('the list of what a plan includes covers every paid feature once', () => {
+  const listed = included.flatMap((line) => [...line.features]);
+  expect(listed.toSorted()).toEqual(features.filter(isPaid).toSorted());
+});

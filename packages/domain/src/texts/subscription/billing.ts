@@ -1,0 +1,155 @@
+import type { PaidFeature } from '../../accounts/entitlements.ts';
+import { productName } from '../../product.ts';
+import type { Product, Term } from '../../subscription/plans.ts';
+
+const per: Record<Term, string> = { monthly: 'a month', annual: 'a year' };
+const taxed = (amount: string, plusTax: boolean) => (plusTax ? `${amount} plus tax` : amount);
+
+/** What a subscription opens, with the features of the table of entitlements that each line stands for. */
+export const included = [
+  { key: 'assistant', label: 'AI Assistant', features: ['assistant'] },
+  { key: 'genius', label: 'Sermon Genius', features: ['genius'] },
+  { key: 'analyzer', label: 'Sermon Analyzer', features: ['analyzer'] },
+  { key: 'hearIt', label: 'Hear It', features: ['hearIt'] },
+  { key: 'share', label: 'Sharing sermons and slides', features: ['share'] },
+  { key: 'slides', label: 'Presenting and downloading slides', features: ['slideShow', 'slideExport'] },
+  {
+    key: 'templates',
+    label: 'Premium templates and your own',
+    features: ['premiumTemplate', 'customTemplate', 'duplicateTemplate', 'restoreTemplate'],
+  },
+  { key: 'word', label: 'Importing Word documents', features: ['wordUpload', 'wordImport'] },
+  {
+    key: 'links',
+    label: 'Linked YouTube, Vimeo, and SoundCloud',
+    features: [
+      'youTubeLink',
+      'vimeoLink',
+      'soundCloudLink',
+      'restoreYouTubeLink',
+      'restoreVimeoLink',
+      'restoreSoundCloudLink',
+    ],
+  },
+] as const satisfies readonly { key: string; label: string; features: readonly PaidFeature[] }[];
+
+/** UI text for the subscription and the statements in the settings (spec part 3 §2.6). */
+export const billingTexts = {
+  tabs: { account: 'Account', subscription: 'Subscription', statements: 'Statements' },
+  products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
+  states: { active: 'Active', trialing: 'Free trial', past_due: 'Payment failed', canceled: 'Canceled', free: 'Free' },
+  labels: {
+    plan: 'Plan',
+    price: 'Price',
+    trialEnd: 'Trial ends',
+    nextPayment: 'Next payment',
+    firstPayment: 'First payment',
+    ends: 'Ends',
+    latestPayment: 'Latest payment',
+  },
+  price: (amount: string, term: Term, plusTax: boolean) => taxed(`${amount} ${per[term]}`, plusTax),
+  payment: (day: string, amount: string, plusTax: boolean) => `${day}, ${taxed(amount, plusTax)}`,
+  canceled: (day: string) => `Everything works until ${day}. You won't be charged again.`,
+  canceledPro: (day: string) => `You have PRO until ${day}. You won't be charged again.`,
+  pastDue: (day: string) =>
+    `Your last payment failed. Please pay by ${day} to keep your plan. After that day, the paid features end. Your sermons stay.`,
+  /** After the grace time. */
+  lapsed: (day: string) =>
+    `Your last payment failed, and the paid features ended on ${day}. Your sermons stay. Pay to get the features back, or cancel so that your card is not charged.`,
+  payNow: 'Pay Now',
+  cardAndReceipts: 'Card and Receipts',
+  opening: 'Opening',
+  cancel: 'Cancel Subscription',
+  keep: 'Keep My Plan',
+  keeping: 'Keeping',
+  cardNote: 'The payment provider keeps your card. We never see its number.',
+  given: "Given by your administrator. You don't pay anything.",
+  fromSite: (site: string) => `Your plan comes with your account at ${site}.`,
+  fromUnknownSite: 'Your plan comes with your account at another site.',
+  free: 'You are on the free plan. You can write, search, print, and download all of your sermons.',
+  seePlans: 'See Plans',
+  includes: 'What your plan includes',
+  opens: 'What a plan adds',
+  notLoaded: 'Your subscription could not be loaded.',
+  contact: 'Contact Support',
+
+  cancelDialog: {
+    title: 'Cancel at the end of your term?',
+    titleOfTrial: 'Cancel at the end of your trial?',
+    titleNow: 'Cancel your subscription now?',
+    until: (day: string) => `Everything works until ${day}, and you won't be charged again.`,
+    untilOfTrial: (day: string) => `Everything works until ${day}, and you won't be charged.`,
+    now: 'Your last payment failed, so your plan ends right away. You will not be charged for it any more.',
+    /** What stays after Sermon Maker has ended, and after PRO has. */
+    after: {
+      maker:
+        'After that, you are on the free plan. Your sermons stay here: you can read, print, and download every one of them.',
+      pro: `Your sermons in ${productName} stay as they are.`,
+    } satisfies Record<Product, string>,
+    act: 'Cancel at End of Term',
+    actNow: 'Cancel Now',
+    canceling: 'Canceling',
+    keep: 'Keep My Plan',
+  },
+  offer: {
+    heading: 'Or stay for less',
+    later: (amounts: { price: string; regular: string; term: Term; from: string; plusTax: boolean }) =>
+      `From ${amounts.from} on, you pay ${taxed(`${amounts.price} ${per.annual}`, amounts.plusTax)} instead of ${amounts.regular} ${per[amounts.term]}.`,
+    nothingNow: 'Nothing is charged today.',
+    now: (amounts: { price: string; regular: string; term: Term; plusTax: boolean }) =>
+      `Pay ${taxed(`${amounts.price} ${per.annual}`, amounts.plusTax)} instead of ${amounts.regular} ${per[amounts.term]}.`,
+    chargedNow: (amount: string, plusTax: boolean, next: string) =>
+      `Your card is charged ${taxed(amount, plusTax)} today, and your year begins today. The next payment is on ${next}.`,
+    /** Shown only if the price is that low (spec part 3 §9). */
+    perMonthAndWeek: 'That is under $12.50 a month, under $2.87 a week.',
+    accept: 'Accept the Offer',
+    accepting: 'Accepting',
+    accepted: (price: string, plusTax: boolean) => `Your plan now costs ${taxed(`${price} ${per.annual}`, plusTax)}.`,
+  },
+  canceledNotice: (product: string, day: string) => `${product} is canceled. Everything works until ${day}.`,
+  endedNotice: (product: string) => `Your ${product} subscription has ended.`,
+  kept: 'Your plan continues.',
+
+  statements: {
+    invoice: 'Invoice',
+    date: 'Date',
+    amount: 'Amount',
+    state: 'State',
+    receipt: 'Receipt',
+    paid: 'Paid',
+    unpaid: 'Not paid',
+    refunded: 'Refunded',
+    noNumber: 'No number',
+    open: 'Open',
+    openOf: (number: string) => `Open ${number}`,
+    pay: 'Pay Now',
+    payOf: (number: string) => `Pay ${number} now`,
+    note: 'Each statement opens in a new tab at the payment provider, where you can print it.',
+    most: (count: number) =>
+      `These are your ${count} newest statements. You can find older ones under Card and Receipts in the Subscription tab.`,
+    empty: 'No statements yet',
+    emptyHint: 'Each payment appears here with its receipt.',
+    notLoaded: 'Your statements could not be loaded.',
+  },
+
+  /** For an administrator who views the account. */
+  refund: {
+    open: 'Cancel and Refund Subscription',
+    /** On phones, where the bar is narrow. */
+    openOnPhones: 'Refund',
+    title: (name: string) => `Cancel and refund the subscription of ${name}?`,
+    what: (name: string) =>
+      `The subscription of ${name} ends right away, and the latest payment goes back to the card. This can't be undone.`,
+    nothingPaid: (name: string) =>
+      `The subscription of ${name} ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
+    none: 'None',
+    act: 'Cancel and Refund',
+    acting: 'Refunding',
+    keep: 'Keep Subscription',
+    done: (name: string, amount: string) =>
+      `The subscription of ${name} has ended. ${amount} is on its way back to the card.`,
+    /** If the provider did not pay it back at once. */
+    notYet: (name: string) => `The subscription of ${name} has ended. The statements do not show the refund yet.`,
+    doneWithoutAmount: (name: string) => `The subscription of ${name} has ended.`,
+  },
+};

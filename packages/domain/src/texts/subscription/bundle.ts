@@ -1,0 +1,37 @@
+import { productName } from '../../product.ts';
+
+/** UI text for the form that sells PRO together with this product (spec part 3 §2.5, §8). */
+export const bundle = {
+  /** The name of the two plans together. */
+  name: `PRO + ${productName}`,
+  saved: 'Save $100 today',
+  /** What `saved` means. */
+  firstYear: (saving: string) => `In the first year, you save ${saving} on ${productName}.`,
+  notLoaded: 'This form could not be loaded. Nothing was charged.',
+  providerNotLoaded: 'The payment form could not be loaded. Nothing was charged. Please check your connection.',
+  cardNotAccepted: 'Your card could not be saved. Nothing was charged. Please try again.',
+  taxNotComputed: 'The sales tax could not be worked out.',
+  /** `brand` in lower case, as the provider sends it. */
+  savedCard: (brand: string, last4: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`,
+  yearly: 'Billed annually.',
+  yearlyAfterTrial: (days: number, price: string) => `${days} days free, then billed annually at ${price}.`,
+  monthly: 'Billed monthly, cancel anytime.',
+  withTax: (tax: string) => `Includes ${tax} tax`,
+  taxComing: 'Sales tax depends on your postal code and is shown here before you pay.',
+  taxRunning: 'Working out the sales tax…',
+  /** What the user agrees to. `today`, `monthly` and `yearly` are amounts. */
+  terms: ({
+    today,
+    monthly,
+    yearly,
+    firstDay,
+  }: {
+    today: string;
+    monthly: string;
+    yearly: string;
+    firstDay: string | null;
+  }) =>
+    `Your card is charged ${today} today, then ${monthly} each month for ${productName} and ${yearly} each year for PRO Plus${
+      firstDay === null ? '' : `, starting on ${firstDay}`
+    }. Both renew until you cancel, which you can do at any time in the settings.`,
+};

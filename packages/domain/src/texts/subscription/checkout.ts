@@ -1,0 +1,46 @@
+import type { Product, Term } from '../../subscription/plans.ts';
+import { productName } from '../../product.ts';
+
+const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
+
+/** UI text for the way to the payment provider and back (spec part 3 §2.3). */
+export const checkout = {
+  opening: 'Loading',
+  title: 'Checkout',
+  notFound: 'This checkout does not exist, or it belongs to another account.',
+  notOpened: 'The checkout could not be opened. Please try again.',
+  tryAgain: 'Try Again',
+  plans: 'See the Plans',
+  confirmation: {
+    title: 'Confirmation',
+    heading: 'Thank You',
+    trialHeading: 'Your Trial Has Begun',
+    products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
+    plan: (product: string, planName: string) => `${product}: ${planName}`,
+    price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
+    renews: (day: string) => `Renews on ${day}`,
+    trial: (day: string) => `Free until ${day}. That day is your first payment.`,
+    trialEnds: (day: string) => `Free until ${day}. It then ends, and nothing is charged.`,
+    ends: 'It does not renew.',
+    /** The subscription has ended in the meantime, or was a second one. */
+    undone: 'This purchase was undone because you already had a plan. You were not charged twice.',
+    nowOpen: 'You can now',
+    cancelAnyTime: 'You can see and cancel your plan at any time in the settings.',
+    settings: 'Open Settings',
+    library: 'Go to My Library',
+    back: 'Continue Where You Were',
+    processing: 'Your payment is being confirmed',
+    processingHint: 'This usually takes a few seconds.',
+    stillProcessing:
+      'The payment provider has not confirmed your payment yet. You can close this page. Your plan opens as soon as the payment is confirmed.',
+    checkAgain: 'Check Again',
+    checking: 'Checking',
+    notLoaded: 'Your payment could not be checked. Please try again.',
+    trouble: 'Your purchase is not complete',
+    notYours: 'This purchase does not exist, or it belongs to another account.',
+    cardFailed: 'Your card could not be confirmed. Nothing was charged. Please try again, or use another card.',
+    enterAgain: 'Enter Card Again',
+    nothing: 'There is no purchase to show',
+    nothingHint: 'This page shows what you have just bought. Your plan is in the settings.',
+  },
+};

@@ -1,0 +1,70 @@
+import { reminderDays, type Term, trialDays } from '../../subscription/plans.ts';
+
+const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
+
+/** UI text for the page with the plans (spec part 3 §2.2). Prices are formatted. */
+export const getStarted = {
+  heading: 'Get Started Now',
+  cover: {
+    heading: 'Preach better sermons',
+    features: [
+      { name: 'A suggestions engine', text: 'Fresh ideas from Scripture and from preachers' },
+      { name: 'A real-time analyzer', text: 'How your words will sound' },
+      { name: 'An integrated slide builder', text: 'Highlight a line and it is a slide' },
+      { name: 'A library organizer', text: 'Every sermon where you left it' },
+    ],
+    foot: 'Cancel any time, in two clicks. Your sermons stay yours.',
+  },
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign In',
+  signedInAs: 'You are signed in as',
+  /** `ability` is from `paidFeatures`. */
+  wanted: (ability: string) => `With a plan, you can ${ability}.`,
+  yourPlan: 'Your plan',
+  plan: { annual: 'Annual', monthly: 'Monthly' } satisfies Record<Term, string>,
+  trialBadge: `${trialDays} days free`,
+  percentBadge: (percent: string) => `Save ${percent}%`,
+  amountBadge: (amount: string) => `Save ${amount}`,
+  perMonth: (amount: string) => `${amount} a month, paid once a year`,
+  perMonthFirstYear: (amount: string) => `${amount} a month for the first year`,
+  cancelAnyMonth: 'Cancel any month',
+  plusTax: 'plus tax',
+  priceBefore: 'Before:',
+  promoCode: 'Promo code',
+  promoCodePlaceholder: 'If you have one',
+  apply: 'Apply',
+  applying: 'Checking',
+  remove: 'Remove',
+  percentOff: (percent: string, term: Term, isOnce: boolean) =>
+    `${percent} percent off ${isOnce ? `the first ${each[term]}` : `every ${each[term]}`}`,
+  amountOff: (amount: string, term: Term, isOnce: boolean) =>
+    `${amount} off ${isOnce ? `the first ${each[term]}` : `every ${each[term]}`}`,
+  /** The code holds for the other plan only. */
+  otherPlanOnly: (code: string, term: Term) => `${code} is only for the ${term} plan.`,
+  codeNotApplied: 'Apply the promo code first, or remove it.',
+  today: 'Today',
+  on: (day: string) => `On ${day}`,
+  renews: (day: string, amount: string, plusTax: boolean) =>
+    `Renews on ${day} for ${amount}${plusTax ? ' plus tax' : ''}.`,
+  trialEnds: (day: string) => `We will email you on ${day}, ${reminderDays} days before the trial ends.`,
+  agreement:
+    'By continuing, you agree that your plan renews until you cancel it. You can cancel at any time in the settings. You enter your card on the next page, at the payment provider.',
+  startTrial: `Start ${trialDays} Days Free`,
+  continue: 'Continue to Payment',
+  continuing: 'Opening Payment',
+  withoutPlan: 'Continue without a plan',
+  freeAccount: 'Create a free account without a plan',
+  loading: 'Loading',
+  notLoaded: 'The plans could not be loaded. Please try again.',
+  tryAgain: 'Try Again',
+  checkoutFailed: 'The checkout could not be opened. Please try again.',
+  subscribed: {
+    heading: 'You already have a plan',
+    plan: (planName: string) => `Your plan is ${planName}.`,
+    renews: (day: string) => `It renews on ${day}.`,
+    trialEnds: (day: string) => `The free trial ends on ${day}.`,
+    ends: (day: string) => `It ends on ${day}.`,
+    settings: 'Open Settings',
+    library: 'Go to My Library',
+  },
+};

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { anySize, expect, test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start PRO + Sermon Maker' });
+const summary = (page: Page) => page.getByRole('region', { name: 'PRO + Sermon Maker' });
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 39');
+  await page.getByLabel('Security code').fill('123');
+}
+
+/** Buys both plans and waits for the confirmation. */
+async function buyBoth(page: Page): Promise<void> {
+  await page.goto('/activate/bundle');
+  await enterCard(page, '4242 4242 4242 4242');
+  await page.getByLabel('Postal code').fill('90210');
+  await expect(summary(page)).toContainText('Includes $18.91 tax');
+  await start(page).click();
+  await expect(page.getByText('PRO Plus')).toBeVisible();
+}
+
+/** Ends the subscription of Sermon Maker, so that the user has only PRO. */
+async function endMaker(page: Page): Promise<void> {
+  const canceled = await page.request.post('/api/Account/CancelMakerSubscriptionAtEndOfTerm', { data: {} });
+  expect(canceled.ok()).toBe(true);
+  const portal = await page.request.get('/api/Account/StripePortal');
+  const { data } = (await portal.json()) as { data: { portalUrl: string } };
+  const advanced = await page.request.post(data.portalUrl, { form: { action: 'advance', days: '32' } });
+  expect(advanced.ok()).toBe(true);
+  await expect(async () => {
+    const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
+    const { data: user } = (await answer.json()) as { data: object };
+    expect(user).toMatchObject({ makerSubscription: null, proSubscription: true });
+  }).toPass();
+}
+
+test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code and a declined card', async ({
+  page,
+}) => {
+  await page.goto('/activate');
+  await expect(page.getByText('Save $100 today')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.getByRole('link', { name: 'PRO + Sermon Maker' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Billing Details', level: 1 })).toBeVisible();
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+  await expect(summary(page)).toContainText('14 days free, then billed annually at $199.00.');
+  await expect(page.getByLabel('Country')).toHaveValue('US');
+  await expect(start(page)).toBeDisabled();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+
+  await enterCard(page, '4000 0000 0000 0002');
+  await page.getByLabel('Postal code').fill('SW1A');
+  await expect(start(page)).toBeEnabled();
+  await start(page).click();
+  await expect(page.getByLabel('Postal code')).toBeFocused();
+  await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription(
+    'Postal code is invalid for the selected country',
+  );
+  await expectAccessible(page);
+
+  await page.getByLabel('Country').selectOption('United Kingdom');
+  await page.getByLabel('Postal code').fill('SW1A 1AA');
+  await expect(summary(page)).toContainText('Includes $39.80 tax');
+  await start(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  await expect(start(page)).toBeEnabled();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+
+  // A reload begins again. Nothing has been bought.
+  await page.reload();
+  await enterCard(page, '4242 4242 4242 4242');
+  await page.getByLabel('Postal code').fill('90210');
+  await expect(summary(page)).toContainText('Today$10.94Includes $0.95 tax');
+  await expect(summary(page)).toContainText('$217.91Includes $18.91 tax');
+  await start(page).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/confirmation');
+  await expect(page.getByText('PRO Plus')).toBeVisible();
+  await expect(page.getByText('Monthly - PRO')).toBeVisible();
+
+  await page.goto('/activate/bundle');
+  await expect(page.getByRole('alert').filter({ hasText: 'You already have PRO.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a saved card has its address', anySize, async ({ page }) => {
+  await page.goto('/activate/bundle');
+  await enterCard(page, '4242 4242 4242 4242');
+  await page.getByLabel('Postal code').fill('90210');
+  await expect(start(page)).toBeEnabled();
+  // The purchase itself does not begin, as if the connection were lost on the way to the next page.
+  await page.route('**/confirmation?**', (route) => route.abort());
+  await start(page).click();
+  await expect(page.getByRole('button', { name: 'Starting' })).toBeVisible();
+  await page.goto('/activate/bundle');
+  await expect(page.getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();
+  await expect(page.getByLabel('Postal code')).toBeHidden();
+  await expect(summary(page)).toContainText('Includes $18.91 tax');
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.unroute('**/confirmation?**');
+  await start(page).click();
+  await expect(page.getByText('Monthly - PRO')).toBeVisible();
+});
+
+test('a form in another tab is closed after the purchase', anySize, async ({ page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/activate/bundle');
+  await expect(other.getByLabel('Card number')).toBeVisible();
+  await buyBoth(page);
+  await other.bringToFront();
+  await enterCard(other, '4242 4242 4242 4242');
+  await other.getByLabel('Postal code').fill('10001');
+  // The next reply of the server says that the subscription has changed.
+  await expect(other.getByRole('alert').filter({ hasText: 'You already have PRO.' })).toBeVisible();
+  await other.close();
+});
+
+test('a PRO member gets Sermon Maker at the price for members', async ({ page }) => {
+  await buyBoth(page);
+  await endMaker(page);
+  await page.goto('/activate');
+  const offer = page.getByRole('region', { name: 'Your Pro Discount' });
+  await expect(offer).toContainText('$19.00$9.99/mo cancel anytime');
+  await expect(page.getByText('Save $100 today')).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await offer.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(offer).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { anySize, expect, type Person, testAsVisitor as test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { libraryHeading } from '../support/writing.ts';
+
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+async function register(page: Page, { email, password }: Person, button: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Miriam van der Berg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: button }).click();
+}
+
+async function pay(page: Page, button: string, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration (MM / YY)').fill('12 / 39');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await page.getByRole('button', { name: button }).click();
+}
+
+test('a visitor registers with a promo code, pays, and everything is open', async ({ page, visitor }) => {
+  await page.goto('/auth/register?promocode=ADVENT25');
+  await expect(heading(page, 'Get Started Now')).toBeVisible();
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+  await expect(page.getByText('25 percent off the first year')).toBeVisible();
+  await expect(page.getByText(/^Renews on .* for \$179\.00 plus tax\.$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+
+  // The field keeps the code until it is removed. A code of one's own is checked before it counts.
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByLabel('Promo code')).toBeFocused();
+  await page.getByLabel('Promo code').fill('MOAB');
+  await register(page, { ...visitor, password: '' }, 'Start 14 Days Free');
+  await expect(page.getByText('Apply the promo code first, or remove it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription('This promo code is not valid.');
+  await expectAccessible(page);
+  await page.getByLabel('Promo code').fill('ADVENT25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('25 percent off the first year')).toBeVisible();
+  await page.getByRole('radio', { name: /^Monthly/ }).check();
+  await expect(page.getByText('25 percent off the first month')).toBeVisible();
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+
+  await register(page, visitor, 'Continue to Payment');
+  await expect(page.getByRole('row', { name: 'Due today $134.25' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Promo code ADVENT25 -$44.75' })).toBeVisible();
+
+  // The way back leads to the plans, with the account that exists by now.
+  await page.goBack();
+  await expect(page.getByText('You are signed in as')).toBeVisible();
+  await expect(page.getByText('Miriam van der Berg')).toBeVisible();
+  await expect(page.getByText('25 percent off the first year')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  await pay(page, 'Subscribe', '4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await pay(page, 'Subscribe');
+  await expect(heading(page, 'Thank You')).toBeVisible();
+  await expect(page.getByText('Sermon Maker: Annual')).toBeVisible();
+  await expect(page.getByText('$179.00 a year')).toBeVisible();
+  await expect(page.getByText(/^Renews on /)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.reload();
+  await expect(page.getByText('Sermon Maker: Annual')).toBeVisible();
+
+  await page.goto('/activate');
+  await expect(heading(page, 'You already have a plan')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to My Library' }).click();
+  await expect(libraryHeading(page)).toBeVisible();
+});
+
+test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
+  await page.goto('/auth/register?redirect=%2Flibrary-starred');
+  await expect(page.getByText(/^We will email you on .*, 7 days before the trial ends\.$/)).toBeVisible();
+  await register(page, visitor, 'Start 14 Days Free');
+  await expect(page.getByRole('row', { name: 'Due today $0.00' })).toBeVisible();
+  await pay(page, 'Start Trial');
+  await expect(heading(page, 'Your Trial Has Begun')).toBeVisible();
+  await expect(page.getByText(/^Free until .*\. That day is your first payment\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Where You Were' }).click();
+  await expect(page).toHaveURL(/\/library-starred$/);
+});
+
+test('an account is free without a plan', anySize, async ({ page, visitor }) => {
+  await page.goto('/auth/register');
+  await page.getByRole('link', { name: 'Create a free account without a plan' }).click();
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  await register(page, visitor, 'Create Account');
+  await expect(libraryHeading(page)).toBeVisible();
+});
+
+test('the feature that a user wanted is named, and the purchase leads back', anySize, async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  await page.goto('/activate?upgradePath=Share&upgradeAction=29&monthly=true&redirect=%2Flibrary-recent');
+  await expect(page.getByText('With a plan, you can share your sermons.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('row', { name: 'Due today $19.00' })).toBeVisible();
+
+  // The same checkout in another tab is not paid twice.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await pay(page, 'Subscribe');
+  await expect(heading(page, 'Thank You')).toBeVisible();
+  await pay(other, 'Subscribe');
+  await expect(heading(other, 'Thank You')).toBeVisible();
+  await other.close();
+  await page.getByRole('link', { name: 'Continue Where You Were' }).click();
+  await expect(page).toHaveURL(/\/library-recent$/);
+});
+
+test("somebody else's checkout, and one that does not exist", anySize, async ({ page, preacher, browser, app }) => {
+  await page.goto('/activate');
+  const opened = page.waitForRequest(/\/CheckoutAddress\//);
+  await page.getByRole('button', { name: 'Start 14 Days Free' }).click();
+  const id = new URL((await opened).url()).pathname.split('/').at(-1) ?? '';
+  await expect(page.getByRole('button', { name: 'Start Trial' })).toBeVisible();
+
+  const stranger = await browser.newContext({ baseURL: app.address });
+  const { email } = preacher;
+  const answer = await stranger.request.post('/api/Authentication/Register', {
+    data: { ...preacher, email: `stranger.${email}` },
+  });
+  expect(answer.ok()).toBe(true);
+  const theirs = await stranger.newPage();
+  for (const address of [`/checkout/${id}`, '/checkout/cs_moab']) {
+    await theirs.goto(address);
+    await expect(heading(theirs, 'This checkout does not exist, or it belongs to another account.')).toBeVisible();
+  }
+  await expectAccessible(theirs);
+  await theirs.goto(`/confirmation?session_id=${id}`);
+  await expect(theirs.getByText('This purchase does not exist, or it belongs to another account.')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.goto('/confirmation?setup_intent=seti_1&redirect_status=failed');
+  await expect(theirs.getByText(/^Your card could not be confirmed\. Nothing was charged\./)).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Enter Card Again' })).toBeVisible();
+  await theirs.goto('/confirmation');
+  await theirs.getByRole('link', { name: 'See the Plans' }).click();
+  await expect(heading(theirs, 'Get Started Now')).toBeVisible();
+  await stranger.close();
+});

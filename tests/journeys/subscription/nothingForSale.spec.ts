@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { routePaths } from '@sermon/domain/accounts/guard';
+import { administrator, registerAdministrator } from '../support/administrator.ts';
+import { expect, testAsVisitor } from '../support/app.ts';
+import { call } from '../support/items.ts';
+import { openNew, paper } from '../support/writing.ts';
+
+// The server has the default provider of payments: none.
+
+/** Registers the administrator of the server before everyone else. */
+const test = testAsVisitor.extend<object, { hasAdministrator: void }>({
+  hasAdministrator: [
+    async ({ app }, give) => {
+      await registerAdministrator(app.address);
+      await give();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+/**
+ * Words of money. Only those that a screen of ours has no other use for: texts of sermons speak of cards, plans and pay,
+ * but they are not on the screens of this walk, which has no corpus.
+ */
+const money = [
+  /[$€£]\s?\d/,
+  /\b(?:prices?|pricing|priced|costs?)\b/i,
+  /\bsubscri(?:be|ber|bers|ption|ptions)\b/i,
+  /\bupgrades?\b/i,
+  /\b(?:pay|pays|paid|payments?|billing|invoices?|receipts?|refunds?|checkout)\b/i,
+  /\b(?:credit card|card number|debit)\b/i,
+  /\b(?:free trial|trial)\b/i,
+  /\b(?:coupons?|promo codes?|discounts?)\b/i,
+  /\b(?:your plan|plans|choose a plan|annual|monthly)\b/i,
+  /\bPRO\b/,
+  /\b(?:Activate Now|Unlock|Buy)\b/,
+];
+
+/** Expects the page to show no word of money, and no link to the pages of plans. Returns the text that it shows. */
+async function expectNothingForSale(page: Page, where: string): Promise<void> {
+  const { words, links } = await page.evaluate(() => {
+    const isVisible = (element: Element) => element.checkVisibility();
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], option')].filter(isVisible);
+    const names = named.flatMap((element) => [
+      ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      element instanceof HTMLOptionElement ? element.text : '',
+    ]);
+    return {
+      words: [document.title, document.body.innerText, ...names].join('\n'),
+      links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+    };
+  });
+  const lines = words.split('\n').filter((line) => money.some((word) => word.test(line)));
+  expect.soft(lines, `words of money on ${where}`).toEqual([]);
+  const forSale = links.filter((href) => /\/(?:activate|checkout|confirmation)\b/.test(href));
+  expect.soft(forSale, `links to plans on ${where}`).toEqual([]);
+}
+
+/** Waits until a screen has been loaded. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('h1, h2, [role="textbox"]').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('[role="progressbar"], [aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+}
+
+/** What the parameters of the routes stand for. A new parameter must be added here. */
+type Parameters = Partial<Record<string, string>>;
+
+function addressOf(path: string, parameters: Parameters): string {
+  const own = /^\/(?:premium|popular)/.test(path) ? { ...parameters, id: '1', name: '1' } : parameters;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = own[path === '/admin/people/{id}' ? 'personId' : path.startsWith('/library') ? 'folderId' : name];
+    if (value === undefined) throw new Error(`${path} has a parameter that this walk does not know: ${name}`);
+    return value;
+  });
+}
+
+/** Opens every route. Redirects are part of the product, so it does not matter where a route leads. */
+async function walk(page: Page, parameters: Parameters, isWalked: (path: string) => boolean): Promise<void> {
+  for (const path of routePaths.filter(isWalked)) {
+    await open(page, addressOf(path, parameters));
+    await expectNothingForSale(page, path);
+  }
+}
+
+/** Parameters that lead nowhere. Their screens say so. */
+const unknown: Parameters = {
+  id: '0198e9a4-7b1c-7000-8000-000000000000',
+  folderId: '0198e9a4-7b1c-7000-8000-000000000000',
+  personId: '0198e9a4-7b1c-7000-8000-000000000000',
+  name: '1',
+  email: 'ruth@church.example',
+  code: 'gleaning',
+  sessionId: '1',
+  section: 'access',
+};
+const text = '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1><p>He saw him first.</p>';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens a menu or dialog, checks it, and closes it. */
+async function look(page: Page, where: string, opening: () => Promise<void>): Promise<void> {
+  await opening();
+  await expect(page.getByRole('menu').or(page.getByRole('dialog')).filter({ visible: true }).first()).toBeVisible();
+  await expectNothingForSale(page, where);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test('visitors meet no word of money', async ({ page }) => {
+  await walk(page, unknown, (path) => !path.startsWith('/admin'));
+  await page.goto('/help.html');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const guide = await page.locator('body').innerText();
+  expect(guide).not.toMatch(/[$€£]\s?\d|Activate Now/);
+});
+
+test('users meet no word of money on any screen, panel or menu', async ({ page, preacher: _, isMobile }) => {
+  const id = await openNew(page, 'The Father Who Runs', text);
+  const folder = await call<{ id: string }>(page, 'POST', '/api/Folders/CreateFolder', {
+    name: 'Advent',
+    parentId: null,
+  });
+  const template = { name: 'Outline', text: '<p>Comfort</p>' };
+  await call(page, 'POST', '/api/BuilderAssets/SaveTemplateAsset', template);
+  await walk(page, { ...unknown, id, folderId: folder.id }, (path) => !path.startsWith('/admin'));
+
+  await open(page, '/library-home');
+  await look(page, 'the New menu', () => button(page, 'New').click());
+  await look(page, 'the account menu', () => button(page, 'Account').click());
+  await look(page, 'the menu of a document', () => button(page, 'More actions for The Father Who Runs').click());
+  await look(page, 'the chooser of templates', async () => {
+    await button(page, 'New').click();
+    await page.getByRole('menuitem', { name: 'Choose a template' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Easter/ })).toBeVisible();
+  });
+  await open(page, '/sermon-templates');
+  for (const name of ['Three-Point Sermon', 'Outline']) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('region', { name: `Preview of ${name}` })).toBeVisible();
+    await expectNothingForSale(page, `the template ${name}`);
+    await open(page, '/sermon-templates');
+  }
+
+  await page.goto(`/build/${id}`);
+  await expect(paper(page)).toBeVisible();
+  const menus = isMobile ? ['More'] : ['File', 'View', 'More'];
+  for (const name of menus)
+    if (await button(page, name).isVisible()) await look(page, `the menu ${name}`, () => button(page, name).click());
+  await look(page, 'the share dialog', async () => {
+    await button(page, isMobile ? 'More' : 'File').click();
+    await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  });
+  await look(page, 'the commands', async () => {
+    await paper(page).click();
+    await page.keyboard.press('Control+k');
+  });
+  if (isMobile) await button(page, 'Search Bible').click();
+  const tabs = page.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  for (let at = 0; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click();
+    await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true');
+    await expectNothingForSale(page, `the panel ${await tabs.nth(at).innerText()}`);
+  }
+});
+
+test('administrators meet no word of money', async ({ page }) => {
+  const { email, password } = administrator;
+  expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
+  const { id } = await call<{ id: string }>(page, 'GET', '/api/Authentication/GetAuthenticatedUser');
+  await walk(page, { ...unknown, personId: id }, (path) => path.startsWith('/admin'));
+  for (const section of ['content', 'mail', 'health', 'audit']) {
+    await open(page, `/admin/${section}`);
+    await expectNothingForSale(page, `/admin/${section}`);
+  }
+});
