@@ -57,7 +57,7 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
           </Button>
         </>
       ) : (
-        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+        error && <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
       )}
     </section>
   );
