@@ -38,6 +38,8 @@ export const serverAssets = {
   'exports/pdf/slides.typ': 'slides.typ',
   'content/starter/sermons': 'sermons',
   'content/starter/illustrations': 'illustrations',
+  'content/premium/sermons': 'premium/sermons',
+  'content/premium/series': 'premium/series',
   'content/backgrounds': 'backgrounds',
   'content/outlines': 'outlines',
   'ports/assistant/prompts': 'prompts',

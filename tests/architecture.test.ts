@@ -4,8 +4,10 @@ import {
   type Feature,
   features,
   linkFeatures,
+  premiumFeature,
   restoredLinkFeatures,
 } from '@sermon/domain/accounts/entitlements';
+import { premiumKinds } from '@sermon/domain/premium/premium';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -72,6 +74,14 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
   // A subscription belongs to an account, and administrators refund what a user has paid.
   'apps/server/src/features/subscription': ['apps/server/src/features/accounts', 'apps/server/src/features/admin'],
+  // A premium sermon becomes items of the library of an account with a subscription, if there is room. What administrators do is
+  // recorded.
+  'apps/server/src/features/premium': [
+    'apps/server/src/features/accounts',
+    'apps/server/src/features/admin',
+    'apps/server/src/features/library',
+    'apps/server/src/features/storage',
+  ],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
   'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
   // A new calendar link is recorded in the account.
@@ -490,6 +500,7 @@ test('the product asks for every feature in the table of entitlements', () => {
     ...Object.values(linkFeatures),
     ...Object.values(restoredLinkFeatures),
     ...[true, false].map((isFree) => builtInTemplateFeature({ isFree })),
+    ...premiumKinds.flatMap((kind) => [true, false].map((isFree) => premiumFeature({ kind, isFree }))),
     ...[true, false].map((isTemplate) => duplicateFeature({ isTemplate })),
   ];
   const isAsked = (feature: Feature) => byType.includes(feature) || asking.some(({ words }) => words.has(feature));

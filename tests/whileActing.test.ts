@@ -78,6 +78,8 @@ const allowed: Record<string, readonly string[]> = {
   speech: ['getToken'],
   storage: ['use', 'details'],
   streams: ['cancel'],
+  premiumSermons: ['list', 'get', 'byTitle', 'document', 'picture'],
+  premiumSermonSeries: ['list', 'get', 'byTitle', 'document'],
   timings: ['list', 'pace'],
   subscription: ['freeTrialStatus', 'promoCode', 'activePlans', 'countries'],
   billing: ['details', 'statements'],

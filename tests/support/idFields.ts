@@ -97,6 +97,12 @@ export const sampleFields: Record<string, unknown> = {
   fileSize: 5,
   label: 'As preached',
   format: 'pptx',
+  isEnabled: true,
+  // Forms cannot be sent as JSON.
+  file: '',
+  position: 0,
+  title: 'The Father Who Runs',
+  again: false,
   sermonTemplateId: builtInTemplates[0]!.id,
   references: ['John 3:16'],
   dateCreated: '2026-11-21T20:00:00.000Z',

@@ -32,6 +32,8 @@ import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls
 import { linkCalls } from './features/links/calls.ts';
 import { phoneRemoteCalls } from './features/remote/calls.ts';
 import { createPhoneLookup } from './features/remote/phone.ts';
+import { adminPremiumCalls } from './features/premium/administration.ts';
+import { premiumSeriesCalls, premiumSermonCalls } from './features/premium/calls.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
@@ -148,6 +150,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       adminServer: adminServerCalls(services),
       adminAudit: adminAuditCalls(services),
       adminBilling: adminBillingCalls(services),
+      adminPremium: adminPremiumCalls(services),
       acting: actingCalls(services),
       otherSites: otherSiteCalls(services),
       library: libraryCalls(services),
@@ -181,6 +184,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       word: wordCalls(services),
       subscription: subscriptionCalls(services),
       billing: billingCalls(services),
+      premiumSermons: premiumSermonCalls(services),
+      premiumSermonSeries: premiumSeriesCalls(services),
     },
     streaming,
   );

@@ -13,6 +13,7 @@ import { plainPicture } from '../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../tests/files/wordFiles.ts';
 import { idFieldsOf, sampleFields, sampleInput } from '../../../tests/support/idFields.ts';
 import { openProduct, type Person } from '../../../tests/support/people.ts';
+import { addPremium } from '../../../tests/files/premium.ts';
 import { createSender } from '../../../tests/support/sender.ts';
 import { readSources } from '../../../tests/support/sources.ts';
 
@@ -120,6 +121,12 @@ async function firstEvent<Event>(stream: AsyncIterable<Event>): Promise<Event | 
   return undefined;
 }
 
+const [premiumSermonId, premiumSeriesId] = [
+  await addPremium(product.services, { slug: 'sermon' }),
+  await addPremium(product.services, { kind: 'series', slug: 'series' }),
+];
+const premiumAccess = 'apps/server/src/features/premium/access.ts';
+
 type RefusedFeature = Exclude<PaidFeature, PaidFeature<'simplified'>>;
 
 /** For each feature that the server refuses, every request that needs it. */
@@ -162,6 +169,30 @@ const requests: Record<RefusedFeature, Request[]> = {
       decidedIn: callsOf('templates'),
       send: ({ api }) => api.templates.activate({ sermonTemplateId: id, name }),
     })),
+  premiumSermon: [
+    {
+      call: 'premiumSermons.purchase',
+      decidedIn: premiumAccess,
+      send: ({ api }) => api.premiumSermons.purchase({ id: premiumSermonId }),
+    },
+    {
+      call: 'premiumSermons.activate',
+      decidedIn: premiumAccess,
+      send: ({ api }) => api.premiumSermons.activate({ PremiumSermonId: premiumSermonId }),
+    },
+  ],
+  premiumSeries: [
+    {
+      call: 'premiumSermonSeries.purchase',
+      decidedIn: premiumAccess,
+      send: ({ api }) => api.premiumSermonSeries.purchase({ id: premiumSeriesId }),
+    },
+    {
+      call: 'premiumSermonSeries.activate',
+      decidedIn: premiumAccess,
+      send: ({ api }) => api.premiumSermonSeries.activate({ PremiumSermonSeriesId: premiumSeriesId }),
+    },
+  ],
   genius: [
     geniusCall('findBibleVerses', ({ api }) => api.genius.findBibleVerses({})),
     geniusCall('findIllustrations', ({ api }) => api.genius.findIllustrations({})),
@@ -338,6 +369,7 @@ describe('only these calls give a user a template or a media link, and none with
     'subscription',
     'billing',
     'adminBilling',
+    'adminPremium',
   ];
   const changing = calls.filter(
     ({ group, call }) =>
@@ -430,6 +462,8 @@ describe('only these calls give a user a template or a media link, and none with
       newDelivery: [crypto.randomUUID()],
       timing: [timing.id],
       newTiming: [String(sampleFields.timingId)],
+      premiumSermon: [premiumSermonId],
+      premiumSeries: [premiumSeriesId],
       builtInTemplate: [builtInTemplates.find(({ isFree }) => isFree)!.id],
       editor: [String(sampleFields.editorId)],
       assetShare: [share.id],

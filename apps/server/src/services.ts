@@ -131,7 +131,7 @@ export async function createServices({ env, log, clock, database, limits, ...giv
     given.payments === undefined ? await choosePayments({ env, db, clock, log, webhookAddress }) : given.payments;
   if (payments) await ignoreOtherProviders({ db, clock }, payments);
   jobs.handle(
-    jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, search, bibles, payments }),
+    jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, imageEncoder, search, bibles, payments }),
     jobConditions({ db }),
   );
   return {
@@ -216,6 +216,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const { db, background, stopping, search, bibles, jobs, disk } = services;
   await jobs.enqueue(db, 'install-bibles', {});
   await jobs.enqueue(db, 'install-texts', {});
+  await jobs.enqueue(db, 'install-premium', {});
   jobs.start();
   background.run('Preparing the search', () => search.ready());
   background.run('Preparing the search in the Bible', async () => {

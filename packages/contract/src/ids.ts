@@ -39,6 +39,10 @@ export type OwnedKind =
  */
 export type PublicKind =
   | 'builtInTemplate'
+  | 'premiumSermon'
+  | 'premiumSeries'
+  | 'premiumAsset'
+  | 'premiumPicture'
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'
@@ -62,7 +66,7 @@ export type PublicKind =
 export type SharedKind = 'calendarFeed' | 'slidePicture' | 'share';
 
 /** Kinds of data that only administrators may use. Calls with such ids have the access `admin`. */
-export type AdministratorsKind = 'person' | 'invitation' | 'outboxEmail' | 'job';
+export type AdministratorsKind = 'person' | 'invitation' | 'outboxEmail' | 'job' | 'premiumItem';
 
 /** The kind of data that an id or a token names, and who may use it. */
 export type IdTag =

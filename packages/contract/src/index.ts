@@ -9,6 +9,7 @@ import { invitations } from './admin/invitations.ts';
 import { adminBilling } from './admin/billing.ts';
 import { adminAudit } from './admin/audit.ts';
 import { adminPeople } from './admin/people.ts';
+import { adminPremium } from './admin/premium.ts';
 import { adminServer } from './admin/server.ts';
 import { app } from './app.ts';
 import { assistant } from './assistant/assistant.ts';
@@ -22,6 +23,7 @@ import { history } from './history.ts';
 import { folders, library, series, storage } from './library.ts';
 import { links } from './links.ts';
 import { preferences } from './preferences.ts';
+import { premiumSermons, premiumSermonSeries } from './premium/premium.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
 import { phoneRemotes } from './slides/remote.ts';
@@ -56,6 +58,7 @@ export const contract = {
   adminServer,
   adminAudit,
   adminBilling,
+  adminPremium,
   acting,
   otherSites,
   library,
@@ -89,4 +92,6 @@ export const contract = {
   timings,
   subscription,
   billing,
+  premiumSermons,
+  premiumSermonSeries,
 };

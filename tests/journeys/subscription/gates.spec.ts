@@ -122,8 +122,12 @@ const restored = (item: Partial<Manifest['items'][number]>): Gate => ({
   isOpen: (page) => expect(page.getByRole('heading', { name: 'Restore this archive' })).toBeVisible(),
 });
 
+/** The screens of these features are not built yet. Their calls are tried in requireFeature.test.ts. */
+const withoutScreens = ['premiumSermon', 'premiumSeries'] as const satisfies PaidFeature[];
+type Walked = Exclude<PaidFeature, (typeof withoutScreens)[number]>;
+
 /** Where each paid feature is in the product. A feature without a gate does not compile. */
-const gates: Record<PaidFeature, Gate> = {
+const gates: Record<Walked, Gate> = {
   wordUpload: {
     open: (page) => chooseNew(page, 'Upload Word Document'),
     isOpen: (page) => expect(page.getByLabel('Choose Word documents')).toBeAttached(),
@@ -282,7 +286,9 @@ async function statusOf(page: Page, gate: Gate, has: Belongings): Promise<number
   return answer.status();
 }
 
-const paid = features.filter(isPaid);
+const paid = features
+  .filter(isPaid)
+  .filter((feature): feature is Walked => !(withoutScreens as readonly PaidFeature[]).includes(feature));
 
 /** Creates a sermon and a template, which needs a subscription. */
 async function createBelongings(page: Page, givePlan: (isGiven: boolean) => Promise<void>): Promise<Belongings> {

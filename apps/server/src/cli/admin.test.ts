@@ -56,7 +56,9 @@ describe('the admin commands', () => {
     const items = ['one', 'two', 'three'].map((id) => JSON.stringify({ id, title: id, text: 'A story.' }));
     await writeFile(file, items.join('\n'));
     await admin('content', 'import', 'illustrations', file);
-    expect((await admin('content', 'list')).out).toMatch(/^\d+ sermons\n3 illustrations\n$/);
+    expect((await admin('content', 'list')).out).toMatch(
+      /^\d+ sermons\n3 illustrations\n0 premium sermons\n0 premium series\n$/,
+    );
     expect(await admin('content', 'remove', 'illustrations', 'two')).toMatchObject({
       code: 0,
       out: 'The illustration two was removed.\n',
@@ -96,7 +98,7 @@ describe('the admin commands', () => {
   test('show the usage when they are called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
-      'Only sermons or illustrations can be imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
+      'Only sermons, illustrations or premium content can be imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
     );
     expect(err).toContain(
       'content import sermons|illustrations FILE.jsonl[.gz]  imports the items of a JSON Lines file',

@@ -14,6 +14,7 @@ import { invitationCommands } from './commands/invitations.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { peopleCommands } from './commands/people.ts';
 import { personCommands } from './commands/person.ts';
+import { premiumCommands } from './commands/premium.ts';
 import { secondStepCommands } from './commands/secondStep.ts';
 import { shareCommands } from './commands/shares.ts';
 
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   ...auditCommands,
   ...shareCommands,
   ...bibleCommands,
+  ...premiumCommands,
   ...contentCommands,
   ...contentsCommands,
   ...emailCommands,

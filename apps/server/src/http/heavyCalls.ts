@@ -27,6 +27,8 @@ const heavyCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof c
   templates: ['own', 'activate', 'save', 'use'],
   archive: ['download', 'add'],
   slides: ['saveImage', 'imageData', 'export'],
+  premiumSermons: ['document', 'activate'],
+  premiumSermonSeries: ['document', 'activate'],
 };
 
 export const isHeavyCall = (group: string, name: string): boolean =>

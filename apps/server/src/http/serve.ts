@@ -138,6 +138,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
         ...(['json', 'form'].includes(call.kind) && { response: { 200: envelope } }),
       },
       ...hooks,
+      ...(hooks.preValidation && { preValidation: [refuseWrongPath(pick(inPath)), hooks.preValidation] }),
       handler: async (request, reply) => {
         // Only parsed parts are used: an unparsed query or body could contain fields that the call does not accept.
         const input = {
@@ -166,6 +167,13 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
     });
   }
 }
+
+/** Returns a hook that refuses an address which names nothing, before the form is read. */
+const refuseWrongPath =
+  (params: z.ZodType) =>
+  async ({ params: given }: FastifyRequest): Promise<void> => {
+    if (!params.safeDecode(asObject(given)).success) throw refused(404);
+  };
 
 /**
  * Waits for the handler. If the client disconnects and this aborts the handler, the abort becomes a refusal, because it

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../../tests/files/pictures.ts';
 import { openProduct, type Person } from '../../../../tests/support/people.ts';
+import { addPremium } from '../../../../tests/files/premium.ts';
 import {
   account,
   assetShare,
@@ -50,6 +51,8 @@ async function runJobs(): Promise<void> {
 }
 
 const close = ({ api, password }: Person) => api.settings.deleteAccount({ password });
+
+const premiumId = await addPremium(product.services, { slug: 'grace', isFree: true });
 
 /** Signs a person in, for example after the clock was changed. */
 async function signedInAgain(person: Person): Promise<Person> {
@@ -110,6 +113,7 @@ async function fill(person: Person, word: string): Promise<void> {
   await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `comments on ${assetShareId}`);
   await api.calendar.createFeed({});
   await api.preferences.save({ assistantTradition: word });
+  await api.premiumSermons.activate({ PremiumSermonId: premiumId });
   await api.preferences.savePresenter({ timerEnabled: true });
   const feedback = { assistantResponse: word, feedback: word, topics: [word], scriptureReferences: [word] };
   await api.assistant.submitFeedback({ assetId: id, mode: 'ideas', ...feedback });
@@ -218,6 +222,8 @@ const ofNobody = [
   'public.mention',
   // These are the ids of reports. They are kept so that no report is processed twice.
   'public.payment_event',
+  'public.premium_asset',
+  'public.premium_item',
   // Objects of the sandbox have the sandbox's own ids. They are deleted with its customer.
   'public.sandbox_object',
   'public.server_key',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { installBibles } from '../content/bibles/install.ts';
+import { installPremium } from '../content/premium/install.ts';
 import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
 import { sweepExpired } from '../database/sweep.ts';
@@ -11,6 +12,7 @@ import { finishEmptyTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
 import { foldStorageChanges } from '../features/storage/fold.ts';
 import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from '../features/subscription/regularly.ts';
+import type { ImageEncoder } from '../imports/images/encoder.ts';
 import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
@@ -32,6 +34,7 @@ type Needs = {
   mailQueue: MailQueue;
   files: Files;
   textWork: TextWork;
+  imageEncoder: ImageEncoder;
   search: SearchIndex;
   bibles: readonly BibleSource[];
   payments: Payments | null;
@@ -64,6 +67,10 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
     },
     async 'install-texts'(_, { signal }) {
       await installStarter({ search, log, signal });
+      signal.throwIfAborted();
+    },
+    async 'install-premium'(_, { signal }) {
+      await installPremium({ ...services, signal });
       signal.throwIfAborted();
     },
   };

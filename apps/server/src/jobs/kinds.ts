@@ -37,6 +37,7 @@ export const jobKinds = {
   ),
   'install-bibles': installation('Installs the built-in Bibles'),
   'install-texts': installation('Installs the built-in sermons and illustrations'),
+  'install-premium': installation('Installs the built-in premium sermons and series'),
 };
 
 export type JobName = keyof typeof jobKinds;

@@ -11,5 +11,6 @@ export { pageTextOf } from '@sermon/domain/sharing/pageText';
 export { handoutHtml } from '@sermon/domain/sharing/handout';
 export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';
 export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText';
+export { lockedHtml } from '@sermon/domain/premium/lockedHtml';
 export { searchEntryOf } from './searchEntry.ts';
 export { snippetsAbout, snippetsWith } from './snippets.ts';

@@ -117,6 +117,7 @@ export function createTextWork({
   return {
     contentOf: (html) => run('contentOf', html.length, html),
     handoutHtml: (html) => run('handoutHtml', html.length, html),
+    lockedHtml: (html) => run('lockedHtml', html.length, html),
     // Finding references takes several times as long as reading the text.
     aboutText: (input) => run('aboutText', input.html.length * 5, input),
     headingsOf: (input) => run('headingsOf', totalLength(input), input),

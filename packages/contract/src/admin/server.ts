@@ -1,4 +1,5 @@
 import { maxBiblesListed, maxEmailsListed, maxJobsListed, serviceNames } from '@sermon/domain/admin/server';
+import { premiumKinds } from '@sermon/domain/premium/premium';
 import * as z from 'zod';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
@@ -40,6 +41,17 @@ export const contents = z.object({
       dateChanged: date.nullable(),
     }),
     { most: 2 },
+  ),
+  premium: list(
+    z.object({
+      kind: z.enum(premiumKinds),
+      items: z.number(),
+      /** How many of them users do not see. */
+      disabled: z.number(),
+      /** Date of the last import. */
+      dateChanged: date.nullable(),
+    }),
+    { most: premiumKinds.length },
   ),
   bibles: list(
     z.object({

@@ -1,4 +1,5 @@
 import type { LinkType } from '../library/items.ts';
+import type { PremiumKind } from '../premium/premium.ts';
 
 /** The part of a user that decides which features the user may use. Null is a free user. */
 export type UserPlan = { makerSubscription: object | null };
@@ -91,6 +92,12 @@ const entitlements = {
     upgradeAction: 24,
     otherwise: 'locked',
   },
+
+  /** Reading a premium sermon or series that is free, and adding it to the library. */
+  freePremium: { who: 'user', offline: false },
+  /** Reading a premium sermon that is not free, and adding it to the library. */
+  premiumSermon: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
+  premiumSeries: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
 
   /** Restoring a template from an archive as a template. */
   restoreTemplate: {
@@ -209,6 +216,10 @@ export const restoredLinkFeatures = {
 /** Returns the feature needed to use a built-in template. */
 export const builtInTemplateFeature = ({ isFree }: { isFree: boolean }) =>
   isFree ? 'freeTemplate' : 'premiumTemplate';
+
+/** Returns the feature needed to read a premium sermon or series and to add it to the library. */
+export const premiumFeature = ({ kind, isFree }: { kind: PremiumKind; isFree: boolean }) =>
+  isFree ? 'freePremium' : kind === 'sermon' ? 'premiumSermon' : 'premiumSeries';
 
 /** Returns the feature needed to copy a document or template. */
 export const duplicateFeature = ({ isTemplate }: { isTemplate: boolean }) =>

@@ -48,6 +48,9 @@ export type ViewingAction = (typeof viewingActions)[number];
 /** The actions of administrators on the payments of a user. */
 export const billingActions = ['subscriptionRefunded'] as const;
 
+/** The actions of administrators on premium sermons and series. */
+export const premiumActions = ['premiumEnabled', 'premiumDisabled', 'premiumMoved', 'premiumPictureReplaced'] as const;
+
 /** All actions in the audit log. */
 export const auditActions = [
   ...personActions,
@@ -56,6 +59,7 @@ export const auditActions = [
   ...accessActions,
   ...viewingActions,
   ...billingActions,
+  ...premiumActions,
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { corpusImport as texts } from '@sermon/domain/texts/corpus';
+import { premiumAdministration } from '@sermon/domain/texts/premium/premium';
 import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
+import { countPremium } from '../../content/premium/counts.ts';
 import type { Command, Outcome } from './command.ts';
 import { withSearch } from './search.ts';
 
@@ -23,7 +25,7 @@ export const contentCommands: readonly Command[] = [
     takes: ['sermons|illustrations', 'FILE.jsonl[.gz]'],
     does: 'imports the items of a JSON Lines file, each item once; run it again to continue after an interruption',
     objection(kind = '', file = '') {
-      if (!kinds[kind]) return `Only sermons or illustrations can be imported, not “${kind}”.`;
+      if (!kinds[kind]) return `Only sermons, illustrations or premium content can be imported, not “${kind}”.`;
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `There is no file ${file}.`;
       return null;
     },
@@ -39,7 +41,7 @@ export const contentCommands: readonly Command[] = [
   {
     name: 'content list',
     takes: [],
-    does: 'lists how many sermons and illustrations there are',
+    does: 'lists how many sermons, illustrations, premium sermons and premium series there are',
     run: (surroundings) =>
       withSearch(surroundings, async (search) => {
         const lines: string[] = [];
@@ -47,6 +49,8 @@ export const contentCommands: readonly Command[] = [
           const { items, isComplete } = await search.stats(kind);
           lines.push(texts.listed(kind, items, isComplete));
         }
+        for (const { kind, items } of await countPremium(surroundings.database.db))
+          lines.push(premiumAdministration.items(kind, items));
         return { text: lines.join('\n') };
       }),
   },

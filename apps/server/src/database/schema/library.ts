@@ -27,6 +27,8 @@ export const libraryItem = pgTable(
     dateDeleted: moment('date_deleted'),
     /** The item with which this one was deleted. Restoring that item also restores this one. */
     deletedWith: uuid('deleted_with'),
+    /** The premium sermon or series from which the item was copied. It stays if that no longer exists. */
+    premiumItemId: uuid('premium_item_id'),
   },
   (t) => [
     index('library_item_owner').on(t.ownerId, t.dateModified),

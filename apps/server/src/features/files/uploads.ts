@@ -2,7 +2,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import { and, eq, isNotNull, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, fileAsset, upload } from '../../database/schema.ts';
+import { document, fileAsset, premiumItem, upload } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
 import { isPath, newPath } from '../../ports/files/paths.ts';
 import type { Files } from '../../ports/files/port.ts';
@@ -95,7 +95,8 @@ export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Da
 }
 
 /**
- * Removes files that no item claimed within a day and files whose items were permanently deleted. Each file is removed
+ * Removes files that no item claimed within a day, files whose items were permanently deleted, and replaced pictures of
+ * premium content. Each file is removed
  * before its row, so that the next sweep can continue an interrupted one. An upload whose file is being removed cannot
  * be claimed: either its row no longer has an owner, or it was already claimed.
  */
@@ -110,8 +111,17 @@ export async function sweepUploads({ db, files }: Needs, now: Date): Promise<voi
     .select({ id: document.itemId })
     .from(document)
     .where(eq(document.customSlideBackgroundImagePath, upload.path));
+  const premiumPicture = db
+    .select({ id: premiumItem.id })
+    .from(premiumItem)
+    .where(eq(premiumItem.picture, upload.path));
   const isUnclaimed = and(isNull(upload.ownerId), isNull(upload.dateClaimed));
-  const isOrphaned = and(isNotNull(upload.dateClaimed), notExists(item), notExists(slideImage));
+  const isOrphaned = and(
+    isNotNull(upload.dateClaimed),
+    notExists(item),
+    notExists(slideImage),
+    notExists(premiumPicture),
+  );
   for (const isUnused of [isUnclaimed, isOrphaned]) {
     for (;;) {
       const due = await db

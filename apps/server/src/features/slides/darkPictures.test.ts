@@ -12,6 +12,7 @@ function openPictures() {
     imageEncoder: {
       encode: () => Promise.reject(new Error('not used')),
       encodeSquare: () => Promise.reject(new Error('not used')),
+      encodeCover: () => Promise.reject(new Error('not used')),
       async darken(jpeg) {
         jobs.push(Buffer.from(jpeg).toString());
         await Promise.resolve();

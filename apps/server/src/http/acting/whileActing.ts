@@ -20,6 +20,8 @@ const refusedCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof
   shareComments: ['add', 'setState', 'answer', 'remove', 'restore'],
   telemetry: ['updateContact', 'addSlide'],
   timings: ['add', 'remove'],
+  premiumSermons: ['purchase', 'activate'],
+  premiumSermonSeries: ['purchase', 'activate'],
 };
 
 /** True if an administrator who acts as a user cannot make the call. */

@@ -28,8 +28,10 @@ export class UnusableImage extends Error {
 }
 
 const quality = 88;
-/** Quality of the picture of a user, which is shown small. */
+/** Quality of pictures that are shown small. */
 const squareQuality = 84;
+/** The largest size of the picture of premium content, in pixels. */
+const maxCover = { width: 1200, height: 900 };
 
 /**
  * Encodes a picture anew, so that nothing of the file remains but what can be seen: it is turned as its EXIF data say,
@@ -75,6 +77,24 @@ export async function encodeSquare(bytes: Buffer): Promise<Uint8Array> {
       .resize(pictureSize, pictureSize)
       .toColourspace('srgb')
       .flatten({ background: '#fff' })
+      .webp({ quality: squareQuality })
+      .toBuffer(),
+  );
+}
+
+/**
+ * Encodes the picture of premium content like `encodeImage`, but as a WebP that is small enough for a list of cards.
+ *
+ * @throws UnusableImage
+ */
+export async function encodeCover(bytes: Buffer): Promise<Uint8Array> {
+  const { image } = await openImage(bytes);
+  return orDamaged(
+    image
+      .autoOrient()
+      .resize({ ...maxCover, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#000' })
       .webp({ quality: squareQuality })
       .toBuffer(),
   );

@@ -18,6 +18,8 @@ export type ImageEncoder = {
    * Returns the picture of a user as a WebP of 512 by 512 pixels without metadata. Refuses like `encode`.
    */
   encodeSquare(bytes: Uint8Array, requester: Requester): Promise<Uint8Array>;
+  /** Returns the picture of premium content as a WebP of limited size without metadata. Refuses like `encode`. */
+  encodeCover(bytes: Uint8Array, requester: Requester): Promise<Uint8Array>;
   /**
    * Returns a stored picture as a JPEG under a black layer of this opacity. Refuses with 503 if too many jobs are
    * waiting, and rejects if the picture is damaged.
@@ -79,6 +81,7 @@ export function createImageEncoder(options: {
   return {
     encode: (bytes, requester) => outcomeOf('jpeg', { bytes }, requester),
     encodeSquare: async (bytes, requester) => (await outcomeOf('square', { bytes, isSquare: true }, requester)).square,
+    encodeCover: async (bytes, requester) => (await outcomeOf('cover', { bytes, isCover: true }, requester)).cover,
     darken: async (jpeg, scrim, requester) => (await outcomeOf('darkened', { jpeg, scrim }, requester)).darkened,
     close,
   };

@@ -3,6 +3,7 @@ import { handleJobs } from '../../childProcesses/handleJobs.ts';
 import {
   darkenImage,
   type EncodedImage,
+  encodeCover,
   encodeImage,
   encodeSquare,
   type ImageRefusal,
@@ -10,11 +11,16 @@ import {
 } from './encode.ts';
 
 /**
- * A file to encode, as a square if `isSquare` is set, or a stored picture to darken with a black layer of this opacity.
+ * A file to encode, as a square if `isSquare` is set and as a cover if `isCover` is, or a stored picture to darken with a black layer of this opacity.
  */
-export type ImageJob = { bytes: Uint8Array; isSquare?: true } | { jpeg: Uint8Array; scrim: number };
-/** The encoded picture, the reason for refusing the file, the square picture, or the darkened picture. */
-export type ImageResult = EncodedImage | { square: Uint8Array } | { refusal: ImageRefusal } | { darkened: Uint8Array };
+export type ImageJob = { bytes: Uint8Array; isSquare?: true; isCover?: true } | { jpeg: Uint8Array; scrim: number };
+/** The encoded picture, the reason for refusing the file, the square picture, the cover, or the darkened picture. */
+export type ImageResult =
+  | EncodedImage
+  | { square: Uint8Array }
+  | { cover: Uint8Array }
+  | { refusal: ImageRefusal }
+  | { darkened: Uint8Array };
 
 /** Resident memory at which this process exits in the middle of a job, in bytes. Large pictures need about half. */
 const maxRss = 1_000 * 2 ** 20;
@@ -39,6 +45,7 @@ handleJobs(async (job: ImageJob): Promise<ImageResult> => {
   if ('scrim' in job) return { darkened: await darkenImage(bufferOf(job.jpeg), job.scrim) };
   try {
     if (job.isSquare) return { square: await encodeSquare(bufferOf(job.bytes)) };
+    if (job.isCover) return { cover: await encodeCover(bufferOf(job.bytes)) };
     return await encodeImage(bufferOf(job.bytes));
   } catch (err) {
     if (err instanceof UnusableImage) return { refusal: err.refusal };

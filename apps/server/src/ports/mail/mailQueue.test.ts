@@ -55,6 +55,7 @@ async function openMailQueue() {
     'forget-customers': nothing,
     'install-bibles': nothing,
     'install-texts': nothing,
+    'install-premium': nothing,
   });
   return { jobs, mailQueue };
 }

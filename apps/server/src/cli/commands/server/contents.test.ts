@@ -9,7 +9,7 @@ import { contentsCommands } from './contents.ts';
 test('the contents are counted, with the dates of the last imports', async () => {
   const { admin } = await openCommands([...contentsCommands, ...contentCommands]);
   expect(await admin('contents')).toEqual({
-    text: '0 sermons\tNothing imported yet\n0 illustrations\tNothing imported yet\nNo Bible is installed.',
+    text: '0 sermons\tNothing imported yet\n0 illustrations\tNothing imported yet\n0 premium sermons\tNothing imported yet\n0 premium series\tNothing imported yet\nNo Bible is installed.',
     code: 0,
   });
   const folder = await mkdtemp(join(tmpdir(), 'sermon-contents-'));
@@ -18,7 +18,7 @@ test('the contents are counted, with the dates of the last imports', async () =>
   await admin('content', 'import', 'illustrations', file);
   await rm(folder, { recursive: true });
   expect((await admin('contents')).text).toMatch(
-    /^0 sermons\tNothing imported yet\n1 illustration\tLast import \d{4}-\d\d-\d\d \d\d:\d\d UTC\nNo Bible is installed\.$/,
+    /^0 sermons\tNothing imported yet\n1 illustration\tLast import \d{4}-\d\d-\d\d \d\d:\d\d UTC\n0 premium sermons\tNothing imported yet\n0 premium series\tNothing imported yet\nNo Bible is installed\.$/,
   );
   expect(await admin('contents', 'sermons')).toEqual({ text: 'Too many arguments: contents', code: 2 });
 });

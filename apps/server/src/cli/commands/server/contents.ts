@@ -1,5 +1,6 @@
 import { maxBiblesListed } from '@sermon/domain/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
+import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
 import { readContents } from '../../../features/admin/server/contents.ts';
 import type { Command } from '../command.ts';
 import { dayOf, momentOf } from '../dates.ts';
@@ -12,10 +13,10 @@ export const contentsCommands: readonly Command[] = [
   {
     name: 'contents',
     takes: [],
-    does: 'lists how many sermons and illustrations there are, the Bibles, and the dates of the last imports',
+    does: 'lists how many sermons, illustrations and premium items there are, the Bibles, and the dates of the last imports',
     run: (surroundings) =>
       withSearch(surroundings, async (search) => {
-        const { corpus, bibles } = await readContents({ db: surroundings.database.db, search });
+        const { corpus, premium, bibles } = await readContents({ db: surroundings.database.db, search });
         const lines = corpus.map(({ kind, items, isComplete, dateChanged }) =>
           [
             texts.items(kind, items),
@@ -23,6 +24,14 @@ export const contentsCommands: readonly Command[] = [
             ...(isComplete ? [] : [texts.incomplete]),
           ].join('\t'),
         );
+        for (const { kind, items, disabled, dateChanged } of premium)
+          lines.push(
+            [
+              premiumTexts.items(kind, items),
+              dateChanged ? texts.changed(momentOf(dateChanged)) : texts.neverChanged,
+              ...(disabled > 0 ? [premiumTexts.disabled(disabled)] : []),
+            ].join('\t'),
+          );
         for (const { id, name, verses, dateInstalled } of bibles)
           lines.push(
             [

@@ -1,11 +1,12 @@
 import type { Contents } from '@sermon/contract/admin/server';
 import { maxBiblesListed } from '@sermon/domain/admin/server';
 import { listTranslations } from '../../../content/bibles/installed.ts';
+import { countPremium } from '../../../content/premium/counts.ts';
 import type { Services } from '../../../services.ts';
 
 const kinds = ['sermon', 'illustration'] as const;
 
-/** Returns how many sermons, illustrations and Bibles there are, and since when. */
+/** Returns how many sermons, illustrations, premium items and Bibles there are, and since when. */
 export async function readContents({ db, search }: Pick<Services, 'db' | 'search'>): Promise<Contents> {
   const bibles = await listTranslations(db);
   return {
@@ -16,6 +17,7 @@ export async function readContents({ db, search }: Pick<Services, 'db' | 'search
         dateChanged: await search.lastChange(kind),
       })),
     ),
+    premium: await countPremium(db),
     bibles: bibles
       .slice(0, maxBiblesListed)
       .map(({ id, name, verses, dateInstalled }) => ({ id, name, verses, dateInstalled })),

@@ -106,6 +106,10 @@ test('the contents are counted', async () => {
       { kind: 'sermon', ...empty },
       { kind: 'illustration', ...empty },
     ],
+    premium: [
+      { kind: 'sermon', items: 0, disabled: 0, dateChanged: null },
+      { kind: 'series', items: 0, disabled: 0, dateChanged: null },
+    ],
     bibles: [],
   });
 });

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
+import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Library } from 'lucide-react';
+import { BookOpen, Crown, Library } from 'lucide-react';
 import { ask } from '../../../ask.ts';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
@@ -14,7 +15,7 @@ import { api } from '../api.ts';
 const texts = serverTexts.content;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** How many sermons, illustrations and Bibles this server has. */
+/** How many sermons, illustrations, premium items and Bibles this server has. */
 export function ContentSection() {
   const { data, error, refetch } = useQuery({ ...ask(api.adminServer.contents, {}), refetchOnMount: 'always' });
   if (!data && error)
@@ -34,6 +35,23 @@ export function ContentSection() {
                   {dateChanged ? texts.changed(nameMoment(dateChanged)) : texts.neverChanged}
                 </small>
                 {!isComplete && <small>{texts.incomplete}</small>}
+              </div>
+            </li>
+          ))}
+        </IconRows>
+      </Section>
+      <Section title={premiumTexts.heading}>
+        <IconRows aria-label={premiumTexts.heading}>
+          {data.premium.map(({ kind, items, disabled, dateChanged }) => (
+            <li key={kind}>
+              <Crown {...icon} />
+              <div>
+                <strong>{premiumTexts.kinds[kind]}</strong>
+                <small>
+                  {premiumTexts.items(kind, items)} ·{' '}
+                  {dateChanged ? texts.changed(nameMoment(dateChanged)) : texts.neverChanged}
+                </small>
+                {disabled > 0 && <small>{premiumTexts.disabled(disabled)}</small>}
               </div>
             </li>
           ))}

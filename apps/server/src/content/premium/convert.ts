@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Content } from '@sermon/domain/document/content';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { toHtml } from '@sermon/domain/document/html/serialize';
+import { fromHtml } from '@sermon/domain/document/import/fromHtml';
+import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
+import { NotImported } from '@sermon/domain/document/import/imported';
+import { plainText } from '@sermon/domain/document/outline';
+import { maxPremiumTextLength, searchedForm, searchedPremiumLength } from '@sermon/domain/premium/premium';
+import { library } from '@sermon/domain/texts/library';
+import { premiumImport } from '@sermon/domain/texts/premium/premium';
+import type { Importer } from '../../imports/importer.ts';
+import { Refused } from '../../refused.ts';
+import type { TextWork } from '../../textWork/textWork.ts';
+import { withScripture } from '../scriptureQuotes.ts';
+import { type Manifest, type ManifestAsset, WrongManifest } from './manifest.ts';
+import { fileLimits, type Source } from './sources.ts';
+
+const texts = premiumImport.what;
+
+/** Part of every hash. Change it when the same files are to be converted anew. */
+const version = '1';
+
+export type Converting = {
+  textWork: Pick<TextWork, 'contentOf'>;
+  /** Null where Word files are not imported. */
+  importer: Pick<Importer, 'word'> | null;
+  signal: AbortSignal;
+};
+
+/** An asset with its text in the stored form. */
+export type ConvertedAsset = ManifestAsset & { content: Content | null };
+
+/** Returns a hash of a manifest and of all files that it names. Reads one file at a time. */
+export async function hashOf(source: Source, manifest: Manifest): Promise<{ content: string; picture: string }> {
+  const hash = createHash('sha256').update(version).update(JSON.stringify(source.written));
+  for (const { text, field } of manifest.assets)
+    if (text && 'file' in text) hash.update(await readText(source, text.file, `${field}.file`));
+  if (manifest.picture === null) return { content: hash.digest('base64url'), picture: '' };
+  const picture = await source.read(manifest.picture, 'picture', fileLimits.picture);
+  return {
+    content: hash.update(picture).digest('base64url'),
+    picture: createHash('sha256').update(picture).digest('base64url'),
+  };
+}
+
+const textTypes = { '.md': 'markdown', '.html': 'html', '.htm': 'html', '.docx': 'word' } as const;
+
+function typeOf(file: string, field: string) {
+  const type = textTypes[extname(file).toLowerCase() as keyof typeof textTypes] as
+    | (typeof textTypes)[keyof typeof textTypes]
+    | undefined;
+  if (type === undefined) throw new WrongManifest(field, texts.unknownType);
+  return type;
+}
+
+const readText = (source: Source, file: string, field: string) =>
+  source.read(file, field, typeOf(file, field) === 'word' ? fileLimits.word : fileLimits.text);
+
+/**
+ * Converts the documents of a manifest one after another, with a pause after each, so that a server stays responsive.
+ *
+ * @throws WrongManifest
+ */
+export async function convertAssets(
+  source: Source,
+  { assets }: Manifest,
+  converting: Converting,
+): Promise<ConvertedAsset[]> {
+  const converted: ConvertedAsset[] = [];
+  let length = 0;
+  for (const asset of assets) {
+    converting.signal.throwIfAborted();
+    const content = asset.text && (await convert(source, asset, asset.text, converting));
+    length += content?.text.length ?? 0;
+    if (length > maxPremiumTextLength) throw new WrongManifest('items', texts.tooMuchText(maxPremiumTextLength));
+    converted.push({ ...asset, content });
+    await yieldToEventLoop();
+  }
+  return converted;
+}
+
+async function convert(
+  source: Source,
+  { field }: ManifestAsset,
+  text: NonNullable<ManifestAsset['text']>,
+  { textWork, importer, signal }: Converting,
+): Promise<Content> {
+  const place = 'file' in text ? `${field}.file` : `${field}.html`;
+  try {
+    const content = await textWork.contentOf(
+      'html' in text ? fromHtml(text.html).html : await htmlOf(source, text.file, place, { importer, signal }),
+    );
+    if (!content) throw new WrongManifest(place, texts.notConverted(library.textTooLong));
+    return content;
+  } catch (error) {
+    if (error instanceof NotImported) throw new WrongManifest(place, texts.notConverted(error.message));
+    if (error instanceof Refused) throw new WrongManifest(place, texts.notConverted(sentenceOf(error)));
+    throw error;
+  }
+}
+
+async function htmlOf(
+  source: Source,
+  file: string,
+  field: string,
+  { importer, signal }: Pick<Converting, 'importer' | 'signal'>,
+): Promise<string> {
+  const type = typeOf(file, field);
+  const bytes = await readText(source, file, field);
+  switch (type) {
+    case 'markdown':
+      return toHtml(withScripture(parseDocument(fromMarkdown(bytes.toString('utf8')).html)));
+    case 'html':
+      return fromHtml(bytes.toString('utf8')).html;
+    case 'word': {
+      if (!importer) throw new WrongManifest(field, texts.unknownType);
+      const word = new File([new Uint8Array(bytes)], 'document.docx');
+      return (await importer.word(word, { ownerId: 'content', signal })).html;
+    }
+  }
+}
+
+/** Returns the sentence of a refusal, for example of a file that could not be read. */
+export const sentenceOf = (refusal: Refused): string =>
+  refusal.message || (Object.values(refusal.fields ?? {})[0]?.[0] ?? '');
+
+/** Returns what is searched of an item: its name, its descriptions and the beginning of its texts. */
+export async function searchTextOf(
+  { name, shortDescription, description }: Pick<Manifest, 'name' | 'shortDescription' | 'description'>,
+  assets: readonly ConvertedAsset[],
+): Promise<string> {
+  let text = [name, shortDescription, description].join('\n');
+  for (const asset of assets) {
+    if (text.length > searchedPremiumLength) break;
+    // At most what is left is parsed.
+    const html = asset.content?.text.slice(0, 2 * searchedPremiumLength) ?? '';
+    text += `\n${asset.name}\n${plainText(parseDocument(html))}`;
+    await yieldToEventLoop();
+  }
+  return searchedForm(text.slice(0, searchedPremiumLength));
+}

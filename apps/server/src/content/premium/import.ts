@@ -1,0 +1,111 @@
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { premiumImport } from '@sermon/domain/texts/premium/premium';
+import type { Db } from '../../database/open.ts';
+import type { ImageEncoder } from '../../imports/images/encoder.ts';
+import type { Files } from '../../ports/files/port.ts';
+import { Refused } from '../../refused.ts';
+import { convertAssets, type Converting, hashOf, searchTextOf, sentenceOf } from './convert.ts';
+import { type Manifest, WrongManifest } from './manifest.ts';
+import { storePicture } from './picture.ts';
+import { fileLimits, readSources, type Source } from './sources.ts';
+import { findImported, putItem } from './store.ts';
+
+/** Maximum number of malformed manifests that are reported individually. Any further ones are only counted. */
+export const maxReportedManifests = 20;
+
+export type PremiumImport = Converting & {
+  db: Db;
+  files: Pick<Files, 'write'>;
+  imageEncoder: Pick<ImageEncoder, 'encodeCover'>;
+  clock: () => Date;
+  /**
+   * True for the items that come with the product. They do not replace what an operator has imported under the same slug.
+   */
+  isShipped: boolean;
+  /** Called after each item. */
+  report?(line: string): void;
+};
+
+type Counts = Record<PremiumKind, number>;
+
+export type PremiumImportResult = {
+  added: Counts;
+  changed: Counts;
+  unchanged: Counts;
+  malformed: number;
+  /** The first malformed manifests, each with its file, the wrong field and the reason. */
+  wrong: string[];
+  /** True if the signal stopped the import. The items until then are stored. */
+  isInterrupted: boolean;
+};
+
+/**
+ * Imports the premium sermons and series of a file or a folder, each in a transaction of its own. What has not changed
+ * since the last import is left alone, so an interrupted import continues where it stopped.
+ */
+export async function importPremium(importing: PremiumImport, path: string): Promise<PremiumImportResult> {
+  const none = () => ({ sermon: 0, series: 0 });
+  const done: PremiumImportResult = {
+    added: none(),
+    changed: none(),
+    unchanged: none(),
+    malformed: 0,
+    wrong: [],
+    isInterrupted: false,
+  };
+  const seen = new Set<string>();
+  const refuse = (label: string, { field, what }: WrongManifest) => {
+    done.malformed += 1;
+    if (done.wrong.length < maxReportedManifests) done.wrong.push(premiumImport.at(label, field, what));
+  };
+  try {
+    for await (const source of readSources(path)) {
+      importing.signal.throwIfAborted();
+      try {
+        const manifest = source.manifest();
+        const key = `${manifest.kind} ${manifest.slug}`;
+        if (seen.has(key)) throw new WrongManifest('slug', premiumImport.what.twice);
+        seen.add(key);
+        const outcome = await importItem(importing, source, manifest);
+        done[outcome][manifest.kind] += 1;
+        if (outcome !== 'unchanged') importing.report?.(manifest.name);
+      } catch (error) {
+        if (!(error instanceof WrongManifest)) throw error;
+        refuse(source.label, error);
+      }
+    }
+  } catch (error) {
+    if (importing.signal.aborted) done.isInterrupted = true;
+    else if (error instanceof WrongManifest) refuse(path, error);
+    else throw error;
+  }
+  return done;
+}
+
+async function importItem(
+  importing: PremiumImport,
+  source: Source,
+  manifest: Manifest,
+): Promise<'added' | 'changed' | 'unchanged'> {
+  const { db, clock, isShipped } = importing;
+  const hash = await hashOf(source, manifest);
+  const known = await findImported(db, manifest);
+  if (known && (known.contentHash === hash.content || (isShipped && !known.isShipped))) return 'unchanged';
+  const assets = await convertAssets(source, manifest, importing);
+  const searchText = await searchTextOf(manifest, assets);
+  // A picture that an administrator has chosen stays until another one is imported.
+  const isSamePicture = known ? known.pictureHash === hash.picture : hash.picture === '';
+  const picture = isSamePicture ? undefined : await pictureOf(importing, source, manifest);
+  return putItem(db, { manifest, assets, searchText, hash, picture, isShipped }, clock());
+}
+
+async function pictureOf(importing: PremiumImport, source: Source, { picture }: Manifest): Promise<string | null> {
+  if (picture === null) return null;
+  const bytes = await source.read(picture, 'picture', fileLimits.picture);
+  try {
+    return await storePicture(importing, bytes, { ownerId: 'content', signal: importing.signal }, importing.clock());
+  } catch (error) {
+    if (error instanceof Refused) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { stat } from 'node:fs/promises';
+import type { Log } from '../../log.ts';
+import { premiumFolder } from '../premiumFolder.ts';
+import { importPremium, type PremiumImport } from './import.ts';
+
+type Options = Omit<PremiumImport, 'isShipped' | 'importer' | 'report'> & { log: Pick<Log, 'info' | 'error'> };
+
+/**
+ * Installs the premium sermons and series that come with the product, and updates those that have changed since. Leaves
+ * what an operator has imported alone.
+ */
+export async function installPremium({ log, ...options }: Options, folder = premiumFolder): Promise<void> {
+  if (!(await stat(folder).catch(() => null))) return;
+  const { added, changed, wrong } = await importPremium({ ...options, importer: null, isShipped: true }, folder);
+  for (const problem of wrong) log.error({ problem }, 'Premium content of the product could not be installed');
+  const items = added.sermon + added.series + changed.sermon + changed.series;
+  if (items > 0) log.info({ items }, 'The premium content that comes with the product is installed');
+}

@@ -1,0 +1,186 @@
+import { type Category, maxNameLength, textCategories } from '@sermon/domain/library/items';
+import {
+  maxPremiumAssets,
+  maxPremiumDepth,
+  maxPremiumDescriptionLength,
+  maxShortDescriptionLength,
+  maxSlugLength,
+  type PremiumAssetType,
+  type PremiumKind,
+  premiumKinds,
+  slugPattern,
+} from '@sermon/domain/premium/premium';
+import { cleanLine, cleanText } from '@sermon/domain/text';
+import { premiumImport } from '@sermon/domain/texts/premium/premium';
+
+const texts = premiumImport.what;
+
+/** Thrown for a manifest that cannot be imported. `field` is the path of the wrong field, such as 'items[0].file'. */
+export class WrongManifest extends Error {
+  override name = 'WrongManifest';
+  readonly field: string;
+  readonly what: string;
+
+  constructor(field: string, what: string) {
+    super(`${field} ${what}`);
+    this.field = field;
+    this.what = what;
+  }
+}
+
+/** A folder, series or document of a manifest. */
+export type ManifestAsset = {
+  type: PremiumAssetType;
+  name: string;
+  category: Category;
+  /** The index of its parent in the list of all assets. Null at the top. */
+  parent: number | null;
+  /** The path of the asset in the manifest, for messages: 'items[0].items[2]'. */
+  field: string;
+  /** The text of a document: the name of its file, or its HTML. Null for folders and series. */
+  text: { file: string } | { html: string } | null;
+};
+
+export type Manifest = {
+  kind: PremiumKind;
+  slug: string;
+  name: string;
+  shortDescription: string;
+  description: string;
+  isFree: boolean;
+  /** Null if the manifest has none. */
+  date: Date | null;
+  /** The name of the file with the picture; null if there is none. */
+  picture: string | null;
+  /** Depth first. */
+  assets: ManifestAsset[];
+};
+
+const assetTypes = { folder: 'Folder', series: 'SermonSeries', document: 'BuilderAsset' } as const;
+const typeNames = Object.keys(assetTypes);
+const fields = ['kind', 'slug', 'name', 'shortDescription', 'description', 'isFree', 'date', 'picture', 'items'];
+const assetFields = ['type', 'name', 'category', 'file', 'html', 'items'];
+
+/**
+ * Reads a manifest. `isFolder` is true if it is in a folder with the files that it names. Names and descriptions are plain
+ * text: control characters are removed, and markup is kept as it is written, because screens show it as text.
+ *
+ * @throws WrongManifest
+ */
+export function readManifest(value: unknown, { isFolder }: { isFolder: boolean }): Manifest {
+  const manifest = objectOf(value, '');
+  onlyKnown(manifest, fields, '');
+  const picture = manifest.picture === undefined ? null : textOf(manifest.picture, 'picture', 300);
+  if (picture !== null && !isFolder) throw new WrongManifest('picture', texts.noFilesHere);
+  return {
+    kind: oneOf(premiumKinds, manifest.kind, 'kind'),
+    slug: slugOf(manifest.slug),
+    name: textOf(manifest.name, 'name', maxNameLength),
+    shortDescription: textOf(manifest.shortDescription, 'shortDescription', maxShortDescriptionLength),
+    description: textOf(manifest.description, 'description', maxPremiumDescriptionLength, cleanText),
+    isFree: booleanOf(manifest.isFree, 'isFree'),
+    date: manifest.date === undefined ? null : dayOf(manifest.date, 'date'),
+    picture,
+    assets: readItems(manifest.items, { isFolder }),
+  };
+}
+
+type Place = { field: string; depth: number; parent: number | null };
+
+function readItems(items: unknown, options: { isFolder: boolean }): ManifestAsset[] {
+  const assets: ManifestAsset[] = [];
+  const readAll = (list: unknown, { field, depth, parent }: Place) => {
+    if (!Array.isArray(list)) throw new WrongManifest(field, texts.notArray);
+    if (depth > maxPremiumDepth) throw new WrongManifest(field, texts.tooDeep(maxPremiumDepth));
+    for (const [at, item] of list.entries()) {
+      const here = `${field}[${at}]`;
+      if (assets.length === maxPremiumAssets) throw new WrongManifest('items', texts.tooMany(maxPremiumAssets));
+      const asset = objectOf(item, here);
+      onlyKnown(asset, assetFields, `${here}.`);
+      const type = assetTypes[oneOf(typeNames, asset.type, `${here}.type`) as keyof typeof assetTypes];
+      const isDocument = type === 'BuilderAsset';
+      assets.push({
+        type,
+        name: textOf(asset.name, `${here}.name`, maxNameLength),
+        category: categoryOf(asset.category, `${here}.category`, isDocument),
+        parent,
+        field: here,
+        text: isDocument ? documentText(asset, here, options) : noText(asset, here),
+      });
+      const own = assets.length - 1;
+      if (asset.items === undefined) continue;
+      if (isDocument) throw new WrongManifest(`${here}.items`, texts.noChildren);
+      readAll(asset.items, { field: `${here}.items`, depth: depth + 1, parent: own });
+    }
+  };
+  readAll(items, { field: 'items', depth: 1, parent: null });
+  if (assets.length === 0) throw new WrongManifest('items', texts.noItems);
+  return assets;
+}
+
+type Fields = Record<string, unknown>;
+
+function documentText({ file, html }: Fields, field: string, { isFolder }: { isFolder: boolean }) {
+  if ((file === undefined) === (html === undefined)) throw new WrongManifest(field, texts.fileOrHtml);
+  if (file === undefined) {
+    if (typeof html !== 'string') throw new WrongManifest(`${field}.html`, texts.notText);
+    return { html };
+  }
+  if (!isFolder) throw new WrongManifest(`${field}.file`, texts.noFilesHere);
+  return { file: textOf(file, `${field}.file`, 300) };
+}
+
+function noText(asset: Fields, field: string): null {
+  for (const name of ['file', 'html'])
+    if (asset[name] !== undefined) throw new WrongManifest(`${field}.${name}`, texts.onlyDocuments);
+  return null;
+}
+
+function categoryOf(value: unknown, field: string, isDocument: boolean): Category {
+  if (value === undefined) return isDocument ? 'Manuscript' : 'None';
+  if (!isDocument) throw new WrongManifest(field, texts.onlyDocuments);
+  return oneOf(textCategories, value, field);
+}
+
+function objectOf(value: unknown, field: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new WrongManifest(field, texts.notObject);
+  return value as Fields;
+}
+
+function onlyKnown(object: Fields, known: readonly string[], prefix: string): void {
+  const other = Object.keys(object).find((name) => !known.includes(name));
+  if (other !== undefined) throw new WrongManifest(`${prefix}${cleanLine(other).slice(0, 40)}`, texts.unknownField);
+}
+
+function textOf(value: unknown, field: string, most: number, clean = cleanLine): string {
+  if (typeof value !== 'string') throw new WrongManifest(field, texts.notText);
+  const text = clean(value).trim();
+  if (text === '') throw new WrongManifest(field, texts.blank);
+  if (text.length > most) throw new WrongManifest(field, texts.tooLong(most));
+  return text;
+}
+
+function oneOf<Name extends string>(names: readonly Name[], value: unknown, field: string): Name {
+  const found = names.find((name) => name === value);
+  if (found === undefined) throw new WrongManifest(field, texts.notOneOf(names));
+  return found;
+}
+
+function booleanOf(value: unknown, field: string): boolean {
+  if (typeof value !== 'boolean') throw new WrongManifest(field, texts.notBoolean);
+  return value;
+}
+
+function slugOf(value: unknown): string {
+  const slug = textOf(value, 'slug', maxSlugLength).normalize('NFC');
+  if (!slugPattern.test(slug)) throw new WrongManifest('slug', texts.notSlug);
+  return slug;
+}
+
+function dayOf(value: unknown, field: string): Date {
+  const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : NaN);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value)
+    throw new WrongManifest(field, texts.notDay);
+  return date;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { upload } from '../../database/schema.ts';
+import type { ImageEncoder } from '../../imports/images/encoder.ts';
+import type { Files } from '../../ports/files/port.ts';
+import type { Requester } from '../../requester.ts';
+
+type Needs = { db: Db; files: Pick<Files, 'write'>; imageEncoder: Pick<ImageEncoder, 'encodeCover'> };
+
+/** The path of a picture in the file storage. */
+export const picturePath = (pictureId: string): string => `${pictureId}/${pictureId}.webp`;
+
+/** The address of a picture of premium content; '' if there is none. */
+export const pictureUrl = (path: string | null): string =>
+  path === null ? '' : `/api/PremiumSermon/Picture/${path.split('/')[0]}`;
+
+/**
+ * Encodes a picture anew, stores it, and returns its path. Nobody owns its upload, so that `sweepUploads` removes it if no
+ * premium item has it a few hours later: after an import that failed, or when another picture has replaced it.
+ */
+export async function storePicture(
+  { db, files, imageEncoder }: Needs,
+  bytes: Uint8Array,
+  requester: Requester,
+  now: Date,
+): Promise<string> {
+  const encoded = await imageEncoder.encodeCover(bytes, requester);
+  const path = picturePath(randomUUID());
+  await db.insert(upload).values({ path, ownerId: null, dateCreated: now, dateClaimed: now });
+  await files.write(path, Buffer.from(encoded));
+  return path;
+}

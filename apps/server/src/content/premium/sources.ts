@@ -1,0 +1,142 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { premiumImport } from '@sermon/domain/texts/premium/premium';
+import { type Manifest, readManifest, WrongManifest } from './manifest.ts';
+
+const texts = premiumImport.what;
+const mebibyte = 2 ** 20;
+
+/** Maximum sizes of files, in bytes. Word files and uploads of users have the same limit. */
+export const fileLimits = {
+  /** A manifest in a folder. */
+  manifest: 5 * mebibyte,
+  /** A single file with manifests and their texts. */
+  manifests: 64 * mebibyte,
+  text: 6 * mebibyte,
+  word: 25 * mebibyte,
+  picture: 10 * mebibyte,
+};
+
+/** Maximum number of folders that are looked through for manifests. */
+const maxFolders = 2_000;
+/** How many levels of folders below the given one may have manifests: sermons/the-father-who-runs/manifest.json. */
+const maxFolderDepth = 2;
+
+/** A premium sermon or series that can be imported. */
+export type Source = {
+  /** Names the manifest in messages: 'the-father-who-runs/manifest.json', or 'sermons.json[3]'. */
+  label: string;
+  /** The manifest as it was written, for its hash. */
+  written: unknown;
+  /** @throws WrongManifest */
+  manifest(): Manifest;
+  /** Reads a file that the manifest names. `field` is where it names it. @throws WrongManifest */
+  read(file: string, field: string, most: number): Promise<Buffer>;
+};
+
+/**
+ * Yields the manifests of a file or of a folder and the two levels of folders below it, in the order of their names.
+ * Throws `WrongManifest` only for a single file. A broken manifest in a folder is a source that throws later.
+ */
+export async function* readSources(path: string): AsyncGenerator<Source> {
+  if ((await stat(path)).isDirectory()) yield* sourcesIn(path);
+  else yield* sourcesOf(path);
+}
+
+async function* sourcesOf(file: string): AsyncGenerator<Source> {
+  const parsed = parse(await readBounded(file, '', fileLimits.manifests));
+  const all: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  for (const [at, written] of all.entries())
+    yield {
+      label: Array.isArray(parsed) ? `${basename(file)}[${at}]` : basename(file),
+      written,
+      manifest: () => readManifest(written, { isFolder: false }),
+      read: (_, field) => Promise.reject(new WrongManifest(field, texts.noFilesHere)),
+    };
+}
+
+async function* sourcesIn(folder: string): AsyncGenerator<Source> {
+  const root = await realpath(folder);
+  for (const file of await findManifests(root)) {
+    const label = relative(root, file).split(sep).join('/');
+    let written: unknown;
+    let failure: WrongManifest | undefined;
+    try {
+      written = parse(await readBounded(file, '', fileLimits.manifest));
+    } catch (error) {
+      if (!(error instanceof WrongManifest)) throw error;
+      failure = error;
+    }
+    yield {
+      label,
+      written,
+      manifest() {
+        if (failure) throw failure;
+        return readManifest(written, { isFolder: true });
+      },
+      read: (name, field, most) => readBeside(dirname(file), name, field, most),
+    };
+  }
+}
+
+/** Returns the paths of the manifests in a folder. Symbolic links are not followed. */
+async function findManifests(root: string): Promise<string[]> {
+  const found: string[] = [];
+  let folders = [root];
+  let visited = 0;
+  for (let depth = 0; depth <= maxFolderDepth; depth++) {
+    const below: string[] = [];
+    for (const folder of folders) {
+      if (++visited > maxFolders) return found.toSorted();
+      const entries = await readdir(folder, { withFileTypes: true });
+      const hasManifest = entries.some((entry) => entry.name === 'manifest.json' && !entry.isDirectory());
+      if (hasManifest) found.push(join(folder, 'manifest.json'));
+      // The folders below a manifest belong to it.
+      else below.push(...entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)));
+    }
+    folders = below;
+  }
+  return found.toSorted();
+}
+
+/** Reads a file in the folder of a manifest. Refuses everything outside of the folder, and links. */
+async function readBeside(folder: string, name: string, field: string, most: number): Promise<Buffer> {
+  const path = join(folder, name);
+  const isInside =
+    !isAbsolute(name) && !name.includes('\\') && !name.includes('\0') && path.startsWith(`${folder}${sep}`);
+  if (!isInside) throw new WrongManifest(field, texts.outside);
+  return readBounded(path, field, most);
+}
+
+/** Reads a file of limited size. Refuses links, also among its folders, devices and pipes. */
+async function readBounded(path: string, field: string, most: number): Promise<Buffer> {
+  const stats = await lstat(path).catch(() => null);
+  if (stats === null) throw new WrongManifest(field, texts.missing);
+  if (field !== '' && (stats.isSymbolicLink() || (await realpath(path)) !== path))
+    throw new WrongManifest(field, texts.link);
+  if (field === '' ? !(await stat(path)).isFile() : !stats.isFile()) throw new WrongManifest(field, texts.notFile);
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const { size } = await handle.stat();
+    if (size > most) throw new WrongManifest(field, texts.tooLarge(Math.floor(most / mebibyte)));
+    const bytes = Buffer.alloc(size);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(bytes, length, size - length, length);
+      length += bytesRead;
+      if (bytesRead === 0 || length === size) return bytes.subarray(0, length);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Parses JSON. Nesting that exhausts the stack counts as malformed. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    throw new WrongManifest('', texts.notJson);
+  }
+}

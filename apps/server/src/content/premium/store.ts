@@ -1,0 +1,95 @@
+import { maxPremiumItems, type PremiumKind } from '@sermon/domain/premium/premium';
+import { premiumImport } from '@sermon/domain/texts/premium/premium';
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Db, Tx } from '../../database/open.ts';
+import { premiumAsset, premiumItem } from '../../database/schema.ts';
+import type { ConvertedAsset } from './convert.ts';
+import { lockForImport } from './lock.ts';
+import { type Manifest, WrongManifest } from './manifest.ts';
+
+/** An item that is ready to be stored. */
+export type NewPremiumItem = {
+  manifest: Manifest;
+  assets: ConvertedAsset[];
+  searchText: string;
+  hash: { content: string; picture: string };
+  /** The path of a new picture. Undefined if the picture stays. */
+  picture: string | null | undefined;
+  isShipped: boolean;
+};
+
+/** Limits of the rows that one statement inserts. */
+const batch = { rows: 200, characters: 1_000_000 };
+
+const isItem = ({ kind, slug }: { kind: PremiumKind; slug: string }) =>
+  and(eq(premiumItem.kind, kind), eq(premiumItem.slug, slug));
+
+/** Returns what is known about an item with this kind and slug. */
+export async function findImported(db: Db | Tx, which: { kind: PremiumKind; slug: string }) {
+  const { id, contentHash, pictureHash, isShipped } = premiumItem;
+  const [row] = await db.select({ id, contentHash, pictureHash, isShipped }).from(premiumItem).where(isItem(which));
+  return row;
+}
+
+/**
+ * Stores an item in one transaction. An item with the same kind and slug is replaced: it keeps its id, its activations, its
+ * place, and whether it is shown.
+ *
+ * @throws WrongManifest if there are too many items
+ */
+export function putItem(db: Db, item: NewPremiumItem, now: Date): Promise<'added' | 'changed'> {
+  const { manifest, assets, searchText, hash, picture, isShipped } = item;
+  const { kind, slug, name, shortDescription, description, isFree, date } = manifest;
+  const values = {
+    name,
+    shortDescription,
+    description,
+    isFree,
+    searchText,
+    isShipped,
+    documents: assets.filter(({ content }) => content !== null).length,
+    contentHash: hash.content,
+    pictureHash: hash.picture,
+    dateImported: now,
+    ...(date && { dateCreated: date }),
+    ...(picture !== undefined && { picture }),
+  };
+  return db.transaction(async (tx) => {
+    await lockForImport(tx);
+    const known = await findImported(tx, manifest);
+    const id = known?.id ?? newId();
+    if (known) {
+      await tx.update(premiumItem).set(values).where(eq(premiumItem.id, id));
+      await tx.delete(premiumAsset).where(eq(premiumAsset.itemId, id));
+    } else {
+      const [{ count, last } = { count: 0, last: -1 }] = await tx
+        .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(${premiumItem.position}), -1)` })
+        .from(premiumItem)
+        .where(eq(premiumItem.kind, kind));
+      if (count >= maxPremiumItems) throw new WrongManifest('', premiumImport.what.tooManyItems(maxPremiumItems));
+      await tx.insert(premiumItem).values({ id, kind, slug, position: last + 1, dateCreated: now, ...values });
+    }
+    await insertAssets(tx, id, assets);
+    return known ? 'changed' : 'added';
+  });
+}
+
+async function insertAssets(tx: Tx, itemId: string, assets: ConvertedAsset[]): Promise<void> {
+  const ids = assets.map(() => newId());
+  let rows: (typeof premiumAsset.$inferInsert)[] = [];
+  let characters = 0;
+  const insert = async () => {
+    if (rows.length > 0) await tx.insert(premiumAsset).values(rows);
+    rows = [];
+    characters = 0;
+  };
+  for (const [position, { type, name, category, parent, content }] of assets.entries()) {
+    const parentId = parent === null ? null : (ids[parent] ?? null);
+    const { text: html, ...details } = content ?? { text: '' };
+    rows.push({ id: ids[position]!, itemId, parentId, position, type, name, category, html, ...details });
+    characters += html.length;
+    if (rows.length >= batch.rows || characters >= batch.characters) await insert();
+  }
+  await insert();
+}

@@ -1,0 +1,91 @@
+import type { contract } from '@sermon/contract';
+import { maxPremiumItems, maxPremiumPictureBytes } from '@sermon/domain/premium/premium';
+import { profilePicture as pictureTexts } from '@sermon/domain/texts/accounts/picture';
+import { asc, eq } from 'drizzle-orm';
+import { lockForImport } from '../../content/premium/lock.ts';
+import { pictureUrl, storePicture } from '../../content/premium/picture.ts';
+import type { Tx } from '../../database/open.ts';
+import { premiumItem } from '../../database/schema.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { orNotFound, refusedFields } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { recordAudit } from '../admin/audit.ts';
+import { inOrder, withoutSearchText } from './store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'files' | 'imageEncoder'>;
+
+/** Premium sermons and series, for administrators. */
+export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['adminPremium'] {
+  const { db, clock } = services;
+  return {
+    async list() {
+      const rows = await db
+        .select(withoutSearchText)
+        .from(premiumItem)
+        .orderBy(asc(premiumItem.kind), ...inOrder)
+        .limit(2 * maxPremiumItems);
+      // In the alphabet, series come before sermons.
+      const ofKind = (kind: 'sermon' | 'series') => rows.filter((row) => row.kind === kind);
+      return [...ofKind('sermon'), ...ofKind('series')].map(({ picture, ...row }) => ({
+        ...row,
+        thumbnailUrl: pictureUrl(picture),
+      }));
+    },
+    async setEnabled({ input: { premiumItemId, isEnabled }, user }) {
+      await db.transaction(async (tx) => {
+        const item = await lockItem(tx, premiumItemId);
+        if (item.isEnabled === isEnabled) return;
+        await tx.update(premiumItem).set({ isEnabled }).where(eq(premiumItem.id, item.id));
+        const action = isEnabled ? 'premiumEnabled' : 'premiumDisabled';
+        await recordAudit(tx, { administratorId: user.id, personId: null, action, detail: item.slug }, clock());
+      });
+      return null;
+    },
+    async move({ input: { premiumItemId, position }, user }) {
+      await db.transaction(async (tx) => {
+        const item = await lockItem(tx, premiumItemId);
+        const others = await tx
+          .select({ id: premiumItem.id, position: premiumItem.position })
+          .from(premiumItem)
+          .where(eq(premiumItem.kind, item.kind))
+          .orderBy(...inOrder);
+        const moved = others.filter(({ id }) => id !== item.id);
+        moved.splice(position, 0, { id: item.id, position: item.position });
+        for (const [at, each] of moved.entries())
+          if (each.position !== at)
+            await tx.update(premiumItem).set({ position: at }).where(eq(premiumItem.id, each.id));
+        const entry = { administratorId: user.id, personId: null, action: 'premiumMoved', detail: item.slug } as const;
+        await recordAudit(tx, entry, clock());
+      });
+      return null;
+    },
+    async replacePicture({ input: { premiumItemId, file }, user, signal }) {
+      if (file.size > maxPremiumPictureBytes) throw refusedFields({ Upload: [pictureTexts.tooLarge] });
+      orNotFound(await findItem(db, premiumItemId));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const picture = await storePicture(services, bytes, { ownerId: user.id, signal }, clock());
+      await db.transaction(async (tx) => {
+        const { id, slug } = await lockItem(tx, premiumItemId);
+        await tx.update(premiumItem).set({ picture }).where(eq(premiumItem.id, id));
+        const action = 'premiumPictureReplaced' as const;
+        await recordAudit(tx, { administratorId: user.id, personId: null, action, detail: slug }, clock());
+      });
+      return pictureUrl(picture);
+    },
+  };
+}
+
+async function findItem(db: Services['db'] | Tx, id: string) {
+  const { kind, slug, isEnabled, position } = premiumItem;
+  const [row] = await db
+    .select({ id: premiumItem.id, kind, slug, isEnabled, position })
+    .from(premiumItem)
+    .where(eq(premiumItem.id, id));
+  return row;
+}
+
+/** Returns an item. Other changes of premium content wait until the transaction ends. */
+async function lockItem(tx: Tx, id: string) {
+  await lockForImport(tx);
+  return orNotFound(await findItem(tx, id));
+}

@@ -1,0 +1,89 @@
+import type { contract } from '@sermon/contract';
+import type { User } from '@sermon/contract/accounts';
+import type { PremiumDocument } from '@sermon/contract/premium/premium';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { picturePath, pictureUrl } from '../../content/premium/picture.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { orNotFound } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { isLockedFor } from './access.ts';
+import { activate, purchase } from './activate.ts';
+import {
+  findActivation,
+  findByTitle,
+  findDocument,
+  findEnabled,
+  findPicture,
+  listAssets,
+  listEnabled,
+  type PremiumRow,
+} from './store.ts';
+
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'limits' | 'files' | 'textWork'>;
+
+/** How long browsers keep a picture, in seconds. Its address never shows another one. */
+const keptForSeconds = 365 * 24 * 60 * 60;
+
+export function premiumSermonCalls(services: Needs): Handlers<typeof contract>['premiumSermons'] {
+  const { db, files } = services;
+  const items = itemsOf(services, 'sermon', (row) => ({ totalActivations: row.activations }));
+  return {
+    ...items.calls,
+    activate: ({ input: { PremiumSermonId: id, again }, user }) => items.activate(user, id, again),
+    async picture({ input: { pictureId }, reply }) {
+      const path = orNotFound(await findPicture(db, picturePath(pictureId)));
+      const { size } = orNotFound(await files.stat(path));
+      void reply.header('cache-control', `public, max-age=${keptForSeconds}, immutable`);
+      // Prevents scripts from running if a browser displays the file.
+      void reply.header('content-security-policy', 'sandbox');
+      return { name: 'picture.webp', type: 'image/webp', size, body: await files.read(path) };
+    },
+  };
+}
+
+export function premiumSeriesCalls(services: Needs): Handlers<typeof contract>['premiumSermonSeries'] {
+  const items = itemsOf(services, 'series', ({ activations }) => ({ activations }));
+  return {
+    ...items.calls,
+    activate: ({ input: { PremiumSermonSeriesId: id, again }, user }) => items.activate(user, id, again),
+  };
+}
+
+/** The calls for the items of a kind. `counted` names the number of activations. */
+function itemsOf<Counted extends object>(
+  services: Needs,
+  kind: PremiumKind,
+  counted: (row: Pick<PremiumRow, 'activations'>) => Counted,
+) {
+  const { db } = services;
+  const listed = (row: PremiumRow, user: User | null) => {
+    const { id, slug, name, shortDescription, description, isFree, dateCreated } = row;
+    const fields = { id, slug, name, shortDescription, description, isFree, dateCreated };
+    const isLocked = isLockedFor(user, row);
+    return { ...fields, thumbnailUrl: pictureUrl(row.picture), isLocked, ...counted(row) };
+  };
+  const detailed = async (found: PremiumRow | undefined, user: User | null) => {
+    const row = orNotFound(found);
+    const activation = user && (await findActivation(db, user.id, row.id));
+    return { ...listed(row, user), assets: await listAssets(db, row.id), copyId: activation?.copyId ?? null };
+  };
+  return {
+    calls: {
+      list: async ({ input: { query }, user }: { input: { query?: string | undefined }; user: User | null }) =>
+        (await listEnabled(db, kind, { query, searchesTexts: user !== null })).map((row) => listed(row, user)),
+      get: async ({ input: { id }, user }: { input: { id: string }; user: User }) =>
+        detailed(await findEnabled(db, kind, id), user),
+      byTitle: async ({ input: { title }, user }: { input: { title: string }; user: User | null }) =>
+        detailed(await findByTitle(db, kind, title), user),
+      async document({ input: { id }, user }: { input: { id: string }; user: User }): Promise<PremiumDocument> {
+        const { html, isFree, name, category } = orNotFound(await findDocument(db, kind, id));
+        const isLocked = isLockedFor(user, { kind, isFree });
+        const builderAssetText = isLocked ? await services.textWork.lockedHtml(html) : html;
+        return { id, name, category, builderAssetText, isLocked };
+      },
+      purchase: ({ input: { id }, user }: { input: { id: string }; user: User }) =>
+        purchase(services, { user, kind, id }),
+    },
+    activate: (user: User, id: string, again: boolean) => activate(services, { user, kind, id, again }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { maxPremiumAssets, maxPremiumItems, searchedForm } from '@sermon/domain/premium/premium';
+import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/open.ts';
+import { libraryItem, premiumActivation, premiumAsset, premiumItem } from '../../database/schema.ts';
+import { isAlive } from '../library/store.ts';
+
+const { searchText: _text, ...columns } = getTableColumns(premiumItem);
+
+/** All columns except the text that is searched, which is long. */
+export const withoutSearchText = columns;
+
+/** A premium item without the text that is searched. */
+export type PremiumRow = Omit<typeof premiumItem.$inferSelect, 'searchText'>;
+
+const isEnabled = (kind: PremiumKind) => and(eq(premiumItem.kind, kind), eq(premiumItem.isEnabled, true));
+
+/** The order of the items of one kind. */
+export const inOrder = [asc(premiumItem.position), desc(premiumItem.dateCreated), asc(premiumItem.id)];
+
+/**
+ * Lists the enabled items of a kind. With a query, only those that contain it in their names or descriptions or, if
+ * `searchesTexts` is set, in the beginning of their texts (`searchedPremiumLength`).
+ */
+export async function listEnabled(
+  db: Db,
+  kind: PremiumKind,
+  { query = '', searchesTexts }: { query?: string | undefined; searchesTexts: boolean },
+): Promise<PremiumRow[]> {
+  const needle = searchedForm(query);
+  const rows = await db
+    .select(columns)
+    .from(premiumItem)
+    .where(
+      and(
+        isEnabled(kind),
+        needle !== '' && searchesTexts ? sql`strpos(${premiumItem.searchText}, ${needle}) > 0` : undefined,
+      ),
+    )
+    .orderBy(...inOrder)
+    .limit(maxPremiumItems);
+  if (needle === '' || searchesTexts) return rows;
+  return rows.filter(({ name, shortDescription, description }) =>
+    searchedForm(`${name}\n${shortDescription}\n${description}`).includes(needle),
+  );
+}
+
+/** Returns an enabled item. */
+export async function findEnabled(db: Db | Tx, kind: PremiumKind, id: string): Promise<PremiumRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(premiumItem)
+    .where(and(isEnabled(kind), eq(premiumItem.id, id)));
+  return row;
+}
+
+/** Returns the enabled item with this slug or, if there is none, the first one with this name, ignoring case. */
+export async function findByTitle(db: Db, kind: PremiumKind, title: string): Promise<PremiumRow | undefined> {
+  const isSlug = eq(premiumItem.slug, title.toLowerCase());
+  const [row] = await db
+    .select(columns)
+    .from(premiumItem)
+    .where(and(isEnabled(kind), or(isSlug, sql`lower(${premiumItem.name}) = lower(${title})`)))
+    .orderBy(desc(isSlug), ...inOrder)
+    .limit(1);
+  return row;
+}
+
+export type ListedAsset = Pick<typeof premiumAsset.$inferSelect, 'id' | 'parentId' | 'name' | 'type' | 'category'>;
+
+/** Lists the folders, series and documents of an item without their texts, depth first. */
+export function listAssets(db: Db | Tx, itemId: string): Promise<ListedAsset[]> {
+  const { id, parentId, name, type, category } = premiumAsset;
+  return db
+    .select({ id, parentId, name, type, category })
+    .from(premiumAsset)
+    .where(eq(premiumAsset.itemId, itemId))
+    .orderBy(premiumAsset.position)
+    .limit(maxPremiumAssets);
+}
+
+/** Returns a document of an enabled item of a kind, and whether the item is free. */
+export async function findDocument(db: Db, kind: PremiumKind, id: string) {
+  const [row] = await db
+    .select({
+      id: premiumAsset.id,
+      name: premiumAsset.name,
+      category: premiumAsset.category,
+      html: premiumAsset.html,
+      isFree: premiumItem.isFree,
+    })
+    .from(premiumAsset)
+    .innerJoin(premiumItem, eq(premiumItem.id, premiumAsset.itemId))
+    .where(and(isEnabled(kind), eq(premiumAsset.id, id), eq(premiumAsset.type, 'BuilderAsset')));
+  return row;
+}
+
+/** Returns the path of a picture if an item has it. It cannot be guessed, so the picture of a disabled item is not protected. */
+export async function findPicture(db: Db, path: string): Promise<string | undefined> {
+  const [row] = await db.select({ path: premiumItem.picture }).from(premiumItem).where(eq(premiumItem.picture, path));
+  return row?.path ?? undefined;
+}
+
+/** A user's purchase and activation of an item, and the newest copy if it is still in the library and not in the trash. */
+export async function findActivation(db: Db | Tx, accountId: string, itemId: string) {
+  const { dateActivated } = premiumActivation;
+  const [row] = await db
+    .select({ dateActivated, copyId: libraryItem.id })
+    .from(premiumActivation)
+    .leftJoin(
+      libraryItem,
+      and(eq(libraryItem.id, premiumActivation.copyId), eq(libraryItem.ownerId, accountId), isAlive),
+    )
+    .where(and(eq(premiumActivation.accountId, accountId), eq(premiumActivation.itemId, itemId)));
+  return row;
+}

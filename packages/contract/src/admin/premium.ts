@@ -1,0 +1,51 @@
+import { maxPremiumItems, premiumKinds } from '@sermon/domain/premium/premium';
+import * as z from 'zod';
+import { call, date, form, list } from '../call.ts';
+import { id } from '../ids.ts';
+
+/** A premium sermon or series as administrators see it. */
+export const premiumItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(premiumKinds),
+  slug: z.string(),
+  name: z.string(),
+  shortDescription: z.string(),
+  isFree: z.boolean(),
+  isEnabled: z.boolean(),
+  /** '' if there is no picture. */
+  thumbnailUrl: z.string(),
+  /** Number of people who have added it to their libraries. */
+  activations: z.number(),
+  documents: z.number(),
+  dateCreated: date,
+  dateImported: date,
+});
+export type PremiumItem = z.output<typeof premiumItem>;
+
+const premiumItemId = id.ofAdministrators('premiumItem');
+
+/** Premium sermons and series, for administrators. */
+export const adminPremium = {
+  /** Lists the sermons and then the series, each in the order in which users see them. */
+  list: call('GET /api/Admin/PremiumItems', 'admin', {}, list(premiumItem, { most: 2 * maxPremiumItems })),
+  setEnabled: call(
+    'POST /api/Admin/SetPremiumItemEnabled',
+    'admin',
+    { premiumItemId, isEnabled: z.boolean() },
+    z.null(),
+  ),
+  /** Moves an item to a position among those of its kind. Position 0 is the first. */
+  move: call(
+    'POST /api/Admin/MovePremiumItem',
+    'admin',
+    { premiumItemId, position: z.number().int().min(0).max(maxPremiumItems) },
+    z.null(),
+  ),
+  /** Replaces the picture of an item and returns its new address. */
+  replacePicture: form(
+    'POST /api/Admin/ReplacePremiumPicture/{premiumItemId}',
+    'admin',
+    { premiumItemId, file: z.file() },
+    z.string(),
+  ),
+};

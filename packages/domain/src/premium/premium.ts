@@ -1,0 +1,43 @@
+/** The kinds of premium content: a sermon with its documents, and a series of such sermons. */
+export const premiumKinds = ['sermon', 'series'] as const;
+export type PremiumKind = (typeof premiumKinds)[number];
+
+/** The types of the parts of a premium sermon or series, named like the types of library items. */
+export const premiumAssetTypes = ['Folder', 'SermonSeries', 'BuilderAsset'] as const;
+export type PremiumAssetType = (typeof premiumAssetTypes)[number];
+
+/**
+ * The most premium sermons, and the most premium series, on one server. With their descriptions, a list makes a reply of
+ * at most about 500 KB.
+ */
+export const maxPremiumItems = 200;
+/**
+ * The most folders, series and documents in one premium sermon or series. Without the texts, they make a reply of at
+ * most about 2 MB, and usually of less than 10 KB.
+ */
+export const maxPremiumAssets = 5_000;
+/** How deep folders and series can be nested in a premium sermon or series. */
+export const maxPremiumDepth = 20;
+/** The most characters of HTML in all documents of one premium sermon or series. */
+export const maxPremiumTextLength = 10_000_000;
+/** The number of characters of one premium sermon or series that a search reads: its name, its descriptions and its texts. */
+export const searchedPremiumLength = 200_000;
+
+export const maxShortDescriptionLength = 160;
+export const maxPremiumDescriptionLength = 2_000;
+export const maxSlugLength = 80;
+/** A slug: lower-case letters and digits of any language, in words separated by hyphens. */
+export const slugPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{M}\p{N}]+)*$/u;
+
+/** A picture of premium content must be smaller than this, in bytes. */
+export const maxPremiumPictureBytes = 10_000_000;
+
+/**
+ * Time in which a second request for the same premium content counts as a double click, in ms. It makes no second copy,
+ * even if it asks for one.
+ */
+export const doubleClickMs = 10_000;
+
+/** Returns the form of a text in which premium content is searched: lower case, with single spaces and no backslashes. */
+export const searchedForm = (text: string): string =>
+  text.normalize('NFC').replaceAll('\\', '').toLowerCase().replace(/\s+/g, ' ').trim();

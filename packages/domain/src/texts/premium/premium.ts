@@ -1,0 +1,70 @@
+import type { PremiumKind } from '../../premium/premium.ts';
+import { counted } from '../counted.ts';
+
+/** Sentences about premium sermons and series (spec part 3 §2.7–2.8, §8). */
+export const premium = {
+  activated: (name: string) => `The ${name} has been added to your Library.`,
+  activateFailed: (name: string) => `Error activating ${name}.`,
+  /** The refusal of a second copy that was not asked for. */
+  alreadyAdded: (name: string) => `${name} is already in your library.`,
+};
+
+const named: Record<PremiumKind, [one: string, many: string]> = {
+  sermon: ['premium sermon', 'premium sermons'],
+  series: ['premium series', 'premium series'],
+};
+const kinds = (kind: PremiumKind, count: number) => counted(count, ...named[kind]);
+
+/** Sentences for administrators about premium content. */
+export const premiumAdministration = {
+  heading: 'Premium content',
+  kinds: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
+  items: kinds,
+  disabled: (count: number) => `${count.toLocaleString('en')} not shown to users`,
+};
+
+/** Sentences of the command that imports premium sermons and series. */
+export const premiumImport = {
+  noSuchFile: (path: string) => `There is no file or folder ${path}.`,
+  noManifest: 'There is no manifest.json in this folder or in the two levels of folders below it.',
+  added: (kind: PremiumKind, count: number) => `${kinds(kind, count)} added.`,
+  changed: (kind: PremiumKind, count: number) => `${kinds(kind, count)} replaced.`,
+  unchanged: (kind: PremiumKind, count: number) => `${kinds(kind, count)} unchanged.`,
+  wrong: (count: number) => `${counted(count, 'manifest')} could not be imported:`,
+  more: (count: number) => `  and ${counted(count, 'other problem')}`,
+  nothing: 'Nothing was imported.',
+  interrupted: 'The import was stopped before the end. Run the same command again to continue.',
+  /** Says what is wrong with a field of a manifest, for example: grace/manifest.json: items[0].file … */
+  at: (file: string, field: string, what: string) => `${file}${field && `: ${field}`} ${what}`,
+  what: {
+    notJson: 'is not valid JSON',
+    notObject: 'must be an object',
+    notArray: 'must be a list',
+    notText: 'must be text',
+    blank: 'must not be empty',
+    notBoolean: 'must be true or false',
+    tooLong: (most: number) => `must have at most ${most.toLocaleString('en')} characters`,
+    notOneOf: (names: readonly string[]) => `must be one of ${names.join(', ')}`,
+    notDay: 'must be a date like 2026-11-29',
+    notSlug: 'must consist of lower-case letters, digits and hyphens',
+    unknownField: 'is not a known field',
+    noItems: 'must list at least one document, series or folder',
+    noChildren: 'belongs only to folders and series',
+    onlyDocuments: 'belongs only to documents',
+    fileOrHtml: 'must have either a file or html',
+    noFilesHere: 'cannot name files, because the manifest is a single file; use html instead',
+    tooDeep: (most: number) => `is nested more than ${most} levels deep`,
+    tooMany: (most: number) => `has more than ${most.toLocaleString('en')} folders, series and documents`,
+    tooManyItems: (most: number) => `is one too many: a server can have ${most.toLocaleString('en')} of a kind`,
+    tooMuchText: (most: number) => `has more than ${most.toLocaleString('en')} characters in its documents`,
+    outside: 'is outside of the folder of the manifest',
+    link: 'is a symbolic link, which is not followed',
+    missing: 'does not exist',
+    notFile: 'is not a file',
+    tooLarge: (megabytes: number) => `is larger than ${megabytes} MB`,
+    unknownType: 'must end in .md, .html, .htm or .docx',
+    notPicture: (why: string) => `cannot be used: ${why}`,
+    notConverted: (why: string) => `could not be converted: ${why}`,
+    twice: 'has the same kind and slug as another manifest of this import',
+  },
+};
