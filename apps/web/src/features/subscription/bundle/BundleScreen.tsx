@@ -1,3 +1,4 @@
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { trialDays } from '@sermon/domain/subscription/plans';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useQuery } from '@tanstack/react-query';
@@ -55,11 +56,12 @@ export function BundleScreen() {
 const dayMs = 24 * 60 * 60_000;
 
 function Purchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
-  const { id, makerSubscription, proSubscription } = useUser();
+  const user = useUser();
+  const { id, proSubscription } = user;
   const call = api.subscription.startNewBundleCheckoutSession;
   const start = useQuery({
     // A purchase in another window begins this one again, which is then refused.
-    queryKey: [call.endpoint, id, makerSubscription?.planName ?? null, proSubscription],
+    queryKey: [call.endpoint, id, subscriptionOf(user)?.planName ?? null, proSubscription],
     queryFn: ({ signal }) => call({}, { signal }),
     // Each reply belongs to one form, which must not lose what has been entered.
     staleTime: Infinity,
