@@ -6,7 +6,7 @@ import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { reconcileSubscriptions } from './regularly.ts';
 import { openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
+const { product, payments, db, admin, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
 afterEach(() => payments.faults.clear());
 
 /** Returns whether a user has paid for nothing in the end. */
@@ -207,6 +207,11 @@ describe('the bundle', () => {
       await reconcileSubscriptions(product.services);
       product.clock.pass(24 * 60 * 60_000);
       await expect(reconcileSubscriptions(product.services)).rejects.toThrow('could not be settled for a day');
+      // Administrators see it among the jobs that have failed.
+      const failedJobs = async () => (await admin.api.adminServer.jobs()).failed.map(({ does }) => does);
+      expect(await failedJobs()).toEqual([]);
+      await runJob('reconcile-subscriptions');
+      expect(await failedJobs()).toEqual(['Compares subscriptions with the payment provider']);
       payments.refundLatest = refundLatest;
       await reconcileSubscriptions(product.services);
       expect(payments.refunds).toContain(part!.id);
