@@ -44,7 +44,7 @@ const action = (
 export function summaryOf(listed: readonly { email: string }[], all: number, after?: string): string {
   const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`;
   if (listed.length === maxPeopleListed)
-    return `${listed.length} of ${count(all)}. To see those that follow: people ${listed.at(-1)!.email}`;
+    return `${listed.length} of ${count(all)}. To see the next ones: people ${listed.at(-1)!.email}`;
   return after === undefined ? count(all) : `${listed.length} of ${count(all)}`;
 }
 

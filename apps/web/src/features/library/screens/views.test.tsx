@@ -70,8 +70,8 @@ describe('Starred', () => {
 });
 
 test.each([
-  ['/premium-sermons', 'There are no premium sermons yet.'],
-  ['/premium-series', 'There are no premium series yet.'],
+  ['/premium-sermons', 'Premium sermons are not available here yet.'],
+  ['/premium-series', 'Premium series are not available here yet.'],
 ])('%s says that it is empty', async (address, text) => {
   await openLibrary([], { address });
   expect(await screen.findByText(text)).toBeVisible();

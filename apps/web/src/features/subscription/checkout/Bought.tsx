@@ -1,6 +1,7 @@
 import type { Purchase } from '@sermon/contract/subscription/subscription';
 import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { paidFeatures } from '@sermon/domain/texts/subscription/paidFeatures';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
@@ -10,6 +11,7 @@ import { PlainPage } from '../../../ui/PlainPage.tsx';
 import pageCss from '../../../ui/PlainPage.module.css';
 import { nameDay } from '../../../ui/time/when.ts';
 import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { appConfig } from '../../../user.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
 import css from './Bought.module.css';
@@ -32,9 +34,14 @@ export function Bought({ id, bought }: BoughtProps) {
     keptWish.remove();
     upgradedFrom.remove();
   }, [id, path]);
+  const { data: config } = useQuery(appConfig);
+  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
   const isTrial = bought.some(({ trialEnd }) => trialEnd !== null);
   return (
-    <PlainPage title={texts.title} heading={isTrial ? texts.trialHeading : texts.heading}>
+    <PlainPage
+      title={texts.title}
+      heading={bought.length === 0 ? texts.undoneHeading : isTrial ? texts.trialHeading : texts.heading}
+    >
       {bought.length === 0 && <p>{texts.undone}</p>}
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} />
@@ -55,7 +62,7 @@ export function Bought({ id, bought }: BoughtProps) {
         <section className={css.open} aria-labelledby="now-open">
           <h2 id="now-open">{texts.nowOpen}</h2>
           <ul>
-            {paidFeatures.all.map((ability) => (
+            {paidFeatures.all(isOff).map((ability) => (
               <li key={ability}>
                 <Check size={18} strokeWidth={1.8} aria-hidden />
                 <span>{ability}</span>
