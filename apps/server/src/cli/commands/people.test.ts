@@ -18,7 +18,7 @@ beforeEach(() => {
   settings = selling;
 });
 
-/** What the commands see of the settings. */
+/** The settings that the commands get. */
 const selling = { ...env, BILLING_PROVIDER: 'sandbox' as const };
 let settings: typeof env = selling;
 

@@ -40,7 +40,7 @@ const action = (
     (await actByEmail(database.db, email, what)) ? { text: done(email) } : noSuchAccount(email),
 });
 
-/** Says how many accounts were listed, and how to see more. */
+/** Returns the last line of the list: the number of accounts, and how to see more. */
 export function summaryOf(listed: readonly { email: string }[], all: number, after?: string): string {
   const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`;
   if (listed.length === maxPeopleListed)
@@ -48,7 +48,7 @@ export function summaryOf(listed: readonly { email: string }[], all: number, aft
   return after === undefined ? count(all) : `${listed.length} of ${count(all)}`;
 }
 
-/** A command that gives or takes away a subscription. There are none if everything is open to everyone. */
+/** A command that gives or takes away a subscription. It is refused if every user can use everything. */
 const subscriptionAction = (...given: Parameters<typeof action>): Command => {
   const command = action(...given);
   return {

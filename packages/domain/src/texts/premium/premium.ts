@@ -34,7 +34,7 @@ export const premiumImport = {
   more: (count: number) => `  and ${counted(count, 'other problem')}`,
   nothing: 'Nothing was imported.',
   interrupted: 'The import was stopped before the end. Run the same command again to continue.',
-  /** Says what is wrong with a field of a manifest, for example: grace/manifest.json: items[0].file … */
+  /** Names the problem with a field of a manifest, for example: grace/manifest.json: items[0].file … */
   at: (file: string, field: string, what: string) => `${file}${field && `: ${field}`} ${what}`,
   what: {
     notJson: 'is not valid JSON',

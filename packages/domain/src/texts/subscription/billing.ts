@@ -83,7 +83,7 @@ export const billingTexts = {
     until: (day: string) => `Everything works until ${day}, and you won't be charged again.`,
     untilOfTrial: (day: string) => `Everything works until ${day}, and you won't be charged.`,
     now: "Your last payment failed, so your plan ends right away, and you won't be charged for it again.",
-    /** What stays after Sermon Maker has ended, and after PRO has. */
+    /** What users keep after their subscription has ended, by product. */
     after: {
       maker:
         'After that, you are on the free plan. You keep all of your sermons, and you can read, print, and download every one of them.',

@@ -5,7 +5,7 @@ export const bundle = {
   /** The name of the two plans together. */
   name: `PRO + ${productName}`,
   saved: 'Save $100 today',
-  /** What `saved` means. */
+  /** Explains `saved`. */
   firstYear: (saving: string) => `In the first year, you save ${saving} on ${productName}.`,
   notLoaded: 'This form could not be loaded. Nothing was charged.',
   providerNotLoaded: 'The payment form could not be loaded. Nothing was charged. Please check your connection.',
@@ -19,7 +19,7 @@ export const bundle = {
   withTax: (tax: string) => `Includes ${tax} tax`,
   taxComing: 'Sales tax depends on your postal code and is shown here before you pay.',
   taxRunning: 'Calculating the sales tax…',
-  /** What the user agrees to. `today`, `monthly` and `yearly` are amounts. */
+  /** The terms to which the user agrees. `today`, `monthly` and `yearly` are amounts. */
   terms: ({
     today,
     monthly,

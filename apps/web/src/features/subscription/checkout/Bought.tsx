@@ -18,7 +18,7 @@ import css from './Bought.module.css';
 
 const { confirmation: texts } = checkout;
 
-/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
+/** The page from which the user came to buy, so that the way back survives a reload. */
 const cameFrom = storedValue('sermon-bought-from', z.object({ id: z.string(), path: z.string() }), 'tab');
 
 type BoughtProps = { id: string; bought: Purchase['bought'] };
@@ -51,7 +51,7 @@ export function Bought({ id, bought }: BoughtProps) {
         {path === null ? (
           <LinkButton to="/library-home">{texts.library}</LinkButton>
         ) : (
-          // The page may have a query, and it loads anew with everything that is open now.
+          // A plain link, because the address may have a query. The reload also opens the new features.
           <AnchorButton href={path}>{texts.back}</AnchorButton>
         )}
         <LinkButton to="/settings" variant="outlined">
