@@ -139,7 +139,7 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
   const { sellsPlans } = state;
   if (access.sellsPlans && sellsPlans !== true) return sellsPlans === null ? 'wait' : { redirect: libraryHome };
-  // Users have to choose a plan only where plans are sold. Elsewhere, the page with the plans leads to the library.
+  // Where no plans are sold, nobody has to choose one. The page that sells them leads to the library there.
   if (mustActivate(user) && sellsPlans !== false && !access.isBeforeSignUp) return { redirect: '/activate' };
   if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };
   return 'show';

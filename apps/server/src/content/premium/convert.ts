@@ -20,7 +20,7 @@ import { fileLimits, type Source } from './sources.ts';
 
 const texts = premiumImport.what;
 
-/** Part of every hash. Change it so that unchanged files are converted again. */
+/** Part of every hash. Change it when the same files are to be converted anew. */
 const version = '1';
 
 export type Converting = {

@@ -109,8 +109,7 @@ export const billingTexts = {
     accepting: 'Accepting',
     accepted: (price: string, plusTax: boolean) => `Your plan now costs ${taxed(`${price} ${per.annual}`, plusTax)}.`,
   },
-  canceledNotice: (product: string, day: string) =>
-    `Your ${product} subscription is canceled. You can use it until ${day}.`,
+  canceledNotice: (product: string, day: string) => `${product} is canceled. Everything works until ${day}.`,
   endedNotice: (product: string) => `Your ${product} subscription has ended.`,
   kept: 'Your plan continues.',
 

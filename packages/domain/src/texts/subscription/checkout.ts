@@ -20,12 +20,10 @@ export const checkout = {
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
     renews: (day: string) => `Renews on ${day}`,
     trial: (day: string) => `Free until ${day}. Your first payment is on that day.`,
-    trialEnds: (day: string) => `Free until ${day}. Then your plan ends, and nothing is charged.`,
+    trialEnds: (day: string) => `Free until ${day}. It then ends, and nothing is charged.`,
     ends: 'It does not renew.',
     /** The subscription has ended in the meantime, or was a second one. */
-    undoneHeading: 'This Plan Has Ended',
-    undone:
-      'This plan is no longer active. If you already had a plan when you bought it, it was canceled, and anything you paid for it will be refunded.',
+    undone: 'This purchase was undone because you already had a plan. You were not charged twice.',
     nowOpen: 'You can now',
     cancelAnyTime: 'You can see and cancel your plan at any time in the settings.',
     settings: 'Open Settings',

@@ -70,8 +70,8 @@ describe('Starred', () => {
 });
 
 test.each([
-  ['/premium-sermons', 'Premium sermons are not available here yet.'],
-  ['/premium-series', 'Premium series are not available here yet.'],
+  ['/premium-sermons', "You can't open premium sermons here yet."],
+  ['/premium-series', "You can't open premium series here yet."],
 ])('%s says that it is empty', async (address, text) => {
   await openLibrary([], { address });
   expect(await screen.findByText(text)).toBeVisible();

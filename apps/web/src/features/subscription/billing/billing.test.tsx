@@ -196,9 +196,7 @@ describe('canceling', () => {
     );
     expect(dialog.getByRole('button', { name: 'Keep My Plan' })).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Cancel at End of Term' }));
-    expect(
-      await screen.findByText('Your Sermon Maker subscription is canceled. You can use it until 14 Nov 2027.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Sermon Maker is canceled. Everything works until 14 Nov 2027.')).toBeVisible();
     expect(await card()).toHaveTextContent('Canceled');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await card()).toHaveTextContent("Everything works until 14 Nov 2027. You won't be charged again.");

@@ -40,7 +40,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
       await show(user);
       const { renews, state } = details;
       if (renews === null || state === 'past_due') return notify({ text: texts.endedNotice(name) });
-      // The mutation shows its own notice.
+      // The mutation says by itself whether it has worked.
       const perform = () => keep.mutateAsync({ product }).catch(() => {});
       notify({ text: texts.canceledNotice(name, nameDay(renews)), undo: { perform, failed: '' } });
     },
@@ -58,7 +58,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   return {
     keep: () => !isBusy && keep.mutate({ product }),
     isKeeping: keep.isPending,
-    /** Resolves to true if it succeeded. */
+    /** Resolves to whether it has worked. */
     cancel: async () => !isBusy && worked(cancel.mutateAsync({ product })),
     isCanceling: cancel.isPending,
     accept: async () => !isBusy && worked(accept.mutateAsync({})),

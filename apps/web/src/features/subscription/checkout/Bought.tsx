@@ -11,14 +11,14 @@ import { PlainPage } from '../../../ui/PlainPage.tsx';
 import pageCss from '../../../ui/PlainPage.module.css';
 import { nameDay } from '../../../ui/time/when.ts';
 import { upgradedFrom } from '../../../upgradedFrom.ts';
-import { appConfig } from '../../../user.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
+import { appConfig } from '../../../user.ts';
 import css from './Bought.module.css';
 
 const { confirmation: texts } = checkout;
 
-/** The page from which the user came to buy, so that the way back survives a reload. */
+/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
 const cameFrom = storedValue('sermon-bought-from', z.object({ id: z.string(), path: z.string() }), 'tab');
 
 type BoughtProps = { id: string; bought: Purchase['bought'] };
@@ -34,14 +34,9 @@ export function Bought({ id, bought }: BoughtProps) {
     keptWish.remove();
     upgradedFrom.remove();
   }, [id, path]);
-  const { data: config } = useQuery(appConfig);
-  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
   const isTrial = bought.some(({ trialEnd }) => trialEnd !== null);
   return (
-    <PlainPage
-      title={texts.title}
-      heading={bought.length === 0 ? texts.undoneHeading : isTrial ? texts.trialHeading : texts.heading}
-    >
+    <PlainPage title={texts.title} heading={isTrial ? texts.trialHeading : texts.heading}>
       {bought.length === 0 && <p>{texts.undone}</p>}
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} />
@@ -51,7 +46,7 @@ export function Bought({ id, bought }: BoughtProps) {
         {path === null ? (
           <LinkButton to="/library-home">{texts.library}</LinkButton>
         ) : (
-          // A plain link, because the address may have a query. The reload also opens the new features.
+          // The page may have a query, and it loads anew with everything that is open now.
           <AnchorButton href={path}>{texts.back}</AnchorButton>
         )}
         <LinkButton to="/settings" variant="outlined">
@@ -62,17 +57,24 @@ export function Bought({ id, bought }: BoughtProps) {
         <section className={css.open} aria-labelledby="now-open">
           <h2 id="now-open">{texts.nowOpen}</h2>
           <ul>
-            {paidFeatures.all(isOff).map((ability) => (
-              <li key={ability}>
-                <Check size={18} strokeWidth={1.8} aria-hidden />
-                <span>{ability}</span>
-              </li>
-            ))}
+            <Abilities />
           </ul>
         </section>
       )}
     </PlainPage>
   );
+}
+
+/** The paid features that this installation has. */
+function Abilities() {
+  const { data: config } = useQuery(appConfig);
+  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
+  return paidFeatures.all(isOff).map((ability) => (
+    <li key={ability}>
+      <Check size={18} strokeWidth={1.8} aria-hidden />
+      <span>{ability}</span>
+    </li>
+  ));
 }
 
 function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {

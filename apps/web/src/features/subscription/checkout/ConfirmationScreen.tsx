@@ -17,7 +17,7 @@ const { confirmation: texts, plans: plansLabel } = checkout;
 /** The page for entering a card for the bundle. */
 const cardFormPath = '/activate/bundle';
 
-/** Shows a purchase. The payment provider leads here after the payment, and so does the card form of the bundle. */
+/** Says what a user has bought. The payment provider leads here after the payment, and the card form of the bundle. */
 export const ConfirmationScreen = () => (
   <PageWithTestMode>
     <Confirmation />
@@ -85,7 +85,7 @@ function Nothing() {
 
 type RefusedProps = { error: CallFailed; isCardForm: boolean; again: ReactNode };
 
-/** Buttons after a refusal, depending on what was refused. A user who has a plan by now can see it in the settings. */
+/** Where a user can go after a refusal depends on what was refused. Whoever has a plan by now can see it in the settings. */
 function Refused({ error, isCardForm, again }: RefusedProps) {
   const subscription = subscriptionOf(useUser());
   const mayCheckAgain = canTryAgain(error) || (isCardForm && error.statusCode === 409);

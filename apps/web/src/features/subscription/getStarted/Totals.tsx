@@ -8,7 +8,7 @@ import type { Offer } from './usePlans.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Shows the amounts of today and of the next payment, with the parts that they are made of. */
+/** What is paid today and at the next payment, and how the amounts are made up. */
 export function Totals({ offer, promoCode }: { offer: Offer; promoCode: string }) {
   const { price, promotion, quote } = offer;
   const { next, trialDays, today, off } = quote;
