@@ -89,7 +89,7 @@ test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
   await register(page, visitor, 'Start 14-Day Free Trial');
   await expect(page.getByRole('row', { name: 'Due today $0.00' })).toBeVisible();
   await pay(page, 'Start Trial');
-  await expect(heading(page, 'Your Free Trial Has Started')).toBeVisible();
+  await expect(heading(page, 'Your Trial Has Begun')).toBeVisible();
   await expect(page.getByText(/^Free until .*\. Your first payment is on that day\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue Where You Were' }).click();
   await expect(page).toHaveURL(/\/library-starred$/);

@@ -82,8 +82,8 @@ export const billingTexts = {
     titleNow: 'Cancel your subscription now?',
     until: (day: string) => `Everything works until ${day}, and you won't be charged again.`,
     untilOfTrial: (day: string) => `Everything works until ${day}, and you won't be charged.`,
-    now: "Your last payment failed, so your plan ends right away, and you won't be charged for it again.",
-    /** What users keep after their subscription has ended, by product. */
+    now: 'Your last payment failed, so your plan ends right away. You will not be charged for it any more.',
+    /** What stays after Sermon Maker has ended, and after PRO has. */
     after: {
       maker:
         'After that, you are on the free plan. You keep all of your sermons, and you can read, print, and download every one of them.',
@@ -144,7 +144,7 @@ export const billingTexts = {
     what: (name: string) =>
       `${name}'s subscription ends right away, and the latest payment goes back to the card. This can't be undone.`,
     nothingPaid: (name: string) =>
-      `${name}'s subscription ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
+      `The subscription of ${name} ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
     none: 'None',
     act: 'Cancel and Refund',
     acting: 'Refunding',

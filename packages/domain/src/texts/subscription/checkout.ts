@@ -14,7 +14,7 @@ export const checkout = {
   confirmation: {
     title: 'Confirmation',
     heading: 'Thank You',
-    trialHeading: 'Your Free Trial Has Started',
+    trialHeading: 'Your Trial Has Begun',
     products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
     plan: (product: string, planName: string) => `${product}: ${planName}`,
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
