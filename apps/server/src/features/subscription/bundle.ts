@@ -23,7 +23,7 @@ const continuedMs = 2 * 60_000;
  * that no other process is still charging for it.
  */
 const interruptedMs = 10 * 60_000;
-/** Age from which the operator is told of a purchase that could not be settled, in ms. */
+/** Age from which a purchase that could not be settled is reported to the operator, in ms. */
 const overdueMs = 24 * 60 * 60_000;
 /** The number of interrupted purchases that one query reads. */
 const pageSize = 100;

@@ -10,7 +10,7 @@ export const checkout = {
   notFound: 'This checkout does not exist, or it belongs to another account.',
   notOpened: 'The checkout could not be opened. Please try again.',
   tryAgain: 'Try Again',
-  plans: 'See the Plans',
+  plans: 'See Plans',
   confirmation: {
     title: 'Confirmation',
     heading: 'Thank You',
@@ -19,7 +19,7 @@ export const checkout = {
     plan: (product: string, planName: string) => `${product}: ${planName}`,
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
     renews: (day: string) => `Renews on ${day}`,
-    trial: (day: string) => `Free until ${day}. That day is your first payment.`,
+    trial: (day: string) => `Free until ${day}. Your first payment is on that day.`,
     trialEnds: (day: string) => `Free until ${day}. It then ends, and nothing is charged.`,
     ends: 'It does not renew.',
     /** The subscription has ended in the meantime, or was a second one. */
@@ -32,7 +32,7 @@ export const checkout = {
     processing: 'Your payment is being confirmed',
     processingHint: 'This usually takes a few seconds.',
     stillProcessing:
-      'The payment provider has not confirmed your payment yet. You can close this page. Your plan opens as soon as the payment is confirmed.',
+      'The payment provider has not confirmed your payment yet. You can close this page. Your plan starts as soon as the payment is confirmed.',
     checkAgain: 'Check Again',
     checking: 'Checking',
     notLoaded: 'Your payment could not be checked. Please try again.',

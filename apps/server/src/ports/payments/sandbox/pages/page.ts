@@ -61,7 +61,7 @@ td a { padding: 2px 0; }
 @media (max-width: 600px) { .pair { grid-template-columns: 1fr; } th:not(:last-child), td:not(:last-child) { padding-right: 8px; } main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
 `;
 
-/** Returns the HTML of a page. Every page says that no card is charged. */
+/** Returns the HTML of a page. Every page has the banner of the test mode. */
 const layout = (title: string, content: Html): string =>
   html`<!doctype html>
     <html lang="en">
