@@ -29,11 +29,8 @@ async function endMaker(page: Page): Promise<void> {
   expect(canceled.ok()).toBe(true);
   const portal = await page.request.get('/api/Account/StripePortal');
   const { data } = (await portal.json()) as { data: { portalUrl: string } };
-  // The steps are those of the page. A month has at most 31 days.
-  for (const days of ['31', '1']) {
-    const advanced = await page.request.post(data.portalUrl, { form: { action: 'advance', days } });
-    expect(advanced.ok()).toBe(true);
-  }
+  const advanced = await page.request.post(data.portalUrl, { form: { action: 'advance', days: '32' } });
+  expect(advanced.ok()).toBe(true);
   await expect(async () => {
     const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
     const { data: user } = (await answer.json()) as { data: object };
