@@ -54,9 +54,9 @@ export function GetStartedPage({ plans, intro, offer, children }: GetStartedPage
             </div>
             <div className={css.plan}>
               <PlanPanel plans={plans} />
-              {offer}
             </div>
             <div className={css.form}>{children}</div>
+            {offer && <div className={css.offer}>{offer}</div>}
           </div>
         </main>
       </div>
