@@ -85,12 +85,14 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
 
 test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
   await page.goto('/auth/register?redirect=%2Flibrary-starred');
-  await expect(page.getByText(/^We will email you on .*, 7 days before the trial ends\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Your free trial ends on .*\. Cancel before then, and you pay nothing\.$/),
+  ).toBeVisible();
   await register(page, visitor, 'Start 14 Days Free');
   await expect(page.getByRole('row', { name: 'Due today $0.00' })).toBeVisible();
   await pay(page, 'Start Trial');
   await expect(heading(page, 'Your Trial Has Begun')).toBeVisible();
-  await expect(page.getByText(/^Free until .*\. That day is your first payment\.$/)).toBeVisible();
+  await expect(page.getByText(/^Free until .*\. Your first payment is on that day\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue Where You Were' }).click();
   await expect(page).toHaveURL(/\/library-starred$/);
 });

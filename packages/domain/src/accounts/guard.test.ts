@@ -263,7 +263,14 @@ describe('an administrator who acts as a user', () => {
 
   test.each(routePaths)('%s is like that of the user, except what is the user’s own', (path) => {
     const example = path.replaceAll(/\{\w+\}/g, 'x');
-    const own = ['/settings', '/library-offline', '/confirmation', '/activate', '/activate/bundle', '/checkout/{sessionId}'];
+    const own = [
+      '/settings',
+      '/library-offline',
+      '/confirmation',
+      '/activate',
+      '/activate/bundle',
+      '/checkout/{sessionId}',
+    ];
     expect(guard(example, '', acting)).toEqual(own.includes(path) ? home : guard(example, '', freeUser));
   });
 

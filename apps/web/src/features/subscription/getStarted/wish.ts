@@ -2,7 +2,7 @@ import { safeRedirect } from '@sermon/domain/links/redirect';
 import type { Term } from '@sermon/domain/subscription/plans';
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 
 const text = (most: number) => z.string().max(most);
 
@@ -24,7 +24,7 @@ const activatePath = '/activate';
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 
-const stored = storedValue('sermon-pending-registration', wish.extend({ at: z.number() }), 'browser');
+const stored = storedValue(purchaseKeys.wish, wish.extend({ at: z.number() }), 'browser');
 
 /**
  * What the user of this browser has begun to buy. It survives signing up through an email or another site, and is forgotten after
