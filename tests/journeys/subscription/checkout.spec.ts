@@ -85,7 +85,9 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
 
 test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
   await page.goto('/auth/register?redirect=%2Flibrary-starred');
-  await expect(page.getByText(/^We will email you on .*, 7 days before the trial ends\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Your free trial ends on .*\. Cancel before then, and you pay nothing\.$/),
+  ).toBeVisible();
   await register(page, visitor, 'Start 14-Day Free Trial');
   await expect(page.getByRole('row', { name: 'Due today $0.00' })).toBeVisible();
   await pay(page, 'Start Trial');

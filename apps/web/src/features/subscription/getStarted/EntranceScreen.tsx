@@ -15,8 +15,9 @@ const GetStartedScreen = lazyWithRetry(() => import('./GetStartedScreen.tsx'), '
 export function EntranceScreen() {
   const { free } = useSearch({ from: '/auth/register' });
   const invitation = useInvitation();
-  const { data: config, isError } = useQuery(appConfig);
-  if (!config && !isError) return <Waiting />;
+  const { data: config, isFetched } = useQuery(appConfig);
+  // The form asks for the configuration again after a failure, and must stay while it does.
+  if (!isFetched) return <Waiting />;
   const sellsPlans = config !== undefined && config.billing !== 'none' && config.registration === 'open';
   return sellsPlans && invitation === undefined && free !== 'true' ? <GetStartedScreen /> : <RegisterScreen />;
 }

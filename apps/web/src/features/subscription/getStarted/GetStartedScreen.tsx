@@ -54,7 +54,7 @@ export function GetStartedScreen() {
         <Agreement />
       </RegisterForm>
       <p className={css.elsewhere}>
-        <TextLink to="/auth/register" search={{ redirect: search.redirect, free: 'true' }}>
+        <TextLink to="/auth/register" search={{ redirect: plans.wish.redirect ?? undefined, free: 'true' }}>
           {texts.freeAccount}
         </TextLink>
       </p>
