@@ -26,8 +26,9 @@ type CancelDialogProps = {
 /** Asks before a subscription is canceled, and offers a lower price if there is one. */
 export function CancelDialog({ product, details, actions, isOpen, onClose }: CancelDialogProps) {
   const whatId = useId();
-  // While the dialog fades out, it shows the subscription as it was.
-  const shown = useLast(isOpen ? details : null) ?? details;
+  // During a change, and while the dialog fades out, it shows the subscription as it was.
+  const isShownNow = isOpen && !actions.isCanceling && !actions.isAccepting;
+  const shown = useLast(isShownNow ? details : null) ?? details;
   const { state, renews, offer } = shown;
   const isEndingNow = state === 'past_due';
   const closeIf = async (work: Promise<boolean>) => (await work) && onClose();
@@ -39,7 +40,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
           {isEndingNow && `${texts.now} `}
           {!isEndingNow &&
             renews &&
-            `${state === 'trialing' ? texts.untilOfTrial(nameDay(renews)) : texts.until(nameDay(renews))} `}
+            `${(state === 'trialing' ? texts.untilOfTrial : texts.until)[product](nameDay(renews))} `}
           {texts.after[product]}
         </What>
         {offer && (
