@@ -31,7 +31,10 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
   const shown = useLast(isShownNow ? details : null) ?? details;
   const { state, renews, offer } = shown;
   const isEndingNow = state === 'past_due';
-  const closeIf = async (work: Promise<boolean>) => (await work) && onClose();
+  // A second click may come while the dialog fades out.
+  const act = async (change: () => Promise<boolean>) => {
+    if (isOpen && (await change())) onClose();
+  };
   const title = isEndingNow ? texts.titleNow : state === 'trialing' ? texts.titleOfTrial : texts.title;
   return (
     <AskDialog title={title} width="sm" isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
@@ -48,7 +51,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
             details={shown}
             offer={offer}
             isAccepting={actions.isAccepting}
-            onAccept={() => void closeIf(actions.accept())}
+            onAccept={() => void act(actions.accept)}
           />
         )}
       </DialogContent>
@@ -62,7 +65,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
         <Button
           variant="quietDanger"
           busyLabel={actions.isCanceling && texts.canceling}
-          onClick={() => void closeIf(actions.cancel())}
+          onClick={() => void act(actions.cancel)}
         >
           {isEndingNow ? texts.actNow : texts.act}
         </Button>

@@ -29,16 +29,24 @@ type RefundDialogProps = {
   details: SubscriptionDetails | null;
   isOpen: boolean;
   onClose: () => void;
+  onClosed: () => void;
 };
 
 /** Asks an administrator before the subscription of the user ends and the latest payment is refunded. */
-export function RefundDialog({ details, isOpen, onClose }: RefundDialogProps) {
+export function RefundDialog({ details, isOpen, onClose, onClosed }: RefundDialogProps) {
   const { firstName, lastName } = useUser();
   const whatId = useId();
   const shown = useLast(details);
   const name = `${firstName} ${lastName}`;
   return (
-    <AskDialog title={texts.title(name)} width="sm" isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
+    <AskDialog
+      title={texts.title(name)}
+      width="sm"
+      isOpen={isOpen}
+      descriptionId={whatId}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       {shown && <Question details={shown} name={name} whatId={whatId} onClose={onClose} />}
     </AskDialog>
   );

@@ -323,6 +323,8 @@ describe('canceling', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel Now' }));
     expect(await screen.findByText('Your Sermon Maker subscription has ended.')).toBeVisible();
     expect(await card()).toHaveTextContent('You are on the free plan.');
+    // The button that had the focus is gone.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   test('that fails shows the message of the server with a link to customer service', async () => {

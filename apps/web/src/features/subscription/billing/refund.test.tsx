@@ -43,6 +43,8 @@ test('an administrator who views an account sees what is refunded, and refunds i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Viewing an account' })).toBeVisible();
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   expect(network.bodiesOf(refund)).toHaveLength(1);
 });
 
