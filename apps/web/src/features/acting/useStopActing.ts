@@ -22,7 +22,10 @@ export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } 
       otherTabs.tell();
       location.assign(personPath(id));
     },
-    onError: reloadWithoutAsking,
+    onError() {
+      isStopping.current = false;
+      reloadWithoutAsking();
+    },
   });
   return {
     async stop() {
