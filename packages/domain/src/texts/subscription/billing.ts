@@ -52,8 +52,11 @@ export const billingTexts = {
   },
   price: (amount: string, term: Term, plusTax: boolean) => taxed(`${amount} ${per[term]}`, plusTax),
   payment: (day: string, amount: string, plusTax: boolean) => `${day}, ${taxed(amount, plusTax)}`,
-  canceled: (day: string) => `Everything works until ${day}. You won't be charged again.`,
-  canceledPro: (day: string) => `You have PRO until ${day}. You won't be charged again.`,
+  /** Each names its product, because the other one may go on and be charged. */
+  canceled: {
+    maker: (day: string) => `Everything works until ${day}. You won't be charged for ${productName} again.`,
+    pro: (day: string) => `You have PRO until ${day}. You won't be charged for it again.`,
+  } satisfies Record<Product, (day: string) => string>,
   pastDue: (day: string) =>
     `Your last payment failed. Please pay by ${day} to keep your plan. After that day, the paid features end, but you keep all of your sermons.`,
   /** After the grace time. */
@@ -80,8 +83,14 @@ export const billingTexts = {
     title: 'Cancel at the end of your term?',
     titleOfTrial: 'Cancel at the end of your trial?',
     titleNow: 'Cancel your subscription now?',
-    until: (day: string) => `Everything works until ${day}, and you won't be charged again.`,
-    untilOfTrial: (day: string) => `Everything works until ${day}, and you won't be charged.`,
+    until: {
+      maker: (day: string) => `Everything works until ${day}, and you won't be charged for ${productName} again.`,
+      pro: (day: string) => `You have PRO until ${day}, and you won't be charged for it again.`,
+    } satisfies Record<Product, (day: string) => string>,
+    untilOfTrial: {
+      maker: (day: string) => `Everything works until ${day}, and you won't be charged for ${productName}.`,
+      pro: (day: string) => `You have PRO until ${day}, and you won't be charged for it.`,
+    } satisfies Record<Product, (day: string) => string>,
     now: 'Your last payment failed, so your plan ends right away. You will not be charged for it any more.',
     /** What stays after Sermon Maker has ended, and after PRO has. */
     after: {
@@ -109,7 +118,10 @@ export const billingTexts = {
     accepting: 'Accepting',
     accepted: (price: string, plusTax: boolean) => `Your plan now costs ${taxed(`${price} ${per.annual}`, plusTax)}.`,
   },
-  canceledNotice: (product: string, day: string) => `${product} is canceled. Everything works until ${day}.`,
+  canceledNotice: {
+    maker: (day: string) => `${productName} is canceled. Everything works until ${day}.`,
+    pro: (day: string) => `PRO is canceled. You have it until ${day}.`,
+  } satisfies Record<Product, (day: string) => string>,
   endedNotice: (product: string) => `Your ${product} subscription has ended.`,
   kept: 'Your plan continues.',
 
@@ -145,6 +157,8 @@ export const billingTexts = {
       `${name}'s subscription ends right away, and the latest payment goes back to the card. This can't be undone.`,
     nothingPaid: (name: string) =>
       `The subscription of ${name} ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
+    alreadyRefunded: (name: string) =>
+      `The subscription of ${name} ends right away. The latest payment has already been refunded, so nothing more is refunded. This can't be undone.`,
     none: 'None',
     act: 'Cancel and Refund',
     acting: 'Refunding',

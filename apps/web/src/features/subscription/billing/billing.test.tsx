@@ -132,6 +132,20 @@ describe('the subscription', () => {
     expect(screen.getByRole('region', { name: 'What a plan adds' })).toBeVisible();
   });
 
+  test('of PRO that was canceled says that only PRO is not charged any more', async () => {
+    const canceled = { planName: 'PRO Plus', price: 199, renews: null, ends: '2027-11-14T12:00:00.000Z', offer: null };
+    await openBilling({
+      user: { ...subscriber, proSubscription: true },
+      answers: {
+        [getSubscription]: (url: URL) => {
+          const isPro = url.searchParams.get('product') === 'pro';
+          return Response.json({ success: true, data: wireDetails(isPro ? canceled : {}), message: '' });
+        },
+      },
+    });
+    expect(await card('PRO')).toHaveTextContent("You have PRO until 14 Nov 2027. You won't be charged for it again.");
+  });
+
   test('of PRO that was bought here has a card of its own', async () => {
     await openBilling({
       user: { ...subscriber, proSubscription: true },
@@ -191,15 +205,17 @@ describe('canceling', () => {
       },
     });
     const dialog = await open(person);
-    expect(dialog.getByText(/^Everything works until 14 Nov 2027, and you won't be charged again\./)).toHaveTextContent(
-      'you can read, print, and download every one of them.',
-    );
+    expect(
+      dialog.getByText(/^Everything works until 14 Nov 2027, and you won't be charged for Sermon Maker again\./),
+    ).toHaveTextContent('you can read, print, and download every one of them.');
     expect(dialog.getByRole('button', { name: 'Keep My Plan' })).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Cancel at End of Term' }));
     expect(await screen.findByText('Sermon Maker is canceled. Everything works until 14 Nov 2027.')).toBeVisible();
     expect(await card()).toHaveTextContent('Canceled');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await card()).toHaveTextContent("Everything works until 14 Nov 2027. You won't be charged again.");
+    expect(await card()).toHaveTextContent(
+      "Everything works until 14 Nov 2027. You won't be charged for Sermon Maker again.",
+    );
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Your plan continues.')).toBeVisible();
     expect(await card()).toHaveTextContent('Next payment');
@@ -227,6 +243,48 @@ describe('canceling', () => {
     expect(network.bodiesOf(acceptDiscount)).toHaveLength(1);
     expect(network.bodiesOf(cancelPlan)).toEqual([]);
   });
+
+  test.each([
+    ['Accept the Offer', acceptDiscount],
+    ['Cancel at End of Term', cancelPlan],
+  ])('sends %s once for two clicks', async (name, call) => {
+    const { person, network } = await openBilling({ answers: { [call]: subscriber } });
+    const dialog = await open(person);
+    const button = dialog.getByRole('button', { name });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.bodiesOf(call)).toHaveLength(1);
+  });
+
+  test.each([
+    ['Accept the Offer', acceptDiscount, 'Your plan now costs $149.00 a year.'],
+    ['Cancel at End of Term', cancelPlan, 'Sermon Maker is canceled. Everything works until 14 Nov 2027.'],
+  ])(
+    'tells the right result of %s if the subscription is loaded again before the reply',
+    async (name, call, sentence) => {
+      let reply = () => {};
+      const { person, network } = await openBilling({
+        answers: {
+          [call]: async () => {
+            await new Promise<void>((resolve) => (reply = resolve));
+            return Response.json({ success: true, data: subscriber, message: '' });
+          },
+        },
+      });
+      const dialog = await open(person);
+      await person.click(dialog.getByRole('button', { name }));
+      network.answer(getSubscription, ofMaker(ended));
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(screen.getByText('Canceled')).toBeInTheDocument());
+      // The dialog goes on showing what was agreed to.
+      expect(dialog.getByText('Or stay for less')).toBeVisible();
+      reply();
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 
   test('names what is charged at once for another term', async () => {
     const offer = { price: 149, chargedNow: 149, from: '2026-11-27T12:00:00.000Z' };
@@ -265,6 +323,8 @@ describe('canceling', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel Now' }));
     expect(await screen.findByText('Your Sermon Maker subscription has ended.')).toBeVisible();
     expect(await card()).toHaveTextContent('You are on the free plan.');
+    // The button that had the focus is gone.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   test('that fails shows the message of the server with a link to customer service', async () => {
