@@ -189,7 +189,7 @@ describe('hostile input', () => {
     await write('secret.md', 'zebrafinch');
     for (const file of ['../secret.md', join(folder, 'secret.md'), 'a/../../secret.md', '..\\secret.md', 'a\u0000.md'])
       expect(await wrongOf({ ...base, items: [document(file)] })).toEqual([
-        expect.stringMatching(/items\[0\]\.file (is outside of the folder|does not exist)/),
+        expect.stringMatching(/items\[0\]\.file (is outside the folder|does not exist)/),
       ]);
     await symlink(join(folder, 'secret.md'), join(folder, 'x', 'link.md'));
     await symlink(folder, join(folder, 'x', 'up'));
@@ -198,7 +198,7 @@ describe('hostile input', () => {
         'x/manifest.json: items[0].file is a symbolic link, which is not followed',
       ]);
     expect(await wrongOf({ ...withHtml, picture: '../secret.md' })).toEqual([
-      'x/manifest.json: picture is outside of the folder of the manifest',
+      'x/manifest.json: picture is outside the folder of the manifest',
     ]);
   });
 
@@ -256,7 +256,7 @@ describe('a manifest', () => {
   test.each<[object, string]>([
     [[], ' must be an object'],
     [{ ...withHtml, kind: 'hymn' }, 'kind must be one of sermon, series'],
-    [{ ...withHtml, slug: '../up' }, 'slug must consist of lower-case letters, digits and hyphens'],
+    [{ ...withHtml, slug: '../up' }, 'slug must consist of lowercase letters, digits and hyphens'],
     [{ ...withHtml, slug: 'a'.repeat(81) }, 'slug must have at most 80 characters'],
     [{ ...withHtml, name: ' \u202e ' }, 'name must not be empty'],
     [{ ...withHtml, name: undefined }, 'name must be text'],
