@@ -341,6 +341,25 @@ describe('the content of the product', () => {
     expect(await textsOf()).toEqual([['M', '<p>He ran.</p>']]);
   });
 
+  test('does not replace what is imported while it is being installed', async () => {
+    logged.length = 0;
+    await write('sermons/grace/manifest.json', withFile);
+    await write('sermons/grace/a.md', 'He ran.');
+    await write('own/manifest.json', {
+      ...withHtml,
+      items: [{ type: 'document', name: 'Own', html: '<p>He sat.</p>' }],
+    });
+    const importsMeanwhile = {
+      contentOf: async (html: string) => {
+        await run(join(folder, 'own'));
+        return services.textWork.contentOf(html);
+      },
+    };
+    await installPremium({ ...services, textWork: importsMeanwhile, log, signal: never }, join(folder, 'sermons'));
+    expect(await textsOf()).toEqual([['Own', '<p>He sat.</p>']]);
+    expect(logged).toEqual([]);
+  });
+
   test('that comes with the product is installed without problems, and only once', async () => {
     logged.length = 0;
     const errors = () => logged.filter((line) => JSON.stringify(line).includes('problem'));

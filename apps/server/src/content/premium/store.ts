@@ -34,11 +34,11 @@ export async function findImported(db: Db | Tx, which: { kind: PremiumKind; slug
 
 /**
  * Stores an item in one transaction. An item with the same kind and slug is replaced: it keeps its id, its activations, its
- * place, and whether it is shown.
+ * place, and whether it is shown. An item of the product does not replace an imported one.
  *
  * @throws WrongManifest if there are too many items
  */
-export function putItem(db: Db, item: NewPremiumItem, now: Date): Promise<'added' | 'changed'> {
+export function putItem(db: Db, item: NewPremiumItem, now: Date): Promise<'added' | 'changed' | 'unchanged'> {
   const { manifest, assets, searchText, hash, picture, isShipped } = item;
   const { kind, slug, name, shortDescription, description, isFree, date } = manifest;
   const values = {
@@ -58,6 +58,7 @@ export function putItem(db: Db, item: NewPremiumItem, now: Date): Promise<'added
   return db.transaction(async (tx) => {
     await lockForImport(tx);
     const known = await findImported(tx, manifest);
+    if (isShipped && known && !known.isShipped) return 'unchanged';
     const id = known?.id ?? newId();
     if (known) {
       await tx.update(premiumItem).set(values).where(eq(premiumItem.id, id));

@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { maxPremiumItems, maxPremiumPictureBytes } from '@sermon/domain/premium/premium';
 import { profilePicture as pictureTexts } from '@sermon/domain/texts/accounts/picture';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { lockForImport } from '../../content/premium/lock.ts';
 import { pictureUrl, storePicture } from '../../content/premium/picture.ts';
 import type { Tx } from '../../database/open.ts';
@@ -44,16 +44,18 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
     async move({ input: { premiumItemId, position }, user }) {
       await db.transaction(async (tx) => {
         const item = await lockItem(tx, premiumItemId);
-        const others = await tx
-          .select({ id: premiumItem.id, position: premiumItem.position })
+        const all = await tx
+          .select({ id: premiumItem.id })
           .from(premiumItem)
           .where(eq(premiumItem.kind, item.kind))
           .orderBy(...inOrder);
-        const moved = others.filter(({ id }) => id !== item.id);
-        moved.splice(position, 0, { id: item.id, position: item.position });
-        for (const [at, each] of moved.entries())
-          if (each.position !== at)
-            await tx.update(premiumItem).set({ position: at }).where(eq(premiumItem.id, each.id));
+        const ids = all.map(({ id }) => id).filter((id) => id !== item.id);
+        ids.splice(position, 0, item.id);
+        // One statement, because everyone else waits for the embedded database meanwhile.
+        await tx.execute(sql`
+          update ${premiumItem} set position = placed.place - 1
+          from unnest(${sql.param(ids)}::uuid[]) with ordinality as placed (id, place)
+          where ${premiumItem.id} = placed.id and ${premiumItem.position} <> placed.place - 1`);
         const entry = { administratorId: user.id, personId: null, action: 'premiumMoved', detail: item.slug } as const;
         await recordAudit(tx, entry, clock());
       });
