@@ -46,7 +46,7 @@ test('a trial is shown, canceled without the offer, kept, and canceled again', a
   await expect(dialog).toHaveCount(0);
   await expect(plan(page)).toContainText('Canceled');
   await expect(plan(page)).toContainText("You won't be charged for Sermon Maker again.");
-  await expect(page.getByText(/^Sermon Maker is canceled\. Everything works until/)).toBeVisible();
+  await expect(page.getByText(/^Your Sermon Maker subscription is canceled\. Everything works until/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(plan(page)).toContainText('Free trial');
   await expect(page.getByText('Your plan continues.')).toBeVisible();

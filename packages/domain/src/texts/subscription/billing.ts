@@ -91,7 +91,7 @@ export const billingTexts = {
       maker: (day: string) => `Everything works until ${day}, and you won't be charged for ${productName}.`,
       pro: (day: string) => `You have PRO until ${day}, and you won't be charged for it.`,
     } satisfies Record<Product, (day: string) => string>,
-    now: 'Your last payment failed, so your plan ends right away. You will not be charged for it any more.',
+    now: "Your last payment failed, so your plan ends right away, and you won't be charged for it again.",
     /** What stays after Sermon Maker has ended, and after PRO has. */
     after: {
       maker:
@@ -119,8 +119,8 @@ export const billingTexts = {
     accepted: (price: string, plusTax: boolean) => `Your plan now costs ${taxed(`${price} ${per.annual}`, plusTax)}.`,
   },
   canceledNotice: {
-    maker: (day: string) => `${productName} is canceled. Everything works until ${day}.`,
-    pro: (day: string) => `PRO is canceled. You have it until ${day}.`,
+    maker: (day: string) => `Your ${productName} subscription is canceled. Everything works until ${day}.`,
+    pro: (day: string) => `Your PRO subscription is canceled. You have PRO until ${day}.`,
   } satisfies Record<Product, (day: string) => string>,
   endedNotice: (product: string) => `Your ${product} subscription has ended.`,
   kept: 'Your plan continues.',
@@ -156,9 +156,9 @@ export const billingTexts = {
     what: (name: string) =>
       `${name}'s subscription ends right away, and the latest payment goes back to the card. This can't be undone.`,
     nothingPaid: (name: string) =>
-      `The subscription of ${name} ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
+      `${name}'s subscription ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
     alreadyRefunded: (name: string) =>
-      `The subscription of ${name} ends right away. The latest payment has already been refunded, so nothing more is refunded. This can't be undone.`,
+      `${name}'s subscription ends right away. The latest payment has already been refunded, so nothing more is refunded. This can't be undone.`,
     none: 'None',
     act: 'Cancel and Refund',
     acting: 'Refunding',

@@ -20,12 +20,12 @@ export const checkout = {
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
     renews: (day: string) => `Renews on ${day}`,
     trial: (day: string) => `Free until ${day}. Your first payment is on that day.`,
-    trialEnds: (day: string) => `Free until ${day}. It then ends, and nothing is charged.`,
+    trialEnds: (day: string) => `Free until ${day}. Then your plan ends, and nothing is charged.`,
     ends: 'It does not renew.',
     /** Everything that was bought has ended in the meantime, or was a second purchase. */
     endedHeading: 'This Plan Has Ended',
     ended:
-      'If you already had a plan, this second purchase was undone, and you do not pay twice. The settings show which plan you have.',
+      "If you already had a plan, we canceled this second purchase, and you won't pay twice. You can see your plan in the settings.",
     nowOpen: 'You can now',
     cancelAnyTime: 'You can see and cancel your plan at any time in the settings.',
     settings: 'Open Settings',
@@ -40,7 +40,7 @@ export const checkout = {
     notLoaded: 'Something went wrong. Please try again.',
     notChecked: 'Your payment could not be checked',
     notCheckedHint:
-      'If you have paid, your plan opens as soon as the payment is confirmed, even if you close this page.',
+      'If you have paid, your plan starts as soon as the payment is confirmed, even if you close this page.',
     trouble: 'Your purchase is not complete',
     notYours: 'This purchase does not exist, or it belongs to another account.',
     cardFailed: 'Your card could not be confirmed. Nothing was charged. Please try again, or use another card.',

@@ -210,7 +210,9 @@ describe('canceling', () => {
     ).toHaveTextContent('you can read, print, and download every one of them.');
     expect(dialog.getByRole('button', { name: 'Keep My Plan' })).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Cancel at End of Term' }));
-    expect(await screen.findByText('Sermon Maker is canceled. Everything works until 14 Nov 2027.')).toBeVisible();
+    expect(
+      await screen.findByText('Your Sermon Maker subscription is canceled. Everything works until 14 Nov 2027.'),
+    ).toBeVisible();
     expect(await card()).toHaveTextContent('Canceled');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await card()).toHaveTextContent(
@@ -261,7 +263,11 @@ describe('canceling', () => {
 
   test.each([
     ['Accept the Offer', acceptDiscount, 'Your plan now costs $149.00 a year.'],
-    ['Cancel at End of Term', cancelPlan, 'Sermon Maker is canceled. Everything works until 14 Nov 2027.'],
+    [
+      'Cancel at End of Term',
+      cancelPlan,
+      'Your Sermon Maker subscription is canceled. Everything works until 14 Nov 2027.',
+    ],
   ])(
     'tells the right result of %s if the subscription is loaded again before the reply',
     async (name, call, sentence) => {

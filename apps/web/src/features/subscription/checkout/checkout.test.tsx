@@ -127,7 +127,7 @@ describe('what was bought', () => {
   test('has ended, or was undone because it was bought twice', async () => {
     open('/confirmation?session_id=cs_1', { [record]: { ...complete, bought: [] } });
     expect(await screen.findByRole('heading', { name: 'This Plan Has Ended' })).toBeVisible();
-    expect(screen.getByText(/this second purchase was undone, and you do not pay twice/)).toBeVisible();
+    expect(screen.getByText(/we canceled this second purchase, and you won't pay twice/)).toBeVisible();
     for (const text of ['Thank You', 'You can now']) expect(screen.queryByText(text)).toBeNull();
   });
 
@@ -221,7 +221,7 @@ test('a purchase that could not be checked can be checked again', async () => {
   const again = await screen.findByRole('button', { name: 'Check Again' }, { timeout: 5_000 });
   expect(screen.getByRole('heading', { name: 'Your payment could not be checked' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot reach Sermon Maker. Please try again.');
-  expect(screen.getByText(/^If you have paid, your plan opens as soon as/)).toBeVisible();
+  expect(screen.getByText(/^If you have paid, your plan starts as soon as/)).toBeVisible();
   network.answer(record, complete);
   await person.click(again);
   expect(await screen.findByText('Sermon Maker: Annual')).toBeVisible();
