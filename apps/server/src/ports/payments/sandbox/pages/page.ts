@@ -63,7 +63,7 @@ table + a { margin-top: 16px; }
   table:has(th:nth-child(4)) { font-size: 0.875rem; } td:first-child:nth-last-child(2), td:nth-child(2):nth-last-child(3) { white-space: nowrap; } }
 `;
 
-/** Returns the HTML of a page. Every page says that no card is charged. */
+/** Returns the HTML of a page. Every page has the banner of the test mode. */
 const layout = (title: string, content: Html): string =>
   html`<!doctype html>
     <html lang="en">
