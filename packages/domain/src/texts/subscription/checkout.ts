@@ -16,7 +16,8 @@ export const checkout = {
     heading: 'Thank You',
     trialHeading: 'Your Trial Has Begun',
     products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
-    plan: (product: string, planName: string) => `${product}: ${planName}`,
+    /** Some names of plans begin with the product. */
+    plan: (product: string, planName: string) => (planName.startsWith(product) ? planName : `${product}: ${planName}`),
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
     renews: (day: string) => `Renews on ${day}`,
     trial: (day: string) => `Free until ${day}. Your first payment is on that day.`,

@@ -23,7 +23,7 @@ export function amountsOf(
   const amount = (price: Cents, parts: (number | null)[]): Amount => {
     const tax = parts.includes(null) ? null : parts.reduce((sum: Cents, part) => sum + centsOf(part ?? 0), 0);
     if (isTaxShown && tax !== null) return { text: formatUsd(price + tax), tax: formatUsd(tax) };
-    return { text: prices.plusTax ? `${formatUsd(price)} + tax` : formatUsd(price), tax: null };
+    return { text: prices.plusTax ? `${formatUsd(price)} plus tax` : formatUsd(price), tax: null };
   };
   return prices.offerProTrial
     ? { today: amount(maker, [taxes.maker]), afterTrial: amount(pro, [taxes.pro]) }

@@ -147,7 +147,7 @@ describe('what was bought', () => {
       [bundle]: { ...complete, bought: [pro, { ...annual, term: 'monthly', price: 9.99 }] },
     });
     expect(await screen.findByRole('heading', { name: 'Your Trial Has Begun' })).toBeVisible();
-    expect(screen.getByText('PRO: PRO Plus')).toBeVisible();
+    expect(screen.getByText('PRO Plus')).toBeVisible();
     expect(screen.getByText('$199.00 a year, plus tax')).toBeVisible();
     expect(screen.getByText('Free until 27 Nov 2027. Your first payment is on that day.')).toBeVisible();
     expect(screen.getByText('$9.99 a month')).toBeVisible();
