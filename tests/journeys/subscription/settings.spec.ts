@@ -38,14 +38,14 @@ test('a trial is shown, canceled without the offer, kept, and canceled again', a
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel at the end of your trial?' });
   await expect(dialog.getByRole('button', { name: 'Keep My Plan' })).toBeFocused();
-  await expect(dialog).toContainText("and you won't be charged.");
+  await expect(dialog).toContainText("and you won't be charged for Sermon Maker.");
   await expect(dialog).toContainText('That is under $12.50 a month, under $2.87 a week.');
   await expect(dialog).toContainText('Nothing is charged today.');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Cancel at End of Term' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(plan(page)).toContainText('Canceled');
-  await expect(plan(page)).toContainText("You won't be charged again.");
+  await expect(plan(page)).toContainText("You won't be charged for Sermon Maker again.");
   await expect(page.getByText(/^Sermon Maker is canceled\. Everything works until/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(plan(page)).toContainText('Free trial');

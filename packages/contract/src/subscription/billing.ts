@@ -13,6 +13,11 @@ const statement = z.object({
   paid: z.boolean(),
   /** True if the whole amount was paid back. */
   refunded: z.boolean(),
+  /**
+   * True if it is for the subscription that opens this product now, and not for an earlier one or for PRO. A process of an earlier release
+   * does not send it.
+   */
+  isForCurrentPlan: z.boolean().default(false),
   invoiceNumber: z.string(),
   createdDate: date,
   /** The payment provider's page with the receipt, or where an unpaid amount can be paid. */

@@ -302,6 +302,7 @@ test('the statements are those of the user', async () => {
       amount: 19,
       paid: true,
       refunded: false,
+      isForCurrentPlan: true,
       invoiceNumber: `CHURCH-${id}`,
       createdDate: created,
       paymentUrl: `https://pay.example/receipts/${id}`,
@@ -310,6 +311,17 @@ test('the statements are those of the user', async () => {
   expect(await naomi.api.billing.statements()).toEqual([]);
   await payments.refundLatest(id);
   expect(await ruth.api.billing.statements()).toMatchObject([{ paid: true, refunded: true }]);
+});
+
+test('the statements tell the payments of the current plan from those of PRO and of an earlier plan', async () => {
+  const ruth = await product.join('Ruth');
+  const earlier = await buy(ruth, 'makerMonthly');
+  payments.subscriptions.set(earlier.id, { ...earlier, state: 'canceled' });
+  await report(earlier.id);
+  const { maker } = await buyBundle(ruth);
+  const statements = await ruth.api.billing.statements();
+  expect(statements).toHaveLength(3);
+  expect(statements.filter(({ isForCurrentPlan }) => isForCurrentPlan)).toMatchObject([{ id: `in_${maker}` }]);
 });
 
 test.each([

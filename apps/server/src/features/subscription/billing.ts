@@ -13,7 +13,7 @@ import { customerOf } from './customers.ts';
 import { createPaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { type Known, openSubscriptions, unpaidSubscriptions } from './store.ts';
+import { type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
 import { type Cause, changeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
@@ -71,10 +71,12 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const customerId = await customerOf(services, user.id, payments);
         if (customerId === null) return [];
         const statements = await payments.statements(customerId, maxStatements);
+        const open = await openSubscription(db, user.id, clock());
         return statements
           .slice(0, maxStatements)
-          .map(({ id, number, created, cents, isPaid, isRefunded, address }) => ({
+          .map(({ id, subscriptionId, number, created, cents, isPaid, isRefunded, address }) => ({
             id,
+            isForCurrentPlan: open !== undefined && subscriptionId === open.id,
             amount: dollarsOf(cents),
             paid: isPaid,
             refunded: isRefunded,

@@ -214,6 +214,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
           .slice(0, most)
           .map(({ id, cents, created }): Statement => ({
             id: `in_${id}`,
+            subscriptionId: id,
             number: `CHURCH-${id}`,
             created,
             cents,

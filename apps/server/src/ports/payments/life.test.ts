@@ -127,8 +127,8 @@ describe('cancellation', () => {
     expect(await payments.refundLatest(id)).toBe(19_00);
     expect((await reported(customerId)).filter((type) => type === 'charge.refunded')).toHaveLength(1);
     expect(await payments.statements(customerId, 10)).toMatchObject([
-      { isPaid: true, isRefunded: true },
-      { isPaid: true, isRefunded: false },
+      { subscriptionId: id, isPaid: true, isRefunded: true },
+      { subscriptionId: id, isPaid: true, isRefunded: false },
     ]);
     expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled', cancelAt: clock.now });
     expect(await payments.cancelNow(id)).toMatchObject({ state: 'canceled' });

@@ -58,6 +58,8 @@ export type ProviderSubscription = {
 
 export type Statement = {
   id: string;
+  /** Null for an invoice that is for no subscription. */
+  subscriptionId: string | null;
   /** Empty for an invoice that has no number yet. */
   number: string;
   created: Date;

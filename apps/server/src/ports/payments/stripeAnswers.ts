@@ -147,10 +147,14 @@ const isState = (status: string): status is SubscriptionState =>
   (subscriptionStates as readonly string[]).includes(status);
 
 export function readStatement(answer: Stripe.Invoice, isRefunded: boolean): Statement {
-  const { id, number, created, status, amount_paid, amount_due, hosted_invoice_url } = checked(answer, 'invoice');
+  const { id, number, created, status, parent, amount_paid, amount_due, hosted_invoice_url } = checked(
+    answer,
+    'invoice',
+  );
   const isPaid = status === 'paid';
   return {
     id: idOf(id),
+    subscriptionId: idOrNull(parent?.subscription_details?.subscription ?? null),
     number: number ?? '',
     created: momentOf(created),
     cents: wholeNumber(isPaid ? amount_paid : amount_due),

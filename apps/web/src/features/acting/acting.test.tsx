@@ -55,6 +55,19 @@ describe('the bar', () => {
     expect(network.bodiesOf(stop)).toHaveLength(1);
   });
 
+  test('stops once for two clicks', async () => {
+    const { network } = await openLibrary([], { user: viewed, answers: { [stop]: admin } });
+    const button = await screen.findByRole('button', { name: 'Stop' });
+    const { assign, reload } = watchPage();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(network.bodiesOf(stop)).toHaveLength(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   test('is on the screen of a document, which is saved before it stops', async () => {
     const { paper, person, write, network } = await openBuilder({ user: viewed, answers: { [stop]: admin } });
     await paper();

@@ -1,5 +1,6 @@
 import { personPath } from '@sermon/domain/accounts/guard';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
+import { useRef } from 'react';
 import { useChange } from '../../ask.ts';
 import { otherTabs } from '../../otherTabs.ts';
 import { reloadWithoutAsking, saveEverything } from '../../saveEverything.ts';
@@ -14,18 +15,25 @@ import { api } from './api.ts';
 export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } {
   const notify = useNotify();
   const { id } = useUser();
+  // A second click must not stop again, which would be refused and load this page again instead of the one about the person.
+  const isStopping = useRef(false);
   const change = useChange(api.acting.stopImpersonation, {
     onSuccess() {
       otherTabs.tell();
       location.assign(personPath(id));
     },
-    onError: reloadWithoutAsking,
+    onError() {
+      isStopping.current = false;
+      reloadWithoutAsking();
+    },
   });
   return {
     async stop() {
-      if (change.isPending) return;
-      if (await saveEverything()) change.mutate({});
-      else notify({ text: texts.saveBeforeStop, isFailure: true });
+      if (isStopping.current) return;
+      isStopping.current = true;
+      if (await saveEverything()) return change.mutate({});
+      isStopping.current = false;
+      notify({ text: texts.saveBeforeStop, isFailure: true });
     },
     isBusy: change.isPending || change.isSuccess,
   };

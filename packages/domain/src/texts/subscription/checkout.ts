@@ -10,7 +10,7 @@ export const checkout = {
   notFound: 'This checkout does not exist, or it belongs to another account.',
   notOpened: 'The checkout could not be opened. Please try again.',
   tryAgain: 'Try Again',
-  plans: 'See the Plans',
+  plans: 'See Plans',
   confirmation: {
     title: 'Confirmation',
     heading: 'Thank You',
@@ -34,7 +34,7 @@ export const checkout = {
     processing: 'Your payment is being confirmed',
     processingHint: 'This usually takes a few seconds.',
     stillProcessing:
-      'The payment provider has not confirmed your payment yet. You can close this page. Your plan opens as soon as the payment is confirmed.',
+      'The payment provider has not confirmed your payment yet. You can close this page. Your plan starts as soon as the payment is confirmed.',
     checkAgain: 'Check Again',
     checking: 'Checking',
     notLoaded: 'Something went wrong. Please try again.',

@@ -26,11 +26,15 @@ type CancelDialogProps = {
 /** Asks before a subscription is canceled, and offers a lower price if there is one. */
 export function CancelDialog({ product, details, actions, isOpen, onClose }: CancelDialogProps) {
   const whatId = useId();
-  // While the dialog fades out, it shows the subscription as it was.
-  const shown = useLast(isOpen ? details : null) ?? details;
+  // During a change, and while the dialog fades out, it shows the subscription as it was.
+  const isShownNow = isOpen && !actions.isCanceling && !actions.isAccepting;
+  const shown = useLast(isShownNow ? details : null) ?? details;
   const { state, renews, offer } = shown;
   const isEndingNow = state === 'past_due';
-  const closeIf = async (work: Promise<boolean>) => (await work) && onClose();
+  // A second click may come while the dialog fades out.
+  const act = async (change: () => Promise<boolean>) => {
+    if (isOpen && (await change())) onClose();
+  };
   const title = isEndingNow ? texts.titleNow : state === 'trialing' ? texts.titleOfTrial : texts.title;
   return (
     <AskDialog title={title} width="sm" isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
@@ -39,7 +43,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
           {isEndingNow && `${texts.now} `}
           {!isEndingNow &&
             renews &&
-            `${state === 'trialing' ? texts.untilOfTrial(nameDay(renews)) : texts.until(nameDay(renews))} `}
+            `${(state === 'trialing' ? texts.untilOfTrial : texts.until)[product](nameDay(renews))} `}
           {texts.after[product]}
         </What>
         {offer && (
@@ -47,7 +51,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
             details={shown}
             offer={offer}
             isAccepting={actions.isAccepting}
-            onAccept={() => void closeIf(actions.accept())}
+            onAccept={() => void act(actions.accept)}
           />
         )}
       </DialogContent>
@@ -61,7 +65,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
         <Button
           variant="quietDanger"
           busyLabel={actions.isCanceling && texts.canceling}
-          onClick={() => void closeIf(actions.cancel())}
+          onClick={() => void act(actions.cancel)}
         >
           {isEndingNow ? texts.actNow : texts.act}
         </Button>

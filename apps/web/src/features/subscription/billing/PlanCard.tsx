@@ -29,7 +29,7 @@ export function PlanCard({ product, details }: PlanCardProps) {
   return (
     <Card title={texts.products[product]} state={isCanceled ? 'canceled' : state}>
       <PlanFacts details={details} />
-      {isCanceled && <p>{product === 'pro' ? texts.canceledPro(nameDay(ends)) : texts.canceled(nameDay(ends))}</p>}
+      {isCanceled && <p>{texts.canceled[product](nameDay(ends))}</p>}
       {graceEnd && (
         <PastDue>
           <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />

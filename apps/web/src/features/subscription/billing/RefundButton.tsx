@@ -1,7 +1,7 @@
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { appConfig, useUser } from '../../../user.ts';
@@ -24,14 +24,25 @@ export function RefundButton() {
     enabled: isSold && subscriptionOf(user) !== null,
   });
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keepFocus = () => {
+    // After a refund, the button to which the focus would return is gone.
+    if (!button.current) document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
     <>
       {details && (
-        <Button variant="outlined" aria-haspopup="dialog" aria-label={texts.open} onClick={() => setIsOpen(true)}>
+        <Button
+          ref={button}
+          variant="outlined"
+          aria-haspopup="dialog"
+          aria-label={texts.open}
+          onClick={() => setIsOpen(true)}
+        >
           {isPhone ? texts.openOnPhones : texts.open}
         </Button>
       )}
-      <RefundDialog details={details ?? null} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <RefundDialog details={details ?? null} isOpen={isOpen} onClose={() => setIsOpen(false)} onClosed={keepFocus} />
     </>
   );
 }

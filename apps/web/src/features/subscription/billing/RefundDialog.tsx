@@ -4,7 +4,7 @@ import { adminBilling } from '@sermon/contract/admin/billing';
 import type { BillingStatement, SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { clientOf } from '../../../api.ts';
 import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
@@ -19,7 +19,7 @@ import { useUser } from '../../../user.ts';
 import { api as billingApi } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { Facts } from './PlanFacts.tsx';
-import { billingStatements, loadBillingAgain, showSubscriber, subscriptionDetails } from './queries.ts';
+import { billingStatements, loadBillingAgain, showSubscriber } from './queries.ts';
 
 const api = clientOf({ adminBilling });
 const texts = billingTexts.refund;
@@ -29,16 +29,24 @@ type RefundDialogProps = {
   details: SubscriptionDetails | null;
   isOpen: boolean;
   onClose: () => void;
+  onClosed: () => void;
 };
 
 /** Asks an administrator before the subscription of the user ends and the latest payment is refunded. */
-export function RefundDialog({ details, isOpen, onClose }: RefundDialogProps) {
+export function RefundDialog({ details, isOpen, onClose, onClosed }: RefundDialogProps) {
   const { firstName, lastName } = useUser();
   const whatId = useId();
   const shown = useLast(details);
   const name = `${firstName} ${lastName}`;
   return (
-    <AskDialog title={texts.title(name)} width="sm" isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
+    <AskDialog
+      title={texts.title(name)}
+      width="sm"
+      isOpen={isOpen}
+      descriptionId={whatId}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       {shown && <Question details={shown} name={name} whatId={whatId} onClose={onClose} />}
     </AskDialog>
   );
@@ -49,7 +57,12 @@ type QuestionProps = { details: SubscriptionDetails; name: string; whatId: strin
 function Question({ details, name, whatId, onClose }: QuestionProps) {
   const client = useQueryClient();
   const notify = useNotify();
-  const { payment, isKnown } = useLatestPayment();
+  const latest = useLatestPayment();
+  // While the refund is running, the statements may be loaded again. They then show the subscription as it is afterwards.
+  const [asked, setAsked] = useState<LatestPayment | null>(null);
+  const { payment: found, isKnown } = asked ?? latest;
+  const isRefundedBefore = found?.refunded ?? false;
+  const payment = isRefundedBefore ? null : found;
   const refund = useChange(api.adminBilling.cancelAndRefund, {
     async onSuccess(user) {
       const isRefunded = payment !== null && (await isNowRefunded(payment));
@@ -63,30 +76,36 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       });
       onClose();
     },
-    onError: () => void loadBillingAgain(client),
+    onError: () => {
+      setAsked(null);
+      void loadBillingAgain(client);
+    },
   });
+  const act = () => {
+    if (refund.isPending || refund.isSuccess) return;
+    setAsked(latest);
+    refund.mutate({});
+  };
   const { planName, price, term, plusTax } = details;
   const facts = [
     [labels.plan, planName],
     [labels.price, billingTexts.price(formatDollars(price), term, plusTax)],
-    ...(isKnown ? [[labels.latestPayment, payment ? paymentText(payment) : texts.none] as const] : []),
+    ...(isKnown ? [[labels.latestPayment, found ? paymentText(found) : texts.none] as const] : []),
   ] as const;
   return (
     <>
       <DialogContent>
         <Content>
           <Facts facts={facts} />
-          <p id={whatId}>{isKnown && !payment ? texts.nothingPaid(name) : texts.what(name)}</p>
+          <p id={whatId}>
+            {(isRefundedBefore ? texts.alreadyRefunded : isKnown && !found ? texts.nothingPaid : texts.what)(name)}
+          </p>
           <FormMessage message={refund.error?.sentence ?? null} />
         </Content>
       </DialogContent>
       <Answers
         main={
-          <Button
-            variant="danger"
-            busyLabel={refund.isPending && texts.acting}
-            onClick={() => !refund.isPending && !refund.isSuccess && refund.mutate({})}
-          >
+          <Button variant="danger" busyLabel={refund.isPending && texts.acting} onClick={act}>
             {texts.act}
           </Button>
         }
@@ -99,7 +118,7 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   );
 }
 
-/** Asks for the statements outside of the cache, in which a change of the plan may cancel the request. */
+/** Loads the statements without the cache, in which a change of the plan may cancel the request. */
 const isNowRefunded = async (payment: BillingStatement): Promise<boolean> => {
   const statements = await billingApi.billing.statements().catch(() => []);
   return statements.some(({ id, refunded }) => id === payment.id && refunded);
@@ -108,19 +127,17 @@ const isNowRefunded = async (payment: BillingStatement): Promise<boolean> => {
 const paymentText = ({ createdDate, amount }: BillingStatement) =>
   billingTexts.payment(nameDay(createdDate), formatDollars(amount), false);
 
+type LatestPayment = { payment: BillingStatement | null; isKnown: boolean };
+
 /**
- * Returns the latest payment. It is not known until the statements have been loaded, and if the user also pays for PRO, because a
- * statement does not say what it is for.
+ * Returns the payment that is refunded: the latest one for this subscription, even if it was refunded before. It is not known until
+ * the statements have been loaded after the dialog was opened, because the subscription may have been renewed in the meantime.
  */
-function useLatestPayment(): { payment: BillingStatement | null; isKnown: boolean } {
-  const { proSubscription } = useUser();
-  const { data: statements } = useQuery(billingStatements);
-  const { data: pro } = useQuery({ ...subscriptionDetails('pro'), enabled: proSubscription });
-  const isKnown = statements !== undefined && (!proSubscription || pro === null);
-  return {
-    payment: (isKnown && statements.find(({ paid, refunded, amount }) => paid && !refunded && amount > 0)) || null,
-    isKnown,
-  };
+function useLatestPayment(): LatestPayment {
+  const { data: statements, isFetchedAfterMount, isError } = useQuery(billingStatements);
+  if (!statements || !isFetchedAfterMount || isError) return { payment: null, isKnown: false };
+  const payment = statements.find(({ isForCurrentPlan, paid, amount }) => isForCurrentPlan && paid && amount > 0);
+  return { payment: payment ?? null, isKnown: true };
 }
 
 const Content = styled('div')(({ theme }) => ({

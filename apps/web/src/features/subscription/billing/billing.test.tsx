@@ -65,7 +65,7 @@ describe('the subscription', () => {
     expect(region).toHaveTextContent('PlanAnnual');
     expect(region).toHaveTextContent('Price$179.00 a year plus tax');
     expect(region).toHaveTextContent('Next payment14 Nov 2027, $179.00 plus tax');
-    expect(screen.getByText('The payment provider keeps your card. We never see its number.')).toBeVisible();
+    expect(screen.getByText('Our payment provider stores your card. We never see its number.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'What your plan includes' })).toHaveTextContent('Sermon Genius');
     // This installation has no assistant and no voices.
     expect(screen.queryByText('AI Assistant')).toBeNull();
@@ -84,7 +84,7 @@ describe('the subscription', () => {
       answers: { [openPortal]: { portalUrl: 'https://pay.example/portal' } },
     });
     expect(await card()).toHaveTextContent(
-      'Your last payment failed. Please pay by 5 Dec 2026 to keep your plan. After that day, the paid features end. Your sermons stay.',
+      'Your last payment failed. Please pay by 5 Dec 2026 to keep your plan. After that day, the paid features end, but you keep all of your sermons.',
     );
     const assign = watchLeaving();
     await person.click(screen.getByRole('button', { name: 'Pay Now' }));
@@ -105,7 +105,7 @@ describe('the subscription', () => {
       }),
     });
     expect(await card()).toHaveTextContent(
-      'Your last payment failed, and the paid features ended on 5 Jan 2026. Your sermons stay. Pay to get the features back, or cancel so that your card is not charged.',
+      'Your last payment failed, and the paid features ended on 5 Jan 2026. You still have all of your sermons. Pay to get the features back, or cancel so that your card is not charged.',
     );
     expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'What a plan adds' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('the subscription', () => {
 
   test('that was given says so, without a price', async () => {
     await openBilling({ user: given, details: null });
-    expect(await card()).toHaveTextContent("Given by your administrator. You don't pay anything.");
+    expect(await card()).toHaveTextContent("Your administrator gave you this plan. You don't pay anything.");
     expect(document.body).not.toHaveTextContent('$');
     expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
   });
@@ -130,6 +130,20 @@ describe('the subscription', () => {
     expect(await card()).toHaveTextContent('You are on the free plan.');
     expect(screen.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/activate');
     expect(screen.getByRole('region', { name: 'What a plan adds' })).toBeVisible();
+  });
+
+  test('of PRO that was canceled says that only PRO is not charged any more', async () => {
+    const canceled = { planName: 'PRO Plus', price: 199, renews: null, ends: '2027-11-14T12:00:00.000Z', offer: null };
+    await openBilling({
+      user: { ...subscriber, proSubscription: true },
+      answers: {
+        [getSubscription]: (url: URL) => {
+          const isPro = url.searchParams.get('product') === 'pro';
+          return Response.json({ success: true, data: wireDetails(isPro ? canceled : {}), message: '' });
+        },
+      },
+    });
+    expect(await card('PRO')).toHaveTextContent("You have PRO until 14 Nov 2027. You won't be charged for it again.");
   });
 
   test('of PRO that was bought here has a card of its own', async () => {
@@ -191,15 +205,17 @@ describe('canceling', () => {
       },
     });
     const dialog = await open(person);
-    expect(dialog.getByText(/^Everything works until 14 Nov 2027, and you won't be charged again\./)).toHaveTextContent(
-      'you can read, print, and download every one of them.',
-    );
+    expect(
+      dialog.getByText(/^Everything works until 14 Nov 2027, and you won't be charged for Sermon Maker again\./),
+    ).toHaveTextContent('you can read, print, and download every one of them.');
     expect(dialog.getByRole('button', { name: 'Keep My Plan' })).toHaveFocus();
     await person.click(dialog.getByRole('button', { name: 'Cancel at End of Term' }));
     expect(await screen.findByText('Sermon Maker is canceled. Everything works until 14 Nov 2027.')).toBeVisible();
     expect(await card()).toHaveTextContent('Canceled');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await card()).toHaveTextContent("Everything works until 14 Nov 2027. You won't be charged again.");
+    expect(await card()).toHaveTextContent(
+      "Everything works until 14 Nov 2027. You won't be charged for Sermon Maker again.",
+    );
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Your plan continues.')).toBeVisible();
     expect(await card()).toHaveTextContent('Next payment');
@@ -219,7 +235,7 @@ describe('canceling', () => {
     const { person, network } = await openBilling({ answers: { [acceptDiscount]: subscriber } });
     const dialog = await open(person);
     const offer = within(dialog.getByRole('region', { name: 'Or stay for less' }));
-    expect(offer.getByText('From 14 Nov 2027 on, you pay $149.00 a year instead of $179.00 a year.')).toBeVisible();
+    expect(offer.getByText('Starting 14 Nov 2027, you pay $149.00 a year instead of $179.00 a year.')).toBeVisible();
     expect(offer.getByText('That is under $12.50 a month, under $2.87 a week.')).toBeVisible();
     expect(offer.getByText('Nothing is charged today.')).toBeVisible();
     await person.click(offer.getByRole('button', { name: 'Accept the Offer' }));
@@ -227,6 +243,48 @@ describe('canceling', () => {
     expect(network.bodiesOf(acceptDiscount)).toHaveLength(1);
     expect(network.bodiesOf(cancelPlan)).toEqual([]);
   });
+
+  test.each([
+    ['Accept the Offer', acceptDiscount],
+    ['Cancel at End of Term', cancelPlan],
+  ])('sends %s once for two clicks', async (name, call) => {
+    const { person, network } = await openBilling({ answers: { [call]: subscriber } });
+    const dialog = await open(person);
+    const button = dialog.getByRole('button', { name });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.bodiesOf(call)).toHaveLength(1);
+  });
+
+  test.each([
+    ['Accept the Offer', acceptDiscount, 'Your plan now costs $149.00 a year.'],
+    ['Cancel at End of Term', cancelPlan, 'Sermon Maker is canceled. Everything works until 14 Nov 2027.'],
+  ])(
+    'tells the right result of %s if the subscription is loaded again before the reply',
+    async (name, call, sentence) => {
+      let reply = () => {};
+      const { person, network } = await openBilling({
+        answers: {
+          [call]: async () => {
+            await new Promise<void>((resolve) => (reply = resolve));
+            return Response.json({ success: true, data: subscriber, message: '' });
+          },
+        },
+      });
+      const dialog = await open(person);
+      await person.click(dialog.getByRole('button', { name }));
+      network.answer(getSubscription, ofMaker(ended));
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(screen.getByText('Canceled')).toBeInTheDocument());
+      // The dialog goes on showing what was agreed to.
+      expect(dialog.getByText('Or stay for less')).toBeVisible();
+      reply();
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 
   test('names what is charged at once for another term', async () => {
     const offer = { price: 149, chargedNow: 149, from: '2026-11-27T12:00:00.000Z' };
@@ -265,6 +323,8 @@ describe('canceling', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel Now' }));
     expect(await screen.findByText('Your Sermon Maker subscription has ended.')).toBeVisible();
     expect(await card()).toHaveTextContent('You are on the free plan.');
+    // The button that had the focus is gone.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   test('that fails shows the message of the server with a link to customer service', async () => {

@@ -1,5 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openLibrary, subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
@@ -25,7 +25,7 @@ const view = (answers: Record<string, unknown> = {}, user = viewed) =>
 
 async function open(person: Awaited<ReturnType<typeof view>>['person']) {
   await person.click(await screen.findByRole('button', { name: 'Cancel and Refund Subscription' }));
-  return within(screen.getByRole('dialog', { name: 'Cancel and refund the subscription of Ruth Adeyemi?' }));
+  return within(screen.getByRole('dialog', { name: "Cancel and refund Ruth Adeyemi's subscription?" }));
 }
 
 test('an administrator who views an account sees what is refunded, and refunds it', async () => {
@@ -38,11 +38,13 @@ test('an administrator who views an account sees what is refunded, and refunds i
   network.answer(getStatements, [{ ...paid, refunded: true }]);
   await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
   expect(
-    await screen.findByText('The subscription of Ruth Adeyemi has ended. $179.00 is on its way back to the card.'),
+    await screen.findByText("Ruth Adeyemi's subscription has ended. $179.00 is on its way back to the card."),
   ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Viewing an account' })).toBeVisible();
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   expect(network.bodiesOf(refund)).toHaveLength(1);
 });
 
@@ -70,8 +72,55 @@ test('a refund that the statements do not show is not promised', async () => {
   await dialog.findByText('14 Nov 2026, $179.00');
   await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
   expect(
-    await screen.findByText('The subscription of Ruth Adeyemi has ended. The statements do not show the refund yet.'),
+    await screen.findByText("Ruth Adeyemi's subscription has ended. The statements do not show the refund yet."),
   ).toBeVisible();
+});
+
+test('a payment for PRO or for an earlier plan is not named', async () => {
+  const others = [
+    wireStatement(3, { amount: 199, isForCurrentPlan: false }),
+    paid,
+    wireStatement(1, { isForCurrentPlan: false }),
+  ];
+  const { person } = await view({ [getStatements]: others }, { ...viewed, proSubscription: true });
+  const dialog = await open(person);
+  expect(await dialog.findByText('14 Nov 2026, $179.00')).toBeVisible();
+  expect(dialog.queryByText(/\$199/)).toBeNull();
+});
+
+test('a payment that was refunded before is not refunded again, nor is the one before it', async () => {
+  const { person } = await view({ [getStatements]: [{ ...paid, refunded: true }, wireStatement(1)] });
+  const dialog = await open(person);
+  expect(await dialog.findByText(/The latest payment has already been refunded/)).toBeVisible();
+  expect(dialog.getByText('14 Nov 2026, $179.00')).toBeVisible();
+  expect(dialog.queryByText(/\$19\.00/)).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  expect(await screen.findByText('The subscription of Ruth Adeyemi has ended.')).toBeVisible();
+});
+
+test('while the refund is running, the dialog goes on naming its payment', async () => {
+  const { person, network } = await view({ [refund]: () => new Promise(() => {}) });
+  const dialog = await open(person);
+  await dialog.findByText('14 Nov 2026, $179.00');
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  const before = network.bodiesOf(getStatements).length;
+  network.answer(getStatements, [{ ...paid, refunded: true }, wireStatement(1)]);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(network.bodiesOf(getStatements).length).toBeGreaterThan(before));
+  await waitFor(() => expect(dialog.queryByText(/already been refunded/)).toBeNull());
+  expect(dialog.getByText(/the latest payment goes back to the card/)).toBeVisible();
+});
+
+test('a payment is only named once the statements are up to date', async () => {
+  const { person, network } = await view();
+  const first = await open(person);
+  await first.findByText('14 Nov 2026, $179.00');
+  await person.click(first.getByRole('button', { name: 'Keep Subscription' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  network.answer(getStatements, () => new Promise(() => {}));
+  const dialog = await open(person);
+  expect(dialog.getByText(/the latest payment goes back to the card/)).toBeVisible();
+  expect(dialog.queryByText('14 Nov 2026, $179.00')).toBeNull();
 });
 
 test('a refusal is shown in words', async () => {

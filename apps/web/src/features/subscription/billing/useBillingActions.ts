@@ -4,7 +4,7 @@ import type { CallFailed } from '@sermon/contract/client';
 import type { Product } from '@sermon/domain/subscription/plans';
 import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../ask.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
@@ -26,7 +26,9 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
     // Perhaps the subscription was changed in another window.
     void loadBillingAgain(client);
   };
-  const name = texts.products[product];
+  // The subscription at the click. It may be loaded again before the reply. Also keeps a second click from sending the change again,
+  // which the state of the change does not, because it is known from the next render on.
+  const asked = useRef<SubscriptionDetails | null>(null);
 
   const keep = useChange(api.billing.keep, {
     async onSuccess(user) {
@@ -37,52 +39,59 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   });
   const cancel = useChange(api.billing.cancelAtEndOfTerm, {
     async onSuccess(user) {
+      const { renews, state } = asked.current ?? details;
       await show(user);
-      const { renews, state } = details;
-      if (renews === null || state === 'past_due') return notify({ text: texts.endedNotice(name) });
+      if (renews === null || state === 'past_due') return notify({ text: texts.endedNotice(texts.products[product]) });
       // The mutation says by itself whether it has worked.
       const perform = () => keep.mutateAsync({ product }).catch(() => {});
-      notify({ text: texts.canceledNotice(name, nameDay(renews)), undo: { perform, failed: '' } });
+      notify({ text: texts.canceledNotice[product](nameDay(renews)), undo: { perform, failed: '' } });
     },
     onError,
   });
   const accept = useChange(api.billing.acceptDiscount, {
     async onSuccess(user) {
-      const price = details.offer?.price ?? 0;
+      const { offer, plusTax } = asked.current ?? details;
       await show(user);
-      notify({ text: texts.offer.accepted(formatDollars(price), details.plusTax) });
+      if (offer) notify({ text: texts.offer.accepted(formatDollars(offer.price), plusTax) });
     },
     onError,
   });
-  const isBusy = keep.isPending || cancel.isPending || accept.isPending;
+  /** Does one change at a time. Resolves to whether it has worked. */
+  const once = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (asked.current !== null || keep.isPending) return false;
+    asked.current = details;
+    try {
+      await work();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      asked.current = null;
+    }
+  };
   return {
-    keep: () => !isBusy && keep.mutate({ product }),
+    keep: () => void once(() => keep.mutateAsync({ product })),
     isKeeping: keep.isPending,
     /** Resolves to whether it has worked. */
-    cancel: async () => !isBusy && worked(cancel.mutateAsync({ product })),
+    cancel: () => once(() => cancel.mutateAsync({ product })),
     isCanceling: cancel.isPending,
-    accept: async () => !isBusy && worked(accept.mutateAsync({})),
+    accept: () => once(() => accept.mutateAsync({})),
     isAccepting: accept.isPending,
   };
 }
-
-const worked = (change: Promise<unknown>): Promise<boolean> =>
-  change.then(
-    () => true,
-    () => false,
-  );
 
 /** Opens the payment provider's page with the card and the receipts, which leads back to the settings. */
 export function usePortal(): { open: () => void; isOpening: boolean } {
   const tellTrouble = useTellTrouble();
   const [isLeaving, setIsLeaving] = useState(false);
   const portal = useChange(api.billing.portal, {
-    onSuccess({ portalUrl }) {
-      setIsLeaving(true);
-      location.assign(portalUrl);
-    },
     onError: tellTrouble,
   });
+  // Only runs if the user is still here, because a page that they have opened meanwhile must not be left.
+  const onSuccess = ({ portalUrl }: { portalUrl: string }) => {
+    setIsLeaving(true);
+    location.assign(portalUrl);
+  };
   useEffect(() => {
     // The browser may show this very page when the user goes back.
     const stay = () => setIsLeaving(false);
@@ -90,5 +99,5 @@ export function usePortal(): { open: () => void; isOpening: boolean } {
     return () => window.removeEventListener('pageshow', stay);
   }, []);
   const isOpening = portal.isPending || isLeaving;
-  return { open: () => !isOpening && portal.mutate({ returnPath: settingsPath }), isOpening };
+  return { open: () => !isOpening && portal.mutate({ returnPath: settingsPath }, { onSuccess }), isOpening };
 }

@@ -1,6 +1,7 @@
 import type { Purchase } from '@sermon/contract/subscription/subscription';
 import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { paidFeatures } from '@sermon/domain/texts/subscription/paidFeatures';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
@@ -13,6 +14,7 @@ import { nameDay } from '../../../ui/time/when.ts';
 import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
+import { appConfig } from '../../../user.ts';
 import css from './Bought.module.css';
 
 const { confirmation: texts } = checkout;
@@ -59,17 +61,24 @@ export function Bought({ id, bought }: BoughtProps) {
         <section className={css.open} aria-labelledby="now-open">
           <h2 id="now-open">{texts.nowOpen}</h2>
           <ul>
-            {paidFeatures.all.map((ability) => (
-              <li key={ability}>
-                <Check size={18} strokeWidth={1.8} aria-hidden />
-                <span>{ability}</span>
-              </li>
-            ))}
+            <Abilities />
           </ul>
         </section>
       )}
     </PlainPage>
   );
+}
+
+/** The paid features that this installation has. */
+function Abilities() {
+  const { data: config } = useQuery(appConfig);
+  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
+  return paidFeatures.all(isOff).map((ability) => (
+    <li key={ability}>
+      <Check size={18} strokeWidth={1.8} aria-hidden />
+      <span>{ability}</span>
+    </li>
+  ));
 }
 
 function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {

@@ -62,11 +62,20 @@ describe('the way to the payment provider', () => {
     open('/checkout/cs_1', { [addresses]: answer });
     expect(await screen.findByRole('heading', { name: sentence }, { timeout: 5_000 })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Try Again' })).toHaveLength(mayTryAgain ? 1 : 0);
-    expect(screen.getByRole('link', { name: 'See the Plans' })).toHaveAttribute('href', '/activate');
+    expect(screen.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/activate');
   });
 });
 
 describe('what was bought', () => {
+  test('lists nothing that is switched off on this server', async () => {
+    open('/confirmation?session_id=cs_1', {
+      ...shop(ruth, { assistant: 'off', speech: { source: 'off', sentTo: null } }),
+      [record]: complete,
+    });
+    expect(await screen.findByText('share your sermons')).toBeVisible();
+    expect(screen.queryByText(/AI Assistant|Hear It/)).toBeNull();
+  });
+
   test('is shown with its price and what is open now, and leads back', async () => {
     keptWish.write({
       term: 'annual',
@@ -147,7 +156,7 @@ describe('what was bought', () => {
   test('is nothing without a purchase in the address', async () => {
     open('/confirmation');
     expect(await screen.findByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See the Plans' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Plans' })).toBeVisible();
   });
 });
 
@@ -198,7 +207,7 @@ describe('the card form', () => {
   test.each([
     [402, 'Your card was declined.', ['Enter Card Again']],
     [409, 'An earlier purchase is still being processed. Please try again in ten minutes.', ['Enter Card Again']],
-    [404, 'This purchase does not exist, or it belongs to another account.', ['See the Plans']],
+    [404, 'This purchase does not exist, or it belongs to another account.', ['See Plans']],
   ])('is refused with %i', async (status, sentence, links) => {
     open(back, { [bundle]: refused(status, sentence) });
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

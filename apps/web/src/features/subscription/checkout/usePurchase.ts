@@ -15,7 +15,7 @@ const parameters = z.object({
   redirect_status: z.string().max(100).optional().catch(undefined),
 });
 
-/** What has been bought, as the address of the page names it. */
+/** The purchase that the address of the page names. */
 type Source =
   | { kind: 'checkout'; id: string }
   | { kind: 'cardForm'; id: string; secret: string }

@@ -22,7 +22,7 @@ import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
 import { keptWish, wishOf } from './wish.ts';
 
-/** Where users choose a plan (spec part 3 §2.2). Users who have one see it. */
+/** The page on which users choose a plan (spec part 3 §2.2). It shows the plan of a user who has one. */
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ type SubscribedProps = {
   cancellationDate: Date | null;
 };
 
-/** The plan of a user who has one already. Nobody is sold a second one. */
+/** Shows the plan of a user who already has one, so that the user does not buy a second one. */
 function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: SubscribedProps) {
   const { subscribed } = texts;
   const goesOn = status === 'trialing' ? subscribed.trialEnds : subscribed.renews;

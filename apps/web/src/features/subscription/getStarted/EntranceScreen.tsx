@@ -9,7 +9,7 @@ import { useInvitation } from '../../accounts/useInvitation.ts';
 const GetStartedScreen = lazyWithRetry(() => import('./GetStartedScreen.tsx'), 'GetStartedScreen');
 
 /**
- * Where visitors create an account. If plans are sold, it offers them. People who were invited are not asked to buy one, and
+ * The page on which visitors create an account. If plans are sold, it offers them. People who were invited are not asked to buy one, and
  * neither are visitors who have chosen a free account.
  */
 export function EntranceScreen() {

@@ -29,7 +29,7 @@ describe('the plans', () => {
     expect(await screen.findByRole('radio', { name: /^Annual 14 days free .*\$228 \$179/ })).toBeChecked();
     expect([amountOf('Total per year'), amountOf('Today')]).toEqual(['$179.00', '$0.00']);
     expect(screen.getByText(/^On \d/).nextElementSibling).toHaveTextContent('$179.00');
-    expect(screen.getByRole('button', { name: 'Start 14 Days Free' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start 14-Day Free Trial' })).toBeVisible();
   });
 
   test('begin with the monthly one if the address says so', async () => {
@@ -131,7 +131,7 @@ describe('a promo code', () => {
   test('that is not applied yet stops the checkout', async () => {
     const { person, network } = await open('/activate', {}, ruth);
     await person.type(await screen.findByLabelText('Promo code'), 'ADVENT25');
-    await person.click(screen.getByRole('button', { name: 'Start 14 Days Free' }));
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
     expect(await screen.findByText('Apply the promo code first, or remove it.')).toBeVisible();
     expect(network.bodiesOf(create)).toEqual([]);
   });

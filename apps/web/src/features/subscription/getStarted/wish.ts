@@ -18,7 +18,7 @@ const wish = z.object({
   redirect: text(2_000).nullable(),
 });
 
-/** What a user wants to buy. */
+/** The plan that a user wants to buy, and how the user got here. */
 export type Wish = z.output<typeof wish>;
 
 const activatePath = '/activate';
@@ -59,7 +59,7 @@ const parameter = (query: Query, name: string, most: number): string | null => {
 const names = ['monthly', 'promocode', 'upgradePath', 'upgradeAction'];
 const namesPlan = (query: Query) => names.some((name) => query[name] !== undefined);
 
-/** The pages that lead to a purchase. Nobody wants to return to them afterwards. */
+/** The pages that lead to a purchase. A user does not return to them afterward. */
 const isOnTheWay = (path: string) => /^\/(activate|checkout|confirmation|auth)(\/|\?|#|$)/i.test(path);
 
 /** Returns the query of `redirect` if it leads to the page with the plans, and otherwise null. */
