@@ -120,11 +120,11 @@ describe('a promo code', () => {
     );
     const field = await screen.findByLabelText('Promo code');
     await waitFor(() => expect(field).toHaveAccessibleDescription('This promo code is not valid.'));
-    await person.click(screen.getByRole('button', { name: 'Start 14 Days Free' }));
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
     expect(await screen.findByText('Apply the promo code first, or remove it.')).toBeVisible();
     expect(network.bodiesOf(create)).toEqual([]);
     await person.clear(field);
-    await person.click(screen.getByRole('button', { name: 'Start 14 Days Free' }));
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
     await waitFor(() => expect(network.bodiesOf(create)).toMatchObject([{ couponId: null, cancelPath: '/activate' }]));
   });
 
@@ -210,7 +210,7 @@ describe('a visitor', () => {
   test('can create a free account after the form was refused, and is then not asked to choose a plan', async () => {
     const { person, address } = await open('/auth/register?redirect=%2Factivate%3Fredirect%3D%252Flibrary-starred');
     await screen.findByRole('radio', { name: /^Annual/ });
-    await person.click(screen.getByRole('button', { name: 'Start 14 Days Free' }));
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
     expect(await screen.findByText('Invalid Email Address')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Create a free account without a plan' }));
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
@@ -247,7 +247,7 @@ describe('a user', () => {
       { [create]: { sessionId: 'cs_1' }, [addresses]: () => new Promise(() => {}) },
       ruth,
     );
-    await person.dblClick(await screen.findByRole('button', { name: 'Start 14 Days Free' }));
+    await person.dblClick(await screen.findByRole('button', { name: 'Start 14-Day Free Trial' }));
     await waitFor(() => expect(address()).toBe('/checkout/cs_1'));
     expect(network.bodiesOf(create)).toHaveLength(1);
   });
