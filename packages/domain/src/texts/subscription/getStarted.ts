@@ -65,6 +65,7 @@ export const getStarted = {
     renews: (day: string) => `It renews on ${day}.`,
     trialEnds: (day: string) => `The free trial ends on ${day}.`,
     ends: (day: string) => `It ends on ${day}.`,
+    pastDue: 'Your last payment failed. You can pay it in the settings.',
     settings: 'Open Settings',
     library: 'Go to My Library',
   },

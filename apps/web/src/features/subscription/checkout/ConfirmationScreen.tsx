@@ -104,6 +104,11 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
         <LinkButton to="/settings" search={{ tab: 'subscription' }} variant={mayCheckAgain ? 'outlined' : 'contained'}>
           {texts.settings}
         </LinkButton>
+      ) : mayBePaid ? (
+        // Nobody should buy a second time because the first one could not be checked.
+        <LinkButton to="/library-home" variant="outlined">
+          {texts.library}
+        </LinkButton>
       ) : isCardForm && error.statusCode !== 404 ? (
         <LinkButton to="/activate/bundle" variant={mayCheckAgain ? 'outlined' : 'contained'}>
           {texts.enterAgain}

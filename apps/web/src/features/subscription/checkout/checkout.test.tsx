@@ -222,6 +222,8 @@ test('a purchase that could not be checked can be checked again', async () => {
   expect(screen.getByRole('heading', { name: 'Your payment could not be checked' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot reach Sermon Maker. Please try again.');
   expect(screen.getByText(/^If you have paid, your plan starts as soon as/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to My Library' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See the Plans' })).toBeNull();
   network.answer(record, complete);
   await person.click(again);
   expect(await screen.findByText('Sermon Maker: Annual')).toBeVisible();

@@ -124,7 +124,9 @@ function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: Su
           {subscribed.plan(planName)}{' '}
           {cancellationDate
             ? subscribed.ends(nameDay(cancellationDate))
-            : currentPeriodEnd && goesOn(nameDay(currentPeriodEnd))}
+            : status === 'past_due'
+              ? subscribed.pastDue
+              : currentPeriodEnd && goesOn(nameDay(currentPeriodEnd))}
         </p>
         <div className={plainCss.actions}>
           <LinkButton to="/settings" search={{ tab: 'subscription' }}>

@@ -274,9 +274,13 @@ describe('a user', () => {
     expect(screen.queryByRole('link', { name: 'Continue without a plan' })).toBeNull();
   });
 
-  test('who has a plan sees it', async () => {
+  test.each([
+    ['active', 'It renews on 27 Nov 2027.'],
+    ['trialing', 'The free trial ends on 27 Nov 2027.'],
+    ['past_due', 'Your last payment failed. You can pay it in the settings.'],
+  ])('who has a plan sees it: %s', async (status, sentence) => {
     const makerSubscription = {
-      status: 'active',
+      status,
       planName: 'Annual',
       currentPeriodEnd: new Date('2027-11-27T18:00:00.000Z'),
       cancellationDate: null,
@@ -284,7 +288,7 @@ describe('a user', () => {
     fakeNetwork(shop({ ...ruth, makerSubscription }));
     openApp('/activate');
     expect(await screen.findByRole('heading', { name: 'You already have a plan' })).toBeVisible();
-    expect(screen.getByText('Your plan is Annual. It renews on 27 Nov 2027.')).toBeVisible();
+    expect(screen.getByText(`Your plan is Annual. ${sentence}`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings?tab=subscription');
   });
 });
