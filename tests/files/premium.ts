@@ -1,7 +1,6 @@
 import { contentOf } from '@sermon/domain/document/content';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { plainText } from '@sermon/domain/document/outline';
-import { type PremiumKind, searchedForm } from '@sermon/domain/premium/premium';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { searchTextOf } from '../../apps/server/src/content/premium/convert.ts';
 import { readManifest } from '../../apps/server/src/content/premium/manifest.ts';
 import { findImported, putItem } from '../../apps/server/src/content/premium/store.ts';
 import type { Db } from '../../apps/server/src/database/open.ts';
@@ -48,8 +47,7 @@ export async function addPremium(
     ...asset,
     content: asset.text && 'html' in asset.text ? contentOf(asset.text.html) : null,
   }));
-  const texts = assets.map(({ content }) => plainText(parseDocument(content?.text ?? '')));
-  const searchText = searchedForm([name, 'Luke 15', description, ...texts].join('\n'));
+  const searchText = await searchTextOf(manifest, assets);
   const hash = { content: crypto.randomUUID(), picture: '' };
   await putItem(db, { manifest, assets, searchText, hash, picture, isShipped: false }, clock());
   return (await findImported(db, { kind, slug }))!.id;

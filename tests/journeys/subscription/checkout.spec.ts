@@ -41,7 +41,7 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByLabel('Promo code')).toBeFocused();
   await page.getByLabel('Promo code').fill('MOAB');
-  await register(page, { ...visitor, password: '' }, 'Start 14 Days Free');
+  await register(page, { ...visitor, password: '' }, 'Start 14-Day Free Trial');
   await expect(page.getByText('Apply the promo code first, or remove it.')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription('This promo code is not valid.');
@@ -85,12 +85,14 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
 
 test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
   await page.goto('/auth/register?redirect=%2Flibrary-starred');
-  await expect(page.getByText(/^We will email you on .*, 7 days before the trial ends\.$/)).toBeVisible();
-  await register(page, visitor, 'Start 14 Days Free');
+  await expect(
+    page.getByText(/^Your free trial ends on .*\. Cancel before then, and you pay nothing\.$/),
+  ).toBeVisible();
+  await register(page, visitor, 'Start 14-Day Free Trial');
   await expect(page.getByRole('row', { name: 'Due today $0.00' })).toBeVisible();
   await pay(page, 'Start Trial');
   await expect(heading(page, 'Your Trial Has Begun')).toBeVisible();
-  await expect(page.getByText(/^Free until .*\. That day is your first payment\.$/)).toBeVisible();
+  await expect(page.getByText(/^Free until .*\. Your first payment is on that day\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue Where You Were' }).click();
   await expect(page).toHaveURL(/\/library-starred$/);
 });
@@ -129,7 +131,7 @@ test('the feature that a user wanted is named, and the purchase leads back', any
 test("somebody else's checkout, and one that does not exist", anySize, async ({ page, preacher, browser, app }) => {
   await page.goto('/activate');
   const opened = page.waitForRequest(/\/CheckoutAddress\//);
-  await page.getByRole('button', { name: 'Start 14 Days Free' }).click();
+  await page.getByRole('button', { name: 'Start 14-Day Free Trial' }).click();
   const id = new URL((await opened).url()).pathname.split('/').at(-1) ?? '';
   await expect(page.getByRole('button', { name: 'Start Trial' })).toBeVisible();
 
@@ -152,7 +154,7 @@ test("somebody else's checkout, and one that does not exist", anySize, async ({ 
   await expect(theirs.getByText(/^Your card could not be confirmed\. Nothing was charged\./)).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Enter Card Again' })).toBeVisible();
   await theirs.goto('/confirmation');
-  await theirs.getByRole('link', { name: 'See the Plans' }).click();
+  await theirs.getByRole('link', { name: 'See Plans' }).click();
   await expect(heading(theirs, 'Get Started Now')).toBeVisible();
   await stranger.close();
 });

@@ -20,7 +20,7 @@ import { openNew, paper } from '../support/writing.ts';
 
 /** What the walk uses: documents and templates of the preacher. */
 type Belongings = { sermon: string; template: string };
-/** What a person at the page sees, who goes where a paid feature is. */
+/** What a person sees who goes to the place of a paid feature. */
 type Gate = {
   /** Goes to the feature, and tries to use it. */
   open(page: Page, has: Belongings): Promise<void>;

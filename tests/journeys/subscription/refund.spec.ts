@@ -23,7 +23,7 @@ test('an administrator who views an account cancels and refunds the subscription
   const bar = page.getByRole('region', { name: 'Viewing an account' });
   await expect(bar).toBeVisible();
   await bar.getByRole('button', { name: 'Cancel and Refund Subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel and refund the subscription of Ruth Miller?' });
+  const dialog = page.getByRole('dialog', { name: "Cancel and refund Ruth Miller's subscription?" });
   await expect(dialog).toContainText('$19.00 a month plus tax');
   await expect(dialog).toContainText('Latest payment');
   await expectAccessibleInBothThemes(page);
@@ -33,9 +33,7 @@ test('an administrator who views an account cancels and refunds the subscription
   await bar.getByRole('button', { name: 'Cancel and Refund Subscription' }).click();
   await expect(dialog).toContainText('Latest payment');
   await dialog.getByRole('button', { name: 'Cancel and Refund' }).click();
-  await expect(
-    page.getByText(/^The subscription of Ruth Miller has ended\. \$\d+\.\d\d is on its way back/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Ruth Miller's subscription has ended\. \$\d+\.\d\d is on its way back/)).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Cancel and Refund Subscription' })).toHaveCount(0);
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(page).toHaveURL(`/admin/people/${ruth.id}`);

@@ -28,9 +28,10 @@ export function Guarded() {
     user: user.data === undefined ? 'loading' : user.data,
     // Visitors cannot do anything offline.
     isOffline: mode === 'offline' && !!user.data,
-    activationUrl: config.isError ? '' : (config.data?.upgradeUrl ?? null),
+    // The screens ask for the configuration again, and must not be removed while they do. So one failure counts until there is a reply.
+    activationUrl: config.data?.upgradeUrl ?? (config.isFetched ? '' : null),
     // Without the configuration, a page about plans says why it cannot be shown.
-    sellsPlans: config.data ? config.data.billing !== 'none' : config.isError ? true : null,
+    sellsPlans: config.data ? config.data.billing !== 'none' : config.isFetched ? true : null,
   };
 
   const address = useLocation({ select: ({ publicHref }) => publicHref });

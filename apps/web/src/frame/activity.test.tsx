@@ -11,10 +11,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function openLibrary(answer: unknown) {
+function openLibrary(answer: unknown, who: ReturnType<typeof whoIsHere> = whoIsHere(ruth)) {
   const reported: string[] = [];
   const network = fakeNetwork({
-    ...whoIsHere(ruth),
+    ...who,
     'GET /api/LibraryItems': [],
     [update]: (url: URL) => {
       reported.push(`${url.searchParams.get('field')} ${url.searchParams.get('value')}`);
@@ -64,5 +64,46 @@ describe("a user's activity", () => {
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(network.bodiesOf(update)).toEqual([]);
     expect(localStorage.getItem(key)).toBeNull();
+  });
+});
+
+describe('the status of a subscription', () => {
+  const trialing = { status: 'trialing', planName: 'Annual', currentPeriodEnd: null, cancellationDate: null };
+  const statusesIn = (reported: string[]) => reported.filter((each) => each.startsWith('SubscriptionStatus'));
+  const openShop = (makerSubscription: typeof trialing | null, answer: unknown = null) =>
+    openLibrary(answer, whoIsHere({ ...ruth, makerSubscription }, { billing: 'sandbox' }));
+
+  test('is reported once, and again after it has changed', async () => {
+    localStorage.setItem(key, '2026-11-22T09:29:00.000Z');
+    const before = openShop(null);
+    await waitFor(() => expect(before.reported).toEqual(['SubscriptionStatus none']));
+    await before.person.click(await screen.findByRole('link', { name: 'Starred' }));
+    await screen.findByRole('heading', { name: 'Starred' });
+    expect(before.reported).toHaveLength(1);
+    before.unmount();
+    const { reported } = openShop(trialing);
+    await waitFor(() => expect(reported).toEqual(['SubscriptionStatus trialing']));
+  });
+
+  test('is reported again with the next page if that fails, without a message', async () => {
+    const { person, reported } = openShop(trialing, noAnswer);
+    await waitFor(() => expect(statusesIn(reported)).toHaveLength(1));
+    await waitFor(() => expect(localStorage.getItem('sermon-reported-status')).toBeNull());
+    await person.click(await screen.findByRole('link', { name: 'Starred' }));
+    await waitFor(() => expect(statusesIn(reported)).toHaveLength(2));
+    expect(screen.queryByText(/Cannot reach/)).not.toBeInTheDocument();
+  });
+
+  test('is not reported while an administrator views the account, or where nothing is sold', async () => {
+    const viewed = { ...ruth, makerSubscription: trialing, inAdminImpersonationMode: true };
+    for (const who of [
+      whoIsHere(viewed, { billing: 'sandbox' }),
+      whoIsHere({ ...ruth, makerSubscription: trialing }),
+    ]) {
+      const { reported, unmount } = openLibrary(null, who);
+      await screen.findByRole('heading', { name: 'My Library' });
+      expect(statusesIn(reported)).toEqual([]);
+      unmount();
+    }
   });
 });

@@ -113,6 +113,22 @@ describe('when the server does not reply', () => {
     expect(screen.getByText('Please refresh this page.')).toBeVisible();
   });
 
+  test.each([
+    ['/activate', ruth, 'Get Started Now'],
+    ['/confirmation', ruth, 'There is no purchase to show'],
+    ['/auth/register', null, 'Create Account'],
+  ])('%s does not wait for a configuration that cannot be loaded', async (path, user, heading) => {
+    fakeNetwork({
+      ...whoIsHere(user),
+      'GET /api/AppConfig': refused(500, 'Fault'),
+      'GET /api/Subscription/ActivePlans': refused(500, 'Fault'),
+      'GET /api/Subscription/FreeTrialStatus': false,
+    });
+    const { address } = openApp(path);
+    expect(await screen.findByRole('heading', { name: heading }, { timeout: 5_000 })).toBeVisible();
+    expect(address()).toBe(path);
+  });
+
   test('an expired session leads to sign-in and back', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': refused(401, 'Sign in required') });
     const { address } = openApp('/library-home');

@@ -1,19 +1,31 @@
 import { isActivityDue } from '@sermon/domain/accounts/activity';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
-import { useUser } from '../user.ts';
+import { appConfig, useUser } from '../user.ts';
 
 /** Storage key for the time of the last activity report (spec part 1 §3). */
 const storageKey = 'sermon-last-active';
 
+/** Storage key for the user and the subscription status that were reported last. */
+const statusKey = 'sermon-reported-status';
+
 /**
- * Reports that the user is active, at most every five minutes, when they open another page. Nothing waits for the
- * report.
+ * Reports that the user is active, at most every five minutes, when they open another page. Where plans are sold, also
+ * reports the status of the user's subscription when it has changed. Nothing waits for the reports.
  */
 export function useActivity(): void {
   const page = useLocation({ select: ({ pathname }) => pathname });
-  const { inAdminImpersonationMode } = useUser();
+  const user = useUser();
+  const { id, inAdminImpersonationMode } = user;
+  const { data: config } = useQuery(appConfig);
+  const isSold = config !== undefined && config.billing !== 'none';
+  const status = isSold ? (subscriptionOf(user)?.status ?? 'none') : null;
+  useEffect(() => {
+    if (page && status !== null && !inAdminImpersonationMode) noteStatus(id, status);
+  }, [page, id, status, inAdminImpersonationMode]);
   useEffect(() => {
     // An administrator's work does not count as the user's activity.
     if (page && !inAdminImpersonationMode) noteActivity(new Date());
@@ -30,6 +42,21 @@ function noteActivity(now: Date): void {
   }
   // A failed report is not retried. The first page opened at least five minutes later sends the next one.
   void api.telemetry.updateContact({ field: 'LastInteractionDate', value: now.toISOString() }).catch(() => {});
+}
+
+function noteStatus(userId: string, value: string): void {
+  const now = `${userId} ${value}`;
+  try {
+    if (localStorage.getItem(statusKey) === now) return;
+    localStorage.setItem(statusKey, now);
+  } catch {
+    // Without storage, every page would send a report.
+    return;
+  }
+  // A report that has failed is sent again with the next page.
+  void api.telemetry
+    .updateContact({ field: 'SubscriptionStatus', value })
+    .catch(() => localStorage.removeItem(statusKey));
 }
 
 function noted(): Date | null {

@@ -46,7 +46,7 @@ export const contents = z.object({
     z.object({
       kind: z.enum(premiumKinds),
       items: z.number(),
-      /** How many of them users do not see. */
+      /** Number of those that are hidden from users. */
       disabled: z.number(),
       /** Date of the last import. */
       dateChanged: date.nullable(),

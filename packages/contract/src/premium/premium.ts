@@ -73,7 +73,7 @@ export const premiumDocument = z.object({
 });
 export type PremiumDocument = z.output<typeof premiumDocument>;
 
-/** What a purchase returns: what the user needs for activating the item. */
+/** The reply to a purchase, with the facts that are needed to activate the item. */
 const purchase = z.object({
   /** True if the user already has a copy that is not in the trash. Another one must be asked for with `again`. */
   isInLibrary: z.boolean(),

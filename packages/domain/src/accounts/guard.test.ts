@@ -263,7 +263,20 @@ describe('an administrator who acts as a user', () => {
 
   test.each(routePaths)('%s is like that of the user, except what is the user’s own', (path) => {
     const example = path.replaceAll(/\{\w+\}/g, 'x');
-    const expected = ['/settings', '/library-offline'].includes(path) ? home : guard(example, '', freeUser);
-    expect(guard(example, '', acting)).toEqual(expected);
+    const own = [
+      '/settings',
+      '/library-offline',
+      '/confirmation',
+      '/activate',
+      '/activate/bundle',
+      '/checkout/{sessionId}',
+    ];
+    expect(guard(example, '', acting)).toEqual(own.includes(path) ? home : guard(example, '', freeUser));
+  });
+
+  test('does not have to choose a plan in the place of the user', () => {
+    const person = { userMustSignUp: true, makerSubscription: null, isAdministrator: false };
+    expect(guard('/build/9', '', state({ ...person, inAdminImpersonationMode: true }))).toBe(yes);
+    expect(guard('/activate', '', state({ ...person, inAdminImpersonationMode: true }))).toEqual(home);
   });
 });

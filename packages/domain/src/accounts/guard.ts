@@ -14,7 +14,10 @@ type Access = {
   sellsPlans?: true;
   /** Works without a network connection. */
   isOffline?: true;
-  /** Not for an administrator who acts as the user: how one gets into the account, and what a device keeps of it. */
+  /**
+   * Not for an administrator who acts as the user: how one gets into the account, what a device keeps of it, and what the user
+   * pays for.
+   */
   isOwn?: true;
 };
 
@@ -64,10 +67,10 @@ const routes = {
   '/admin': { needsUser: true, needsAdministrator: true },
   '/admin/{section}': { needsUser: true, needsAdministrator: true },
   '/admin/people/{id}': { needsUser: true, needsAdministrator: true },
-  '/confirmation': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
-  '/activate': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
-  '/activate/bundle': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
-  '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true, sellsPlans: true },
+  '/confirmation': { needsUser: true, isBeforeSignUp: true, sellsPlans: true, isOwn: true },
+  '/activate': { needsUser: true, isBeforeSignUp: true, sellsPlans: true, isOwn: true },
+  '/activate/bundle': { needsUser: true, isBeforeSignUp: true, sellsPlans: true, isOwn: true },
+  '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true, sellsPlans: true, isOwn: true },
 } satisfies Record<string, Access>;
 
 export type RoutePath = keyof typeof routes;
@@ -139,8 +142,10 @@ export function guard(path: string, query: string, state: GuardState): Decision 
   if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
   const { sellsPlans } = state;
   if (access.sellsPlans && sellsPlans !== true) return sellsPlans === null ? 'wait' : { redirect: libraryHome };
-  // Where no plans are sold, nobody has to choose one. The page that sells them leads to the library there.
-  if (mustActivate(user) && sellsPlans !== false && !access.isBeforeSignUp) return { redirect: '/activate' };
+  // Where no plans are sold, nobody has to choose one. The page that sells them leads to the library there. An administrator who
+  // acts as the user cannot choose one in the user's place.
+  const mustChoose = mustActivate(user) && sellsPlans !== false && !user.inAdminImpersonationMode;
+  if (mustChoose && !access.isBeforeSignUp) return { redirect: '/activate' };
   if (access.needsAdministrator && !user.isAdministrator) return { redirect: libraryHome };
   return 'show';
 }

@@ -12,16 +12,22 @@ export type PremiumAssetType = (typeof premiumAssetTypes)[number];
  */
 export const maxPremiumItems = 200;
 /**
- * The most folders, series and documents in one premium sermon or series. Without the texts, they make a reply of at
- * most about 2 MB, and usually of less than 10 KB.
+ * The most folders, series and documents in one premium sermon or series. The embedded database copies that many in about
+ * 50 ms, during which other users wait. A year of weekly sermons with eight documents each fits.
  */
-export const maxPremiumAssets = 5_000;
+export const maxPremiumAssets = 500;
 /** How deep folders and series can be nested in a premium sermon or series. */
 export const maxPremiumDepth = 20;
 /** The most characters of HTML in all documents of one premium sermon or series. */
-export const maxPremiumTextLength = 10_000_000;
-/** The number of characters of one premium sermon or series that a search reads: its name, its descriptions and its texts. */
-export const searchedPremiumLength = 200_000;
+export const maxPremiumTextLength = 5_000_000;
+/**
+ * The number of characters of one premium sermon or series that a search reads: its name, its descriptions and its texts.
+ * The longest series of the product fits. With many items, the embedded database reads that much in about 20 ms, during
+ * which other users wait.
+ */
+export const searchedPremiumLength = 60_000;
+/** The number of those characters if the item is locked: the same without what its previews hide. */
+export const searchedLockedLength = 20_000;
 
 export const maxShortDescriptionLength = 160;
 export const maxPremiumDescriptionLength = 2_000;

@@ -18,7 +18,7 @@ beforeEach(() => {
   settings = selling;
 });
 
-/** What the commands see of the settings. */
+/** The settings that the commands get. */
 const selling = { ...env, BILLING_PROVIDER: 'sandbox' as const };
 let settings: typeof env = selling;
 
@@ -165,7 +165,7 @@ test('the list goes on after an address, and says how to see more', async () => 
   const [first] = await listPeople(db, '', 1);
   expect(await listPeople(db, first!.email, 1)).not.toEqual([first]);
   const many = Array.from({ length: maxPeopleListed }, (_, n) => ({ email: `${n}@church.example` }));
-  expect(summaryOf(many, 2_345)).toBe('1000 of 2345 people. To see those that follow: people 999@church.example');
+  expect(summaryOf(many, 2_345)).toBe('1000 of 2345 people. To see the next ones: people 999@church.example');
 });
 
 test('an administrator is made and unmade, but neither blocked nor closed, and the last one stays', async () => {

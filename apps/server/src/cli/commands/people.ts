@@ -40,15 +40,15 @@ const action = (
     (await actByEmail(database.db, email, what)) ? { text: done(email) } : noSuchAccount(email),
 });
 
-/** Says how many accounts were listed, and how to see more. */
+/** Returns the last line of the list: the number of accounts, and how to see more. */
 export function summaryOf(listed: readonly { email: string }[], all: number, after?: string): string {
   const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`;
   if (listed.length === maxPeopleListed)
-    return `${listed.length} of ${count(all)}. To see those that follow: people ${listed.at(-1)!.email}`;
+    return `${listed.length} of ${count(all)}. To see the next ones: people ${listed.at(-1)!.email}`;
   return after === undefined ? count(all) : `${listed.length} of ${count(all)}`;
 }
 
-/** A command that gives or takes away a subscription. There are none if everything is open to everyone. */
+/** A command that gives or takes away a subscription. It is refused if every user can use everything. */
 const subscriptionAction = (...given: Parameters<typeof action>): Command => {
   const command = action(...given);
   return {

@@ -49,7 +49,7 @@ test('problems are listed with the file and the field', async () => {
     text: [
       '1 premium sermon unchanged.',
       '1 manifest could not be imported:',
-      '  wrong/manifest.json: slug must consist of lower-case letters, digits and hyphens',
+      '  wrong/manifest.json: slug must consist of lowercase letters, digits and hyphens',
     ].join('\n'),
     code: 1,
   });

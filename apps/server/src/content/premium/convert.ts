@@ -8,7 +8,13 @@ import { fromHtml } from '@sermon/domain/document/import/fromHtml';
 import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
 import { NotImported } from '@sermon/domain/document/import/imported';
 import { plainText } from '@sermon/domain/document/outline';
-import { maxPremiumTextLength, searchedForm, searchedPremiumLength } from '@sermon/domain/premium/premium';
+import {
+  maxPremiumTextLength,
+  searchedForm,
+  searchedLockedLength,
+  searchedPremiumLength,
+} from '@sermon/domain/premium/premium';
+import { previewBands } from '@sermon/domain/templates/bands';
 import { library } from '@sermon/domain/texts/library';
 import { premiumImport } from '@sermon/domain/texts/premium/premium';
 import type { Importer } from '../../imports/importer.ts';
@@ -21,7 +27,7 @@ import { fileLimits, type Source } from './sources.ts';
 const texts = premiumImport.what;
 
 /** Part of every hash. Change it when the same files are to be converted anew. */
-const version = '1';
+const version = '2';
 
 export type Converting = {
   textWork: Pick<TextWork, 'contentOf'>;
@@ -36,8 +42,12 @@ export type ConvertedAsset = ManifestAsset & { content: Content | null };
 /** Returns a hash of a manifest and of all files that it names. Reads one file at a time. */
 export async function hashOf(source: Source, manifest: Manifest): Promise<{ content: string; picture: string }> {
   const hash = createHash('sha256').update(version).update(JSON.stringify(source.written));
-  for (const { text, field } of manifest.assets)
-    if (text && 'file' in text) hash.update(await readText(source, text.file, `${field}.file`));
+  for (const { text, field } of manifest.assets) {
+    if (!text || !('file' in text)) continue;
+    const bytes = await readText(source, text.file, `${field}.file`);
+    // The length tells where a file ends. Without it, text could move from one file to the next unnoticed.
+    hash.update(`${bytes.length} `).update(bytes);
+  }
   if (manifest.picture === null) return { content: hash.digest('base64url'), picture: '' };
   const picture = await source.read(manifest.picture, 'picture', fileLimits.picture);
   return {
@@ -127,18 +137,24 @@ async function htmlOf(
 export const sentenceOf = (refusal: Refused): string =>
   refusal.message || (Object.values(refusal.fields ?? {})[0]?.[0] ?? '');
 
-/** Returns what is searched of an item: its name, its descriptions and the beginning of its texts. */
+/**
+ * Returns what is searched of an item: a line with its name, its descriptions and the beginning of its texts, and a line
+ * for users without access, in which the texts end where their previews are blurred.
+ */
 export async function searchTextOf(
   { name, shortDescription, description }: Pick<Manifest, 'name' | 'shortDescription' | 'description'>,
   assets: readonly ConvertedAsset[],
 ): Promise<string> {
   let text = [name, shortDescription, description].join('\n');
+  let shown = text;
   for (const asset of assets) {
-    if (text.length > searchedPremiumLength) break;
-    // At most what is left is parsed.
-    const html = asset.content?.text.slice(0, 2 * searchedPremiumLength) ?? '';
-    text += `\n${asset.name}\n${plainText(parseDocument(html))}`;
+    if (text.length > searchedPremiumLength && shown.length > searchedLockedLength) break;
+    // No more than can be searched is parsed.
+    const blocks = parseDocument(asset.content?.text.slice(0, 2 * searchedPremiumLength) ?? '');
+    text += `\n${asset.name}\n${plainText(blocks)}`;
+    shown += `\n${asset.name}\n${plainText(previewBands(blocks)[0])}`;
     await yieldToEventLoop();
   }
-  return searchedForm(text.slice(0, searchedPremiumLength));
+  const line = (part: string, most: number) => searchedForm(part.slice(0, most));
+  return `${line(text, searchedPremiumLength)}\n${line(shown, searchedLockedLength)}`;
 }

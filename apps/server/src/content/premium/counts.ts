@@ -6,7 +6,7 @@ import { premiumItem } from '../../database/schema.ts';
 export type PremiumCounts = {
   kind: PremiumKind;
   items: number;
-  /** How many of them users do not see. */
+  /** Number of those that are hidden from users. */
   disabled: number;
   /** Date of the last import. */
   dateChanged: Date | null;

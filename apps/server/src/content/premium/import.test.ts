@@ -110,6 +110,16 @@ describe('a folder', () => {
     expect(await textsOf()).toEqual([['Manuscript', '<p>He still ran.</p>']]);
   });
 
+  test('is imported again when text has moved from the end of a file to the beginning of the next', async () => {
+    await write('manifest.json', { ...base, items: [document('a.md'), document('b.md')] });
+    await write('a.md', 'He ran.\n\nHe fell.\n\n');
+    await write('b.md', 'He wept.');
+    await run();
+    await write('a.md', 'He ran.\n\n');
+    await write('b.md', 'He fell.\n\nHe wept.');
+    expect(total(await run())).toEqual({ added: 0, changed: 1, unchanged: 0 });
+  });
+
   test('with a broken manifest does not keep the others from being imported', async () => {
     await write('a/manifest.json', '{');
     await write('b/manifest.json', { ...withFile, slug: 'b', items: [document('missing.md')] });
@@ -179,7 +189,7 @@ describe('hostile input', () => {
     await write('secret.md', 'zebrafinch');
     for (const file of ['../secret.md', join(folder, 'secret.md'), 'a/../../secret.md', '..\\secret.md', 'a\u0000.md'])
       expect(await wrongOf({ ...base, items: [document(file)] })).toEqual([
-        expect.stringMatching(/items\[0\]\.file (is outside of the folder|does not exist)/),
+        expect.stringMatching(/items\[0\]\.file (is outside the folder|does not exist)/),
       ]);
     await symlink(join(folder, 'secret.md'), join(folder, 'x', 'link.md'));
     await symlink(folder, join(folder, 'x', 'up'));
@@ -188,7 +198,7 @@ describe('hostile input', () => {
         'x/manifest.json: items[0].file is a symbolic link, which is not followed',
       ]);
     expect(await wrongOf({ ...withHtml, picture: '../secret.md' })).toEqual([
-      'x/manifest.json: picture is outside of the folder of the manifest',
+      'x/manifest.json: picture is outside the folder of the manifest',
     ]);
   });
 
@@ -211,6 +221,17 @@ describe('hostile input', () => {
     expect((await wrongOf({ ...withHtml, picture: 'picture.svg' }))[0]).toContain('picture cannot be used: ');
   });
 
+  test('cannot put control characters into texts or into messages', async () => {
+    await write('x/manifest.json', {
+      ...withHtml,
+      items: [{ type: 'document', name: 'M', html: '<p>He\u0000 ran.\ud800</p>' }],
+    });
+    await write('y\u001b[31m/manifest.json', '{');
+    const done = await run();
+    expect(done).toMatchObject({ added: { sermon: 1 }, wrong: ['y[31m/manifest.json is not valid JSON'] });
+    expect((await textsOf())[0]![1]).not.toContain('\u0000');
+  });
+
   test('keeps markup in names as text', async () => {
     await write('x/manifest.json', { ...withHtml, name: '<b>Grace</b>\u202e\n', description: '<script>1</script>' });
     await run();
@@ -222,10 +243,10 @@ describe('hostile input', () => {
 
   test('cannot have more text than the limit', { timeout: 60_000 }, async () => {
     const html = `<p>${'a'.repeat(1_400_000)}</p>`;
-    const items = Array.from({ length: 8 }, () => ({ type: 'document', name: 'M', html }));
+    const items = Array.from({ length: 4 }, () => ({ type: 'document', name: 'M', html }));
     await write('large.json', { ...base, items });
     const { wrong } = await run(join(folder, 'large.json'));
-    expect(wrong).toEqual(['large.json: items has more than 10,000,000 characters in its documents']);
+    expect(wrong).toEqual(['large.json: items has more than 5,000,000 characters in its documents']);
   });
 });
 
@@ -235,7 +256,7 @@ describe('a manifest', () => {
   test.each<[object, string]>([
     [[], ' must be an object'],
     [{ ...withHtml, kind: 'hymn' }, 'kind must be one of sermon, series'],
-    [{ ...withHtml, slug: '../up' }, 'slug must consist of lower-case letters, digits and hyphens'],
+    [{ ...withHtml, slug: '../up' }, 'slug must consist of lowercase letters, digits and hyphens'],
     [{ ...withHtml, slug: 'a'.repeat(81) }, 'slug must have at most 80 characters'],
     [{ ...withHtml, name: ' \u202e ' }, 'name must not be empty'],
     [{ ...withHtml, name: undefined }, 'name must be text'],
@@ -243,6 +264,7 @@ describe('a manifest', () => {
     [{ ...withHtml, description: 'a'.repeat(2_001) }, 'description must have at most 2,000 characters'],
     [{ ...withHtml, isFree: 'yes' }, 'isFree must be true or false'],
     [{ ...withHtml, date: '2026-02-30' }, 'date must be a date like 2026-11-29'],
+    [{ ...withHtml, date: '0000-01-01' }, 'date must be a date like 2026-11-29'],
     [{ ...withHtml, author: 'me' }, 'author is not a known field'],
     [{ ...withHtml, items: {} }, 'items must be a list'],
     [{ ...withHtml, items: [] }, 'items must list at least one document, series or folder'],
@@ -259,8 +281,8 @@ describe('a manifest', () => {
     ],
     [{ ...withHtml, items: [nested(20)] }, `items${'[0].items'.repeat(20)} is nested more than 20 levels deep`],
     [
-      { ...withHtml, items: Array.from({ length: 5_001 }, () => ({ type: 'folder', name: 'F' })) },
-      'items has more than 5,000 folders, series and documents',
+      { ...withHtml, items: Array.from({ length: 501 }, () => ({ type: 'folder', name: 'F' })) },
+      'items has more than 500 folders, series and documents',
     ],
   ])('%# is refused with the path of the wrong field: %s', (manifest, sentence) => {
     expect(() => readManifest(JSON.parse(JSON.stringify(manifest)), { isFolder: true })).toThrow(

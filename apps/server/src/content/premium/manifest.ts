@@ -179,7 +179,8 @@ function slugOf(value: unknown): string {
 }
 
 function dayOf(value: unknown, field: string): Date {
-  const date = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : NaN);
+  // Databases have no year 0.
+  const date = new Date(typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value) ? value : NaN);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value)
     throw new WrongManifest(field, texts.notDay);
   return date;

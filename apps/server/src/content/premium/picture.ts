@@ -15,7 +15,7 @@ export const pictureUrl = (path: string | null): string =>
   path === null ? '' : `/api/PremiumSermon/Picture/${path.split('/')[0]}`;
 
 /**
- * Encodes a picture anew, stores it, and returns its path. Nobody owns its upload, so that `sweepUploads` removes it if no
+ * Encodes a picture again, stores it, and returns its path. Its upload has no owner, so that `sweepUploads` removes it if no
  * premium item has it a few hours later: after an import that failed, or when another picture has replaced it.
  */
 export async function storePicture(

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { cleanLine } from '@sermon/domain/text';
 import { premiumImport } from '@sermon/domain/texts/premium/premium';
 import { type Manifest, readManifest, WrongManifest } from './manifest.ts';
 
@@ -59,7 +60,8 @@ async function* sourcesOf(file: string): AsyncGenerator<Source> {
 async function* sourcesIn(folder: string): AsyncGenerator<Source> {
   const root = await realpath(folder);
   for (const file of await findManifests(root)) {
-    const label = relative(root, file).split(sep).join('/');
+    // A name could have control characters, which a terminal would obey.
+    const label = cleanLine(relative(root, file).split(sep).join('/'));
     let written: unknown;
     let failure: WrongManifest | undefined;
     try {

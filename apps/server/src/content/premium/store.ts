@@ -25,7 +25,7 @@ const batch = { rows: 200, characters: 1_000_000 };
 const isItem = ({ kind, slug }: { kind: PremiumKind; slug: string }) =>
   and(eq(premiumItem.kind, kind), eq(premiumItem.slug, slug));
 
-/** Returns what is known about an item with this kind and slug. */
+/** Returns the stored item with this kind and slug. */
 export async function findImported(db: Db | Tx, which: { kind: PremiumKind; slug: string }) {
   const { id, contentHash, pictureHash, isShipped } = premiumItem;
   const [row] = await db.select({ id, contentHash, pictureHash, isShipped }).from(premiumItem).where(isItem(which));

@@ -37,7 +37,7 @@ export const premiumItem = pgTable(
     activations: integer().notNull().default(0),
     /** Number of documents. */
     documents: integer().notNull(),
-    /** The beginning of everything that is searched, in the form of `searchedForm`. */
+    /** What is searched: a line for users with access, and a line for the others. See `searchTextOf`. */
     searchText: text('search_text').notNull(),
     dateCreated: moment('date_created').notNull(),
     dateImported: moment('date_imported').notNull(),

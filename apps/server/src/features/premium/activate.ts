@@ -16,9 +16,6 @@ import { findActivation, findEnabled, type PremiumRow } from './store.ts';
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'limits'>;
 type Request = { user: Pick<User, 'id'>; kind: PremiumKind; id: string };
 
-/** Number of items that one statement copies. The embedded database then takes about 50 ms for it. */
-const copiedAtOnce = 500;
-
 /**
  * Records that a user wants an item. Throws 403 if the user may not activate it. Returns whether the library already has
  * a copy, for which `activate` needs `again`.
@@ -97,14 +94,12 @@ async function copyToLibrary(tx: Tx, ownerId: string, item: PremiumRow, { now, l
     dateModified: now,
     dateAccessed: now,
   });
-  for (let from = 0; from < assets.length; from += copiedAtOnce) {
-    const batch = assets.slice(from, from + copiedAtOnce).map((asset) => ({
-      original: asset.id,
-      id: copies.get(asset.id)!,
-      parentId: asset.parentId === null ? topId : copies.get(asset.parentId)!,
-    }));
-    await copyBatch(tx, ownerId, item.id, batch, now);
-  }
+  const copied = assets.map((asset) => ({
+    original: asset.id,
+    id: copies.get(asset.id)!,
+    parentId: asset.parentId === null ? topId : copies.get(asset.parentId)!,
+  }));
+  await copyAssets(tx, ownerId, item.id, copied, now);
   await checkStorage(tx, ownerId, limits);
   return topId;
 }
@@ -128,8 +123,8 @@ type CopiedAsset = { original: string; id: string; parentId: string };
  * Copies assets with two statements. Each is a millisecond older than the one before, so that they keep their order in a
  * library, which shows the newest first.
  */
-async function copyBatch(tx: Tx, ownerId: string, itemId: string, batch: CopiedAsset[], now: Date): Promise<void> {
-  const column = (field: keyof CopiedAsset) => sql`${sql.param(batch.map((asset) => asset[field]))}::uuid[]`;
+async function copyAssets(tx: Tx, ownerId: string, itemId: string, assets: CopiedAsset[], now: Date): Promise<void> {
+  const column = (field: keyof CopiedAsset) => sql`${sql.param(assets.map((asset) => asset[field]))}::uuid[]`;
   const copied = sql`unnest(${column('original')}, ${column('id')}, ${column('parentId')}) as copied (original, id, parent_id)
     join ${premiumAsset} asset on asset.id = copied.original`;
   await tx.execute(sql`

@@ -69,8 +69,11 @@ function itemsOf<Counted extends object>(
   };
   return {
     calls: {
-      list: async ({ input: { query }, user }: { input: { query?: string | undefined }; user: User | null }) =>
-        (await listEnabled(db, kind, { query, searchesTexts: user !== null })).map((row) => listed(row, user)),
+      list: async ({ input: { query }, user }: { input: { query?: string | undefined }; user: User | null }) => {
+        const isUnlocked = (isFree: boolean) => !isLockedFor(user, { kind, isFree });
+        const unlocked = user && { free: isUnlocked(true), paid: isUnlocked(false) };
+        return (await listEnabled(db, kind, { query, unlocked })).map((row) => listed(row, user));
+      },
       get: async ({ input: { id }, user }: { input: { id: string }; user: User }) =>
         detailed(await findEnabled(db, kind, id), user),
       byTitle: async ({ input: { title }, user }: { input: { title: string }; user: User | null }) =>

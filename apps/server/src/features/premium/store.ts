@@ -1,6 +1,6 @@
 import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { maxPremiumAssets, maxPremiumItems, searchedForm } from '@sermon/domain/premium/premium';
-import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, premiumActivation, premiumAsset, premiumItem } from '../../database/schema.ts';
 import { isAlive } from '../library/store.ts';
@@ -18,28 +18,34 @@ const isEnabled = (kind: PremiumKind) => and(eq(premiumItem.kind, kind), eq(prem
 /** The order of the items of one kind. */
 export const inOrder = [asc(premiumItem.position), desc(premiumItem.dateCreated), asc(premiumItem.id)];
 
+/** Whether a user has access to the free items of a kind, and to the others. */
+export type Unlocked = { free: boolean; paid: boolean };
+
 /**
- * Lists the enabled items of a kind. With a query, only those that contain it in their names or descriptions or, if
- * `searchesTexts` is set, in the beginning of their texts (`searchedPremiumLength`).
+ * Lists the enabled items of a kind. With a query, only those that contain it in their names or descriptions or in the
+ * beginning of their texts (`searchedPremiumLength`). Of the texts of locked items, only what their previews show is
+ * searched: otherwise, a user could find out the rest letter by letter. `unlocked` is null for visitors, whose queries
+ * are not searched in texts.
  */
 export async function listEnabled(
   db: Db,
   kind: PremiumKind,
-  { query = '', searchesTexts }: { query?: string | undefined; searchesTexts: boolean },
+  { query = '', unlocked }: { query?: string | undefined; unlocked: Unlocked | null },
 ): Promise<PremiumRow[]> {
   const needle = searchedForm(query);
+  const { searchText, isFree } = premiumItem;
+  const isUnlocked = inArray(
+    isFree,
+    [true, false].filter((free) => (free ? unlocked?.free : unlocked?.paid)),
+  );
+  const searched = sql`case when ${isUnlocked} then ${searchText} else split_part(${searchText}, E'\n', 2) end`;
   const rows = await db
     .select(columns)
     .from(premiumItem)
-    .where(
-      and(
-        isEnabled(kind),
-        needle !== '' && searchesTexts ? sql`strpos(${premiumItem.searchText}, ${needle}) > 0` : undefined,
-      ),
-    )
+    .where(and(isEnabled(kind), needle !== '' && unlocked ? sql`strpos(${searched}, ${needle}) > 0` : undefined))
     .orderBy(...inOrder)
     .limit(maxPremiumItems);
-  if (needle === '' || searchesTexts) return rows;
+  if (needle === '' || unlocked) return rows;
   return rows.filter(({ name, shortDescription, description }) =>
     searchedForm(`${name}\n${shortDescription}\n${description}`).includes(needle),
   );
@@ -56,7 +62,7 @@ export async function findEnabled(db: Db | Tx, kind: PremiumKind, id: string): P
 
 /** Returns the enabled item with this slug or, if there is none, the first one with this name, ignoring case. */
 export async function findByTitle(db: Db, kind: PremiumKind, title: string): Promise<PremiumRow | undefined> {
-  const isSlug = eq(premiumItem.slug, title.toLowerCase());
+  const isSlug = eq(premiumItem.slug, title.normalize('NFC').toLowerCase());
   const [row] = await db
     .select(columns)
     .from(premiumItem)

@@ -5,7 +5,7 @@ import { type PlanKey, plans, trialOf } from '@sermon/domain/subscription/plans'
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { bundlePurchase } from '../../database/schema.ts';
+import { bundlePurchase, departedCustomer } from '../../database/schema.ts';
 import { PaymentRefused, type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import { lockAccount } from '../accounts/store.ts';
@@ -23,7 +23,7 @@ const continuedMs = 2 * 60_000;
  * that no other process is still charging for it.
  */
 const interruptedMs = 10 * 60_000;
-/** Age from which the operator is told of a purchase that could not be settled, in ms. */
+/** Age from which a purchase that could not be settled is reported to the operator, in ms. */
 const overdueMs = 24 * 60 * 60_000;
 /** The number of interrupted purchases that one query reads. */
 const pageSize = 100;
@@ -68,8 +68,12 @@ export function createBundles(services: UndoNeeds) {
       // A double click.
       const same = await readBundle(tx, setupIntentId);
       if (same) return same;
-      // One that is being undone has ended, but for its refund.
-      const others = and(eq(bundlePurchase.accountId, user.id), eq(bundlePurchase.state, 'running'));
+      // One that is being undone has ended, but for its refund. An older one was made at another payment provider.
+      const others = and(
+        eq(bundlePurchase.accountId, user.id),
+        eq(bundlePurchase.state, 'running'),
+        gt(bundlePurchase.dateCreated, new Date(clock().getTime() - interruptedMs)),
+      );
       if ((await tx.$count(bundlePurchase, others)) > 0) throw refused(409, texts.bundleRunning);
       await refuseIfSubscribed(tx, user);
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(tx, user.id) });
@@ -150,11 +154,19 @@ export function createBundles(services: UndoNeeds) {
     return stored.every((part) => part?.state === 'canceled');
   }
 
+  /** Returns whether a purchase was made at another payment provider. It waits until the operator has changed back. */
+  async function isElsewhere(payments: Payments, { accountId, setupIntentId }: Bundle): Promise<boolean> {
+    if ((await customerOf(services, accountId)) !== (await customerOf(services, accountId, payments))) return true;
+    const hasOther = (await db.$count(departedCustomer, eq(departedCustomer.accountId, accountId))) > 0;
+    return hasOther && (await payments.findSetup(setupIntentId)) === null;
+  }
+
   /**
    * Completes an interrupted purchase if both parts were bought, and undoes it otherwise. Nothing is charged, because the user was told
    * that the purchase had failed, and may have bought something else since.
    */
   async function settle(payments: Payments, interrupted: Bundle): Promise<void> {
+    if (await isElsewhere(payments, interrupted)) return;
     const customerId = await customerOf(services, interrupted.accountId);
     const askedAt = clock();
     const all = customerId === null ? [] : await payments.subscriptionsOf(customerId);

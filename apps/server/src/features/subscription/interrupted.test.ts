@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../../../tests/support/people.ts';
 import { bundlePurchase } from '../../database/schema.ts';
-import { PaymentsUnavailable } from '../../ports/payments/port.ts';
+import { paymentsDouble } from '../../ports/payments/double.setup.ts';
+import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
+import { createBundles } from './bundle.ts';
+import { ignoreOtherProviders } from './customers.ts';
 import { reconcileSubscriptions } from './regularly.ts';
 import { openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
+const { product, payments, db, admin, buy, enterCard, runJob, subscriptionOf, subscriptionsOf } = await openShop();
 afterEach(() => payments.faults.clear());
 
 /** Returns whether a user has paid for nothing in the end. */
@@ -143,6 +146,39 @@ describe('the bundle', () => {
       );
     });
 
+    test('at another payment provider waits until the operator changes back, and blocks no purchase', async () => {
+      const ruth = await product.join('Ruth');
+      const { setupIntentId } = await interrupt(ruth, 'memberMonthly');
+      const liveId = `cus_live_${ruth.user.id}`;
+      const double = paymentsDouble(() => product.clock.now);
+      const live: Payments = {
+        ...double,
+        providerKind: 'stripe-live',
+        createCustomer: () => Promise.resolve(liveId),
+        subscribe: async ({ customerId, accountId, plan, setupId = null }) =>
+          double.add({ id: `sub_live_${plan}`, customerId, accountId, plan, setupId }),
+        subscriptionsOf: (id) =>
+          id === liveId
+            ? double.subscriptionsOf(id)
+            : Promise.reject(new PaymentsUnavailable('400 resource_missing customer', true)),
+      };
+      const bundles = createBundles(product.services);
+      await ignoreOtherProviders(product.services, live);
+      product.clock.pass(25 * 60 * 60_000);
+      expect(await bundles.finishInterrupted(live)).toEqual([]);
+      await bundles.start(live, ruth.user);
+      const [setup] = double.setups.values();
+      const form = { user: ruth.user, setupIntentId: setup!.id, clientSecret: setup!.clientSecret };
+      expect(await bundles.buy(live, form)).toMatchObject([{ state: 'active' }, { state: 'active' }]);
+      expect(await bundles.finishInterrupted(live)).toEqual([]);
+      expect(await stateOf(setupIntentId)).toBe('running');
+
+      await ignoreOtherProviders(product.services, payments);
+      await runJob('reconcile-subscriptions');
+      expect(await stateOf(setupIntentId)).toBe('failed');
+      expect(isAllRefunded(ruth.user.id)).toBe(true);
+    });
+
     test('is undone without the card, and does not keep others from being compared', async () => {
       const [ruth, naomi, orpah] = [
         await product.join('Ruth'),
@@ -207,6 +243,11 @@ describe('the bundle', () => {
       await reconcileSubscriptions(product.services);
       product.clock.pass(24 * 60 * 60_000);
       await expect(reconcileSubscriptions(product.services)).rejects.toThrow('could not be settled for a day');
+      // Administrators see it among the jobs that have failed.
+      const failedJobs = async () => (await admin.api.adminServer.jobs()).failed.map(({ does }) => does);
+      expect(await failedJobs()).toEqual([]);
+      await runJob('reconcile-subscriptions');
+      expect(await failedJobs()).toEqual(['Compares subscriptions with the payment provider']);
       payments.refundLatest = refundLatest;
       await reconcileSubscriptions(product.services);
       expect(payments.refunds).toContain(part!.id);

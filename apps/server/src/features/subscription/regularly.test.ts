@@ -6,6 +6,7 @@ import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { customerOf, ensureCustomer, ignoreOtherProviders } from './customers.ts';
 import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './regularly.ts';
 import { day, openShop } from './shop.setup.ts';
+import { storeSubscription } from './sync.ts';
 
 const { product, payments, db, admin, buy, report, runJob, subscriptionOf } = await openShop();
 const { cancelAtPeriodEnd, updateCustomer, createCustomer } = payments;
@@ -58,6 +59,39 @@ describe('the subscription of an account that was left', () => {
     payments.cancelAtPeriodEnd = cancelAtPeriodEnd;
     await settleLeftAccounts(product.services);
     expect(stateOf(locked.id)).not.toMatchObject({ cancelAt: null });
+  });
+
+  test.each(['active', 'past_due'] as const)(
+    'is stored as canceled although another process has a clock that is ahead (%s)',
+    async (state) => {
+      const ruth = await product.join('Ruth');
+      const { id } = await buy(ruth);
+      const askedAt = new Date(product.clock.now.getTime() + 60_000);
+      payments.change(id, { state });
+      await storeSubscription(product.services, payments.subscriptions.get(id)!, { askedAt, kind: 'reported' });
+      await ruth.api.settings.deleteAccount({ password: ruth.password });
+      await settleLeftAccounts(product.services);
+      const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
+      expect(row).toMatchObject(state === 'active' ? { cancelAt: row!.currentPeriodEnd } : { state: 'canceled' });
+    },
+  );
+
+  test('stays as a report has stored it while the provider was canceling it', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth);
+    await ruth.api.settings.deleteAccount({ password: ruth.password });
+    payments.cancelAtPeriodEnd = async (each) => {
+      const reply = await cancelAtPeriodEnd(each);
+      // The reply is on its way when the subscription ends, and a report of that is processed first.
+      payments.change(id, { state: 'canceled' });
+      product.clock.pass(1_000);
+      await report(id);
+      product.clock.pass(1_000);
+      return reply;
+    };
+    await settleLeftAccounts(product.services);
+    const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
+    expect(row).toMatchObject({ state: 'canceled' });
   });
 
   test('that the provider does not know any more has ended', async () => {

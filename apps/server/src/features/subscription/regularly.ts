@@ -12,7 +12,7 @@ import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
 import { isOfProvider } from './customers.ts';
 import { type Stored, updateAccount } from './store.ts';
-import { storeSubscription, type SyncNeeds, undoDuplicates } from './sync.ts';
+import { changeSubscription, storeSubscription, type SyncNeeds, timeOfRequest, undoDuplicates } from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
 
 type Needs = SyncNeeds & { payments: Payments | null };
@@ -143,7 +143,7 @@ export async function remindOfTrials(services: MailNeeds, signal?: AbortSignal):
  * Does what accounts leave to the payment provider: cancels the subscriptions of those that were closed or blocked, and deletes the
  * customers of those that were deleted. Each part is done even if the other fails.
  */
-export async function settleLeftAccounts(services: Needs, signal?: AbortSignal): Promise<void> {
+export async function settleLeftAccounts(services: Needs & MailNeeds, signal?: AbortSignal): Promise<void> {
   const { payments } = services;
   if (payments === null) return;
   const parts = [cancelLeft(services, payments, signal), forgetCustomers(services, payments, signal)];
@@ -157,8 +157,8 @@ export async function settleLeftAccounts(services: Needs, signal?: AbortSignal):
  * that nobody pays without being able to cancel. They end with their terms, and a user who comes back can keep them until then. One whose
  * renewal is unpaid ends at once, because the provider would go on trying to charge it.
  */
-async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = services;
+async function cancelLeft(services: Needs & MailNeeds, payments: Payments, signal?: AbortSignal): Promise<void> {
+  const { db } = services;
   const failures = createFailures();
   const isRenewing = and(isNull(subscription.cancelAt), inArray(subscription.state, ['trialing', 'active']));
   const isLeft = or(isNotNull(account.dateClosed), isNotNull(account.dateBlocked));
@@ -176,9 +176,10 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
       signal?.throwIfAborted();
       const wasUnpaid = isUnpaid(row.state);
       try {
-        const canceled = await (wasUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id));
-        const kind = wasUnpaid ? 'canceledUnpaid' : 'cancelAtEnd';
-        await storeSubscription(services, canceled, { askedAt: clock(), kind });
+        await changeSubscription(services, payments, row.id, {
+          kind: wasUnpaid ? 'canceledUnpaid' : 'cancelAtEnd',
+          work: () => (wasUnpaid ? payments.cancelNow(row.id) : payments.cancelAtPeriodEnd(row.id)),
+        });
       } catch (error) {
         if (isOutage(error) || !(await hasEnded(row, customerId).catch(() => false))) failures.add(error);
       }
@@ -190,7 +191,7 @@ async function cancelLeft(services: Needs, payments: Payments, signal?: AbortSig
 
   /** Stores the end of a subscription of which no report has told. Returns false if it has not ended. */
   async function hasEnded(row: Stored, customerId: string | null): Promise<boolean> {
-    const askedAt = clock();
+    const askedAt = await timeOfRequest(services, row.id);
     const found = await payments.findSubscription(row.id);
     if (customerId === null || (found && found.state !== 'canceled')) return false;
     const ended = found ?? { ...row, customerId, state: 'canceled' as const, created: row.dateCreated };

@@ -80,7 +80,7 @@ export async function changeSubscription(
  * Returns the time of a request that is made now. It is never before that of the stored state, which was requested earlier but
  * perhaps by a process whose clock is ahead.
  */
-async function timeOfRequest({ db, clock }: SyncNeeds, id: string): Promise<Date> {
+export async function timeOfRequest({ db, clock }: Pick<SyncNeeds, 'db' | 'clock'>, id: string): Promise<Date> {
   const now = clock();
   const known = await subscriptionById(db, id);
   return known && known.dateSynced > now ? known.dateSynced : now;
@@ -198,12 +198,16 @@ export async function undoDuplicates(services: UndoNeeds, payments: Payments, ac
 
 /** Ends a subscription whose renewal is unpaid, and which a new one has replaced. Nothing is refunded. */
 async function endUnpaid(services: SyncNeeds, payments: Payments, id: string): Promise<void> {
+  const askedAt = await timeOfRequest(services, id);
   const now = await payments.findSubscription(id);
   if (!now) return;
-  const wasUnpaid = isUnpaid(now.state);
-  const latest = wasUnpaid ? await payments.cancelNow(id) : now;
-  const askedAt = await timeOfRequest(services, id);
-  await storeSubscription(services, latest, { askedAt, kind: wasUnpaid ? 'canceledUnpaid' : 'reported' });
+  if (!isUnpaid(now.state)) {
+    await storeSubscription(services, now, { askedAt, kind: 'reported' });
+    return;
+  }
+  const ended = await payments.cancelNow(id);
+  // A state that was stored in the meantime is older than the end.
+  await storeSubscription(services, ended, { askedAt: await timeOfRequest(services, id), kind: 'canceledUnpaid' });
 }
 
 /** Sends an email about a subscription that was undone because it had been bought twice, once for each. */

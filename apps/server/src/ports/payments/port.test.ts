@@ -245,7 +245,7 @@ describe('card details', () => {
   });
 });
 
-test('PRO is taxed by the postal code, which must exist', async () => {
+test('a plan that is bought with an address is taxed by the postal code, which must exist', async () => {
   const address = { country: 'US', postalCode: '98101' };
   const tax = await payments.taxOn(199_00, address);
   expect(tax).toBe(18_91);
@@ -257,6 +257,10 @@ test('PRO is taxed by the postal code, which must exist', async () => {
   const paymentMethodId = await saveCard(customer);
   await payments.subscribe({ ...customer, plan: 'proAnnual', paymentMethodId, trialDays: 0 }, 'taxed');
   expect(await payments.statements(customer.customerId, 1)).toMatchObject([{ cents: 199_00 + tax }]);
+  // What the form of both plans has promised is charged for the other plan, too.
+  await payments.subscribe({ ...customer, plan: 'memberMonthly', paymentMethodId, trialDays: 0 }, 'taxed, too');
+  const charged = (await payments.statements(customer.customerId, 2)).map(({ cents }) => cents);
+  expect(charged.toSorted((one, other) => one - other)).toEqual([9_99 + 95, 199_00 + tax]);
 });
 
 test('customers are changed and deleted, which ends their subscriptions', async () => {

@@ -41,12 +41,12 @@ export function SettingsScreen() {
       title={texts.heading}
       pageTitle={tab === 'account' ? texts.heading : `${billingTexts.tabs[tab]} - ${texts.heading}`}
     >
-      {tab !== 'account' && (
-        <FullWidth>
-          <TestModeBanner />
-        </FullWidth>
-      )}
       <SettingsTabs tab={tab} />
+      {tab !== 'account' && (
+        <BelowTabs>
+          <TestModeBanner />
+        </BelowTabs>
+      )}
       {tab === 'account' && <Account />}
       {tab === 'subscription' && <SubscriptionTab />}
       {tab === 'statements' && <StatementsTab />}
@@ -66,12 +66,11 @@ const Account = () => (
   </Sections>
 );
 
-/** Lets the banner reach both edges of the screen. It has no box of its own, so the banner stays at the top while the screen scrolls. */
-const FullWidth = styled('div')(({ theme }) => ({
+/** Makes the banner as wide as the content. It has no box of its own, so the banner stays at the top while the screen scrolls. */
+const BelowTabs = styled('div')({
   display: 'contents',
-  '& > *': { marginInline: -24 },
-  [theme.breakpoints.down('sm')]: { '& > *': { marginInline: -16 } },
-}));
+  '& > *': { maxWidth: 880, marginTop: 16, borderRadius: 8 },
+});
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',

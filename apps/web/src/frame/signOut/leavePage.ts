@@ -2,6 +2,7 @@ import { safeRedirect } from '@sermon/domain/links/redirect';
 import { offlinePreferences, offlineUser } from '../../offline/sessionCopies.ts';
 import { removeKeptDocuments } from '../../offline/useKeeper.ts';
 import { tabAnswers } from '../../tabAnswers.ts';
+import { forgetPurchase } from '../../upgradedFrom.ts';
 
 /**
  * Removes what this device keeps of a user who is no longer signed in, except unsaved texts, and opens another page. Does
@@ -12,6 +13,7 @@ export async function leavePage(userId: string, next: string): Promise<void> {
   await removeKeptDocuments(userId);
   offlinePreferences.remove();
   tabAnswers.forget();
+  forgetPurchase();
   // The server may lead to another site, where the user has a session as well.
   location.assign(/^https?:\/\//i.test(next) ? next : safeRedirect(next, '/auth/sign-in'));
 }

@@ -34,7 +34,7 @@ export const premiumImport = {
   more: (count: number) => `  and ${counted(count, 'other problem')}`,
   nothing: 'Nothing was imported.',
   interrupted: 'The import was stopped before the end. Run the same command again to continue.',
-  /** Says what is wrong with a field of a manifest, for example: grace/manifest.json: items[0].file … */
+  /** Names the problem with a field of a manifest, for example: grace/manifest.json: items[0].file … */
   at: (file: string, field: string, what: string) => `${file}${field && `: ${field}`} ${what}`,
   what: {
     notJson: 'is not valid JSON',
@@ -46,7 +46,7 @@ export const premiumImport = {
     tooLong: (most: number) => `must have at most ${most.toLocaleString('en')} characters`,
     notOneOf: (names: readonly string[]) => `must be one of ${names.join(', ')}`,
     notDay: 'must be a date like 2026-11-29',
-    notSlug: 'must consist of lower-case letters, digits and hyphens',
+    notSlug: 'must consist of lowercase letters, digits and hyphens',
     unknownField: 'is not a known field',
     noItems: 'must list at least one document, series or folder',
     noChildren: 'belongs only to folders and series',
@@ -55,9 +55,10 @@ export const premiumImport = {
     noFilesHere: 'cannot name files, because the manifest is a single file; use html instead',
     tooDeep: (most: number) => `is nested more than ${most} levels deep`,
     tooMany: (most: number) => `has more than ${most.toLocaleString('en')} folders, series and documents`,
-    tooManyItems: (most: number) => `is one too many: a server can have ${most.toLocaleString('en')} of a kind`,
+    tooManyItems: (most: number) =>
+      `is one too many: a server can have at most ${most.toLocaleString('en')} of each kind`,
     tooMuchText: (most: number) => `has more than ${most.toLocaleString('en')} characters in its documents`,
-    outside: 'is outside of the folder of the manifest',
+    outside: 'is outside the folder of the manifest',
     link: 'is a symbolic link, which is not followed',
     missing: 'does not exist',
     notFile: 'is not a file',

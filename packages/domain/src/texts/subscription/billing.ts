@@ -5,7 +5,10 @@ import type { Product, Term } from '../../subscription/plans.ts';
 const per: Record<Term, string> = { monthly: 'a month', annual: 'a year' };
 const taxed = (amount: string, plusTax: boolean) => (plusTax ? `${amount} plus tax` : amount);
 
-/** What a subscription opens, with the features of the table of entitlements that each line stands for. */
+/**
+ * What a subscription opens: each line with its features in the table of entitlements. Premium sermons and series are missing, because no
+ * screen shows them yet.
+ */
 export const included = [
   { key: 'assistant', label: 'AI Assistant', features: ['assistant'] },
   { key: 'genius', label: 'Sermon Genius', features: ['genius'] },
@@ -15,13 +18,13 @@ export const included = [
   { key: 'slides', label: 'Presenting and downloading slides', features: ['slideShow', 'slideExport'] },
   {
     key: 'templates',
-    label: 'Premium templates and your own',
+    label: 'Premium templates and your own templates',
     features: ['premiumTemplate', 'customTemplate', 'duplicateTemplate', 'restoreTemplate'],
   },
   { key: 'word', label: 'Importing Word documents', features: ['wordUpload', 'wordImport'] },
   {
     key: 'links',
-    label: 'Linked YouTube, Vimeo, and SoundCloud',
+    label: 'Links to YouTube, Vimeo, and SoundCloud',
     features: [
       'youTubeLink',
       'vimeoLink',
@@ -55,18 +58,18 @@ export const billingTexts = {
     pro: (day: string) => `You have PRO until ${day}. You won't be charged for it again.`,
   } satisfies Record<Product, (day: string) => string>,
   pastDue: (day: string) =>
-    `Your last payment failed. Please pay by ${day} to keep your plan. After that day, the paid features end. Your sermons stay.`,
+    `Your last payment failed. Please pay by ${day} to keep your plan. After that day, the paid features end, but you keep all of your sermons.`,
   /** After the grace time. */
   lapsed: (day: string) =>
-    `Your last payment failed, and the paid features ended on ${day}. Your sermons stay. Pay to get the features back, or cancel so that your card is not charged.`,
+    `Your last payment failed, and the paid features ended on ${day}. You still have all of your sermons. Pay to get the features back, or cancel so that your card is not charged.`,
   payNow: 'Pay Now',
   cardAndReceipts: 'Card and Receipts',
   opening: 'Opening',
   cancel: 'Cancel Subscription',
   keep: 'Keep My Plan',
   keeping: 'Keeping',
-  cardNote: 'The payment provider keeps your card. We never see its number.',
-  given: "Given by your administrator. You don't pay anything.",
+  cardNote: 'Our payment provider stores your card. We never see its number.',
+  given: "Your administrator gave you this plan. You don't pay anything.",
   fromSite: (site: string) => `Your plan comes with your account at ${site}.`,
   fromUnknownSite: 'Your plan comes with your account at another site.',
   free: 'You are on the free plan. You can write, search, print, and download all of your sermons.',
@@ -92,7 +95,7 @@ export const billingTexts = {
     /** What stays after Sermon Maker has ended, and after PRO has. */
     after: {
       maker:
-        'After that, you are on the free plan. Your sermons stay here: you can read, print, and download every one of them.',
+        'After that, you are on the free plan. You keep all of your sermons, and you can read, print, and download every one of them.',
       pro: `Your sermons in ${productName} stay as they are.`,
     } satisfies Record<Product, string>,
     act: 'Cancel at End of Term',
@@ -103,7 +106,7 @@ export const billingTexts = {
   offer: {
     heading: 'Or stay for less',
     later: (amounts: { price: string; regular: string; term: Term; from: string; plusTax: boolean }) =>
-      `From ${amounts.from} on, you pay ${taxed(`${amounts.price} ${per.annual}`, amounts.plusTax)} instead of ${amounts.regular} ${per[amounts.term]}.`,
+      `Starting ${amounts.from}, you pay ${taxed(`${amounts.price} ${per.annual}`, amounts.plusTax)} instead of ${amounts.regular} ${per[amounts.term]}.`,
     nothingNow: 'Nothing is charged today.',
     now: (amounts: { price: string; regular: string; term: Term; plusTax: boolean }) =>
       `Pay ${taxed(`${amounts.price} ${per.annual}`, amounts.plusTax)} instead of ${amounts.regular} ${per[amounts.term]}.`,
@@ -136,7 +139,7 @@ export const billingTexts = {
     openOf: (number: string) => `Open ${number}`,
     pay: 'Pay Now',
     payOf: (number: string) => `Pay ${number} now`,
-    note: 'Each statement opens in a new tab at the payment provider, where you can print it.',
+    note: "Each statement opens in a new tab on the payment provider's site, where you can print it.",
     most: (count: number) =>
       `These are your ${count} newest statements. You can find older ones under Card and Receipts in the Subscription tab.`,
     empty: 'No statements yet',
@@ -149,9 +152,9 @@ export const billingTexts = {
     open: 'Cancel and Refund Subscription',
     /** On phones, where the bar is narrow. */
     openOnPhones: 'Refund',
-    title: (name: string) => `Cancel and refund the subscription of ${name}?`,
+    title: (name: string) => `Cancel and refund ${name}'s subscription?`,
     what: (name: string) =>
-      `The subscription of ${name} ends right away, and the latest payment goes back to the card. This can't be undone.`,
+      `${name}'s subscription ends right away, and the latest payment goes back to the card. This can't be undone.`,
     nothingPaid: (name: string) =>
       `The subscription of ${name} ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
     alreadyRefunded: (name: string) =>
@@ -161,9 +164,9 @@ export const billingTexts = {
     acting: 'Refunding',
     keep: 'Keep Subscription',
     done: (name: string, amount: string) =>
-      `The subscription of ${name} has ended. ${amount} is on its way back to the card.`,
+      `${name}'s subscription has ended. ${amount} is on its way back to the card.`,
     /** If the provider did not pay it back at once. */
-    notYet: (name: string) => `The subscription of ${name} has ended. The statements do not show the refund yet.`,
-    doneWithoutAmount: (name: string) => `The subscription of ${name} has ended.`,
+    notYet: (name: string) => `${name}'s subscription has ended. The statements do not show the refund yet.`,
+    doneWithoutAmount: (name: string) => `${name}'s subscription has ended.`,
   },
 };

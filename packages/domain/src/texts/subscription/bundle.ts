@@ -5,12 +5,12 @@ export const bundle = {
   /** The name of the two plans together. */
   name: `PRO + ${productName}`,
   saved: 'Save $100 today',
-  /** What `saved` means. */
+  /** Explains `saved`. */
   firstYear: (saving: string) => `In the first year, you save ${saving} on ${productName}.`,
   notLoaded: 'This form could not be loaded. Nothing was charged.',
   providerNotLoaded: 'The payment form could not be loaded. Nothing was charged. Please check your connection.',
   cardNotAccepted: 'Your card could not be saved. Nothing was charged. Please try again.',
-  taxNotComputed: 'The sales tax could not be worked out.',
+  taxNotComputed: 'The sales tax could not be calculated.',
   /** `brand` in lower case, as the provider sends it. */
   savedCard: (brand: string, last4: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`,
   yearly: 'Billed annually.',
@@ -18,8 +18,8 @@ export const bundle = {
   monthly: 'Billed monthly, cancel anytime.',
   withTax: (tax: string) => `Includes ${tax} tax`,
   taxComing: 'Sales tax depends on your postal code and is shown here before you pay.',
-  taxRunning: 'Working out the sales tax…',
-  /** What the user agrees to. `today`, `monthly` and `yearly` are amounts. */
+  taxRunning: 'Calculating the sales tax…',
+  /** The terms to which the user agrees. `today`, `monthly` and `yearly` are amounts. */
   terms: ({
     today,
     monthly,

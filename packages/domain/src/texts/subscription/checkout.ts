@@ -10,7 +10,7 @@ export const checkout = {
   notFound: 'This checkout does not exist, or it belongs to another account.',
   notOpened: 'The checkout could not be opened. Please try again.',
   tryAgain: 'Try Again',
-  plans: 'See the Plans',
+  plans: 'See Plans',
   confirmation: {
     title: 'Confirmation',
     heading: 'Thank You',
@@ -19,11 +19,13 @@ export const checkout = {
     plan: (product: string, planName: string) => `${product}: ${planName}`,
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
     renews: (day: string) => `Renews on ${day}`,
-    trial: (day: string) => `Free until ${day}. That day is your first payment.`,
+    trial: (day: string) => `Free until ${day}. Your first payment is on that day.`,
     trialEnds: (day: string) => `Free until ${day}. It then ends, and nothing is charged.`,
     ends: 'It does not renew.',
-    /** The subscription has ended in the meantime, or was a second one. */
-    undone: 'This purchase was undone because you already had a plan. You were not charged twice.',
+    /** Everything that was bought has ended in the meantime, or was a second purchase. */
+    endedHeading: 'This Plan Has Ended',
+    ended:
+      'If you already had a plan, this second purchase was undone, and you do not pay twice. The settings show which plan you have.',
     nowOpen: 'You can now',
     cancelAnyTime: 'You can see and cancel your plan at any time in the settings.',
     settings: 'Open Settings',
@@ -32,10 +34,13 @@ export const checkout = {
     processing: 'Your payment is being confirmed',
     processingHint: 'This usually takes a few seconds.',
     stillProcessing:
-      'The payment provider has not confirmed your payment yet. You can close this page. Your plan opens as soon as the payment is confirmed.',
+      'The payment provider has not confirmed your payment yet. You can close this page. Your plan starts as soon as the payment is confirmed.',
     checkAgain: 'Check Again',
     checking: 'Checking',
-    notLoaded: 'Your payment could not be checked. Please try again.',
+    notLoaded: 'Something went wrong. Please try again.',
+    notChecked: 'Your payment could not be checked',
+    notCheckedHint:
+      'If you have paid, your plan opens as soon as the payment is confirmed, even if you close this page.',
     trouble: 'Your purchase is not complete',
     notYours: 'This purchase does not exist, or it belongs to another account.',
     cardFailed: 'Your card could not be confirmed. Nothing was charged. Please try again, or use another card.',

@@ -1,4 +1,4 @@
-import { reminderDays, type Term, trialDays } from '../../subscription/plans.ts';
+import { type Term, trialDays } from '../../subscription/plans.ts';
 
 const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
 
@@ -10,10 +10,10 @@ export const getStarted = {
     features: [
       { name: 'A suggestions engine', text: 'Fresh ideas from Scripture and from preachers' },
       { name: 'A real-time analyzer', text: 'How your words will sound' },
-      { name: 'An integrated slide builder', text: 'Highlight a line and it is a slide' },
-      { name: 'A library organizer', text: 'Every sermon where you left it' },
+      { name: 'An integrated slide builder', text: 'Highlight a line, and it becomes a slide' },
+      { name: 'A library organizer', text: 'Every sermon right where you left it' },
     ],
-    foot: 'Cancel any time, in two clicks. Your sermons stay yours.',
+    foot: 'Cancel anytime, in two clicks. Your sermons are always yours.',
   },
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
@@ -46,12 +46,13 @@ export const getStarted = {
   on: (day: string) => `On ${day}`,
   renews: (day: string, amount: string, plusTax: boolean) =>
     `Renews on ${day} for ${amount}${plusTax ? ' plus tax' : ''}.`,
-  trialEnds: (day: string) => `We will email you on ${day}, ${reminderDays} days before the trial ends.`,
+  trialEnds: (day: string) => `Your free trial ends on ${day}. Cancel before then, and you pay nothing.`,
   agreement:
-    'By continuing, you agree that your plan renews until you cancel it. You can cancel at any time in the settings. You enter your card on the next page, at the payment provider.',
-  startTrial: `Start ${trialDays} Days Free`,
+    "By continuing, you agree that your plan renews until you cancel it. You can cancel at any time in the settings. You'll enter your card on the next page, which is our payment provider's.",
+  startTrial: `Start ${trialDays}-Day Free Trial`,
   continue: 'Continue to Payment',
   continuing: 'Opening Payment',
+  signOut: 'Sign Out',
   withoutPlan: 'Continue without a plan',
   freeAccount: 'Create a free account without a plan',
   loading: 'Loading',

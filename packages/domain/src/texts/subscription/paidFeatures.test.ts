@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { paidFeatures } from './paidFeatures.ts';
 
+const none = { assistant: false, hearIt: false };
+/** The path of premium sermons and series, which no screen shows yet. */
+const untold = 'Direct';
+
 test('every paid feature has a text, and every text a feature', () => {
-  expect(paidFeatures.paths.filter((path) => paidFeatures.ability(path) === null)).toEqual([]);
-  expect(paidFeatures.all).toHaveLength(paidFeatures.paths.length);
+  expect(paidFeatures.paths.filter((path) => paidFeatures.ability(path) === null)).toEqual([untold]);
+  expect(paidFeatures.all(none)).toHaveLength(paidFeatures.paths.length - 1);
+});
+
+test('the list of what a plan opens leaves out what is switched off', () => {
+  const all = paidFeatures.all(none);
+  const without = (isOff: Partial<typeof none>) =>
+    all.filter((text) => !paidFeatures.all({ ...none, ...isOff }).includes(text));
+  expect(without({ assistant: true })).toEqual(['ask the AI Assistant']);
+  expect(without({ hearIt: true })).toEqual(['listen to your sermon with Hear It']);
 });
 
 test.each(['', 'Moab', 'constructor', '__proto__'])('"%s" is no feature', (path) => {

@@ -5,8 +5,8 @@ const abilities: Readonly<Record<string, string>> = {
   Share: 'share your sermons',
   'Present Slides': 'show your slides to an audience',
   Slides: 'download your slides',
-  Genius: 'get suggestions from Genius while you write',
-  Analyzer: 'check your writing with the Analyzer',
+  Genius: 'get suggestions from Sermon Genius while you write',
+  Analyzer: 'check your writing with the Sermon Analyzer',
   'AI Assistant': 'ask the AI Assistant',
   HearItNow: 'listen to your sermon with Hear It',
   'Premium Template': 'use the premium templates',
@@ -15,7 +15,7 @@ const abilities: Readonly<Record<string, string>> = {
   Word: 'upload Word documents',
   YouTube: 'add videos from YouTube',
   Vimeo: 'add videos from Vimeo',
-  SoundCloud: 'add sound from SoundCloud',
+  SoundCloud: 'add audio from SoundCloud',
 };
 
 const paths = new Set(
@@ -30,7 +30,15 @@ export const paidFeatures = {
   /** Returns what the feature that led to the upgrade page does, or null if it is not known. */
   ability: (upgradePath: string): string | null =>
     paths.has(upgradePath) && Object.hasOwn(abilities, upgradePath) ? (abilities[upgradePath] ?? null) : null,
-  /** Everything that a plan opens. */
-  all: Object.entries(abilities).flatMap(([path, ability]) => (paths.has(path) ? [ability] : [])),
+  /**
+   * Everything that a plan opens on an installation: features whose service is switched off are left out, and so are premium sermons and
+   * series, because no screen shows them yet.
+   */
+  all: (isOff: { assistant: boolean; hearIt: boolean }): string[] => {
+    const left = new Set([isOff.assistant && 'AI Assistant', isOff.hearIt && 'HearItNow']);
+    return Object.entries(abilities).flatMap(([path, ability]) =>
+      paths.has(path) && !left.has(path) ? [ability] : [],
+    );
+  },
   paths: [...paths],
 };

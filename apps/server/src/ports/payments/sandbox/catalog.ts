@@ -35,10 +35,10 @@ export const isValid = ({ expires }: Promotion, now: number): boolean => expires
 
 export type Amounts = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 
-/** Returns the amounts of an invoice. Only PRO is taxed in the sandbox, so a checkout needs no address. */
+/** Returns the amounts of an invoice. */
 export function amountsOf(plan: PlanKey, promotion: Promotion | null, taxRate: number): Amounts {
   const subtotal = plans[plan].usualPrice;
   const net = priceWith(subtotal, promotion?.coupon ?? null);
-  const tax = plans[plan].product === 'pro' ? Math.round(net * taxRate) : 0;
+  const tax = Math.round(net * taxRate);
   return { subtotal, discount: subtotal - net, tax, total: net + tax };
 }

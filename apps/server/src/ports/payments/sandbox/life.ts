@@ -137,7 +137,7 @@ async function beginTerm(work: Work, customer: Customer, subscription: Subscript
 /** Pays the open invoice of a subscription with a card that the customer has just entered. */
 export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: string, card: Card): Promise<void> {
   const invoice = await needed(work, 'invoice', invoiceId);
-  if (invoice.state !== 'open') throw invalid('This invoice does not have to be paid any more.', 'invoice');
+  if (invoice.state !== 'open') throw invalid('This invoice no longer has to be paid.', 'invoice');
   await pay(work, invoice, { card, now: timeOf(work, customer), isPresent: true });
   const subscription = await needed(work, 'subscription', invoice.subscriptionId);
   if (subscription.ended !== null) return;

@@ -28,7 +28,7 @@ const icons: Record<(typeof included)[number]['key'], LucideIcon> = {
   links: Link,
 };
 
-/** What a subscription opens on this installation. */
+/** The list of features that a subscription opens on this installation. */
 export function IncludedList({ title }: { title: string }) {
   const id = useId();
   const { data: config } = useQuery(appConfig);

@@ -118,7 +118,7 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   );
 }
 
-/** Asks for the statements outside of the cache, in which a change of the plan may cancel the request. */
+/** Loads the statements without the cache, in which a change of the plan may cancel the request. */
 const isNowRefunded = async (payment: BillingStatement): Promise<boolean> => {
   const statements = await billingApi.billing.statements().catch(() => []);
   return statements.some(({ id, refunded }) => id === payment.id && refunded);

@@ -165,6 +165,7 @@ const CardList = styled('ul')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sheet,
   },
   '& > li > div': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& > li > div + div': { marginTop: 4 },
   '& strong': { ...theme.typography.body1, fontWeight: 600 },
   '& > li > div > span:first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > li > div:last-of-type > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },

@@ -65,7 +65,7 @@ describe('the subscription', () => {
     expect(region).toHaveTextContent('PlanAnnual');
     expect(region).toHaveTextContent('Price$179.00 a year plus tax');
     expect(region).toHaveTextContent('Next payment14 Nov 2027, $179.00 plus tax');
-    expect(screen.getByText('The payment provider keeps your card. We never see its number.')).toBeVisible();
+    expect(screen.getByText('Our payment provider stores your card. We never see its number.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'What your plan includes' })).toHaveTextContent('Sermon Genius');
     // This installation has no assistant and no voices.
     expect(screen.queryByText('AI Assistant')).toBeNull();
@@ -84,7 +84,7 @@ describe('the subscription', () => {
       answers: { [openPortal]: { portalUrl: 'https://pay.example/portal' } },
     });
     expect(await card()).toHaveTextContent(
-      'Your last payment failed. Please pay by 5 Dec 2026 to keep your plan. After that day, the paid features end. Your sermons stay.',
+      'Your last payment failed. Please pay by 5 Dec 2026 to keep your plan. After that day, the paid features end, but you keep all of your sermons.',
     );
     const assign = watchLeaving();
     await person.click(screen.getByRole('button', { name: 'Pay Now' }));
@@ -105,7 +105,7 @@ describe('the subscription', () => {
       }),
     });
     expect(await card()).toHaveTextContent(
-      'Your last payment failed, and the paid features ended on 5 Jan 2026. Your sermons stay. Pay to get the features back, or cancel so that your card is not charged.',
+      'Your last payment failed, and the paid features ended on 5 Jan 2026. You still have all of your sermons. Pay to get the features back, or cancel so that your card is not charged.',
     );
     expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'What a plan adds' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('the subscription', () => {
 
   test('that was given says so, without a price', async () => {
     await openBilling({ user: given, details: null });
-    expect(await card()).toHaveTextContent("Given by your administrator. You don't pay anything.");
+    expect(await card()).toHaveTextContent("Your administrator gave you this plan. You don't pay anything.");
     expect(document.body).not.toHaveTextContent('$');
     expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
   });
@@ -235,7 +235,7 @@ describe('canceling', () => {
     const { person, network } = await openBilling({ answers: { [acceptDiscount]: subscriber } });
     const dialog = await open(person);
     const offer = within(dialog.getByRole('region', { name: 'Or stay for less' }));
-    expect(offer.getByText('From 14 Nov 2027 on, you pay $149.00 a year instead of $179.00 a year.')).toBeVisible();
+    expect(offer.getByText('Starting 14 Nov 2027, you pay $149.00 a year instead of $179.00 a year.')).toBeVisible();
     expect(offer.getByText('That is under $12.50 a month, under $2.87 a week.')).toBeVisible();
     expect(offer.getByText('Nothing is charged today.')).toBeVisible();
     await person.click(offer.getByRole('button', { name: 'Accept the Offer' }));

@@ -12,7 +12,7 @@ const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', meta: 
 /** How often a failed payment is looked up while it is shown. The provider reports a payment some seconds after it was made. */
 const pastDueEveryMs = 15_000;
 
-/** Query options for what the user pays for here, or null. */
+/** Query options for the subscription that the user pays for here, or null. */
 export const subscriptionDetails = (product: Product) => {
   const options = ask(api.billing.details, { product });
   return {
@@ -28,9 +28,9 @@ export const billingStatements = { ...ask(api.billing.statements, {}), ...fresh 
 
 const refreshedUserKey = ask(appApi.accounts.refreshUser, {}).queryKey;
 
-/** Shows the user as they are after a change of their subscription. */
+/** Replaces the user of the page after a change of the subscription. */
 export async function showSubscriber(client: QueryClient, user: User): Promise<void> {
-  // A request that was sent before the change would bring the user as they were.
+  // The reply to a request that was sent before the change would show the earlier subscription.
   await client.cancelQueries({ queryKey: refreshedUserKey });
   client.setQueryData(refreshedUserKey, user);
   client.setQueryData(currentUser.queryKey, user);

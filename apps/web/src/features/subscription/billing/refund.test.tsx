@@ -27,7 +27,7 @@ const view = (answers: Record<string, unknown> = {}, user = viewed) =>
 
 async function open(person: Awaited<ReturnType<typeof view>>['person']) {
   await person.click(await screen.findByRole('button', { name: 'Cancel and Refund Subscription' }));
-  return within(screen.getByRole('dialog', { name: 'Cancel and refund the subscription of Ruth Adeyemi?' }));
+  return within(screen.getByRole('dialog', { name: "Cancel and refund Ruth Adeyemi's subscription?" }));
 }
 
 test('an administrator who views an account sees what is refunded, and refunds it', async () => {
@@ -40,7 +40,7 @@ test('an administrator who views an account sees what is refunded, and refunds i
   network.answer(getStatements, [{ ...paid, refunded: true }]);
   await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
   expect(
-    await screen.findByText('The subscription of Ruth Adeyemi has ended. $179.00 is on its way back to the card.'),
+    await screen.findByText("Ruth Adeyemi's subscription has ended. $179.00 is on its way back to the card."),
   ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull();
@@ -74,7 +74,7 @@ test('a refund that the statements do not show is not promised', async () => {
   await dialog.findByText('14 Nov 2026, $179.00');
   await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
   expect(
-    await screen.findByText('The subscription of Ruth Adeyemi has ended. The statements do not show the refund yet.'),
+    await screen.findByText("Ruth Adeyemi's subscription has ended. The statements do not show the refund yet."),
   ).toBeVisible();
 });
 

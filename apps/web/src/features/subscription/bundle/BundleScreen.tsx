@@ -34,7 +34,7 @@ export function BundleScreen() {
         {config?.billing === 'stripe' && (
           <p className={css.safety}>
             <Lock size={16} strokeWidth={1.8} aria-hidden />
-            Card details go to the payment provider only
+            Your card details go only to the payment provider
           </p>
         )}
       </header>

@@ -22,7 +22,7 @@ type Props = {
   onTryAgain: () => void;
 };
 
-/** What is bought, what is charged today, and what is charged later. */
+/** Shows both plans, the amount that is charged today, and the amount that is charged later. */
 export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: Props) {
   const { proPrice, makerPrice, regularMakerPrice } = prices;
   return (

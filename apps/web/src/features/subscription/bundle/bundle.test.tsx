@@ -142,7 +142,7 @@ describe('the amounts', () => {
     expect(summary()).toHaveTextContent('Includes $2.00 tax');
   });
 
-  test('can be asked for again if the tax could not be worked out', async () => {
+  test('can be asked for again if the tax could not be calculated', async () => {
     const app = open({ [tax]: refused(429, 'Too many attempts. Please try again in 5 minutes.') });
     await enterCard(app);
     await app.person.type(field('Postal code'), '90210');
@@ -309,7 +309,7 @@ describe('the page', () => {
     open();
     expect(await screen.findByText('Test mode: no card is charged')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/activate');
-    expect(screen.queryByText('Card details go to the payment provider only')).toBeNull();
+    expect(screen.queryByText('Your card details go only to the payment provider')).toBeNull();
   });
 
   test('leads to the library where nothing is sold', async () => {

@@ -103,7 +103,7 @@ describe("Stripe's form", () => {
       terms: { card: 'never' },
       wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
     });
-    expect(screen.getByText('Card details go to the payment provider only')).toBeVisible();
+    expect(screen.getByText('Your card details go only to the payment provider')).toBeVisible();
     expect(screen.queryByText('Test mode: no card is charged')).toBeNull();
     expect(screen.queryByLabelText('Card number')).toBeNull();
   });

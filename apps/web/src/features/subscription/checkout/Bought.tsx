@@ -1,6 +1,7 @@
 import type { Purchase } from '@sermon/contract/subscription/subscription';
 import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { paidFeatures } from '@sermon/domain/texts/subscription/paidFeatures';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
@@ -8,16 +9,18 @@ import { storedValue } from '../../../ui/browser/storedValue.ts';
 import { AnchorButton, LinkButton } from '../../../ui/plain/Button.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import pageCss from '../../../ui/PlainPage.module.css';
+import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
-import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
+import { appConfig } from '../../../user.ts';
 import css from './Bought.module.css';
 
 const { confirmation: texts } = checkout;
 
 /** Where the user came from before a purchase, so that loading the page again keeps the way back. */
-const cameFrom = storedValue('sermon-bought-from', z.object({ id: z.string(), path: z.string() }), 'tab');
+const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
 
 type BoughtProps = { id: string; bought: Purchase['bought'] };
 
@@ -32,12 +35,15 @@ export function Bought({ id, bought }: BoughtProps) {
     keptWish.remove();
     upgradedFrom.remove();
   }, [id, path]);
-  const isTrial = bought.some(({ trialEnd }) => trialEnd !== null);
+  const now = useNow();
+  // The page can be opened again after the trial.
+  const isFree = ({ trialEnd }: BoughtProps['bought'][number]) => trialEnd !== null && trialEnd > now;
+  const heading = bought.length === 0 ? texts.endedHeading : bought.some(isFree) ? texts.trialHeading : texts.heading;
   return (
-    <PlainPage title={texts.title} heading={isTrial ? texts.trialHeading : texts.heading}>
-      {bought.length === 0 && <p>{texts.undone}</p>}
+    <PlainPage title={texts.title} heading={heading}>
+      {bought.length === 0 && <p>{texts.ended}</p>}
       {bought.map((plan) => (
-        <Plan key={plan.product} {...plan} />
+        <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
       ))}
       {bought.length > 0 && <p>{texts.cancelAnyTime}</p>}
       <div className={pageCss.actions}>
@@ -47,7 +53,7 @@ export function Bought({ id, bought }: BoughtProps) {
           // The page may have a query, and it loads anew with everything that is open now.
           <AnchorButton href={path}>{texts.back}</AnchorButton>
         )}
-        <LinkButton to="/settings" variant="outlined">
+        <LinkButton to="/settings" search={{ tab: 'subscription' }} variant="outlined">
           {texts.settings}
         </LinkButton>
       </div>
@@ -55,17 +61,24 @@ export function Bought({ id, bought }: BoughtProps) {
         <section className={css.open} aria-labelledby="now-open">
           <h2 id="now-open">{texts.nowOpen}</h2>
           <ul>
-            {paidFeatures.all.map((ability) => (
-              <li key={ability}>
-                <Check size={18} strokeWidth={1.8} aria-hidden />
-                <span>{ability}</span>
-              </li>
-            ))}
+            <Abilities />
           </ul>
         </section>
       )}
     </PlainPage>
   );
+}
+
+/** The paid features that this installation has. */
+function Abilities() {
+  const { data: config } = useQuery(appConfig);
+  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
+  return paidFeatures.all(isOff).map((ability) => (
+    <li key={ability}>
+      <Check size={18} strokeWidth={1.8} aria-hidden />
+      <span>{ability}</span>
+    </li>
+  ));
 }
 
 function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {

@@ -2,7 +2,7 @@ import type { CallFailed } from '@sermon/contract/client';
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { type ReactNode } from 'react';
-import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import css from '../../../ui/PlainPage.module.css';
@@ -13,9 +13,6 @@ import { canTryAgain, sentenceOf } from './troubles.ts';
 import { usePurchase } from './usePurchase.ts';
 
 const { confirmation: texts, plans: plansLabel } = checkout;
-
-/** The page for entering a card for the bundle. */
-const cardFormPath = '/activate/bundle';
 
 /** Says what a user has bought. The payment provider leads here after the payment, and the card form of the bundle. */
 export const ConfirmationScreen = () => (
@@ -30,7 +27,7 @@ function Confirmation() {
   if (source.kind === 'cardRefused')
     return (
       <Page heading={texts.trouble} sentence={texts.cardFailed}>
-        <AnchorButton href={cardFormPath}>{texts.enterAgain}</AnchorButton>
+        <LinkButton to="/activate/bundle">{texts.enterAgain}</LinkButton>
       </Page>
     );
   const again = (
@@ -38,7 +35,9 @@ function Confirmation() {
       {texts.checkAgain}
     </Button>
   );
-  if (error) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
+  // It asks again by itself, and says so in the end.
+  const isAsking = purchase?.state === 'processing' && error !== null && canTryAgain(error);
+  if (error && !isAsking) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
   if (purchase?.state === 'complete') return <Bought id={source.id} bought={purchase.bought} />;
   if (purchase && isLate)
     return (
@@ -57,11 +56,12 @@ function Confirmation() {
   );
 }
 
-type PageProps = { heading: string; sentence: string; children: ReactNode };
+type PageProps = { heading: string; sentence: string; hint?: string | false; children: ReactNode };
 
-const Page = ({ heading, sentence, children }: PageProps) => (
+const Page = ({ heading, sentence, hint = false, children }: PageProps) => (
   <PlainPage title={texts.title} heading={heading}>
     <p role="alert">{sentence}</p>
+    {hint && <p>{hint}</p>}
     <div className={css.actions}>{children}</div>
   </PlainPage>
 );
@@ -72,7 +72,9 @@ function Nothing() {
     <PlainPage title={texts.title} heading={texts.nothing}>
       <p>{texts.nothingHint}</p>
       <div className={css.actions}>
-        <LinkButton to="/settings">{texts.settings}</LinkButton>
+        <LinkButton to="/settings" search={{ tab: 'subscription' }}>
+          {texts.settings}
+        </LinkButton>
         {subscription === null && (
           <LinkButton to="/activate" variant="outlined">
             {plansLabel}
@@ -89,17 +91,23 @@ type RefusedProps = { error: CallFailed; isCardForm: boolean; again: ReactNode }
 function Refused({ error, isCardForm, again }: RefusedProps) {
   const subscription = subscriptionOf(useUser());
   const mayCheckAgain = canTryAgain(error) || (isCardForm && error.statusCode === 409);
+  // A payment at the provider's page counts, even if this page cannot learn of it.
+  const mayBePaid = !isCardForm && canTryAgain(error);
   return (
-    <Page heading={texts.trouble} sentence={sentenceOf(error, texts.notYours, texts.notLoaded)}>
+    <Page
+      heading={mayBePaid ? texts.notChecked : texts.trouble}
+      sentence={sentenceOf(error, texts.notYours, texts.notLoaded)}
+      hint={mayBePaid && texts.notCheckedHint}
+    >
       {mayCheckAgain && again}
       {subscription !== null ? (
-        <LinkButton to="/settings" variant={mayCheckAgain ? 'outlined' : 'contained'}>
+        <LinkButton to="/settings" search={{ tab: 'subscription' }} variant={mayCheckAgain ? 'outlined' : 'contained'}>
           {texts.settings}
         </LinkButton>
       ) : isCardForm && error.statusCode !== 404 ? (
-        <AnchorButton href={cardFormPath} variant={mayCheckAgain ? 'outlined' : 'contained'}>
+        <LinkButton to="/activate/bundle" variant={mayCheckAgain ? 'outlined' : 'contained'}>
           {texts.enterAgain}
-        </AnchorButton>
+        </LinkButton>
       ) : (
         <LinkButton to="/activate" variant={mayCheckAgain ? 'outlined' : 'contained'}>
           {plansLabel}

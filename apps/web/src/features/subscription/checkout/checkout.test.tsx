@@ -62,11 +62,20 @@ describe('the way to the payment provider', () => {
     open('/checkout/cs_1', { [addresses]: answer });
     expect(await screen.findByRole('heading', { name: sentence }, { timeout: 5_000 })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Try Again' })).toHaveLength(mayTryAgain ? 1 : 0);
-    expect(screen.getByRole('link', { name: 'See the Plans' })).toHaveAttribute('href', '/activate');
+    expect(screen.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/activate');
   });
 });
 
 describe('what was bought', () => {
+  test('lists nothing that is switched off on this server', async () => {
+    open('/confirmation?session_id=cs_1', {
+      ...shop(ruth, { assistant: 'off', speech: { source: 'off', sentTo: null } }),
+      [record]: complete,
+    });
+    expect(await screen.findByText('share your sermons')).toBeVisible();
+    expect(screen.queryByText(/AI Assistant|Hear It/)).toBeNull();
+  });
+
   test('is shown with its price and what is open now, and leads back', async () => {
     keptWish.write({
       term: 'annual',
@@ -89,6 +98,39 @@ describe('what was bought', () => {
     await waitFor(() => expect(network.bodiesOf(record).length).toBeGreaterThan(1));
   });
 
+  test('goes on being asked for if one answer is missing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { network } = open('/confirmation?session_id=cs_1', { [record]: processing });
+    await screen.findByRole('heading', { name: 'Your payment is being confirmed' });
+    network.answer(record, refused(503, 'The payment service is not responding right now.'));
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(network.bodiesOf(record).length).toBeGreaterThan(1);
+    expect(screen.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible();
+    network.answer(record, complete);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText('Sermon Maker: Annual')).toBeVisible();
+  });
+
+  test('was a trial that is over', async () => {
+    const over = { ...annual, trialEnd: '2026-01-05T18:00:00.000Z' };
+    open('/confirmation?session_id=cs_1', { [record]: { ...complete, bought: [over] } });
+    expect(await screen.findByRole('heading', { name: 'Thank You' })).toBeVisible();
+    expect(screen.getByText('Renews on 27 Nov 2027')).toBeVisible();
+  });
+
+  test('is in the settings', async () => {
+    open('/confirmation?session_id=cs_1', { [record]: complete });
+    const link = await screen.findByRole('link', { name: 'Open Settings' });
+    expect(link).toHaveAttribute('href', '/settings?tab=subscription');
+  });
+
+  test('has ended, or was undone because it was bought twice', async () => {
+    open('/confirmation?session_id=cs_1', { [record]: { ...complete, bought: [] } });
+    expect(await screen.findByRole('heading', { name: 'This Plan Has Ended' })).toBeVisible();
+    expect(screen.getByText(/this second purchase was undone, and you do not pay twice/)).toBeVisible();
+    for (const text of ['Thank You', 'You can now']) expect(screen.queryByText(text)).toBeNull();
+  });
+
   test('opens the paid features at once', async () => {
     const { address, person } = open('/confirmation?session_id=cs_1', { [record]: complete });
     await screen.findByText('Sermon Maker: Annual');
@@ -107,20 +149,14 @@ describe('what was bought', () => {
     expect(await screen.findByRole('heading', { name: 'Your Trial Has Begun' })).toBeVisible();
     expect(screen.getByText('PRO: PRO Plus')).toBeVisible();
     expect(screen.getByText('$199.00 a year, plus tax')).toBeVisible();
-    expect(screen.getByText('Free until 27 Nov 2027. That day is your first payment.')).toBeVisible();
+    expect(screen.getByText('Free until 27 Nov 2027. Your first payment is on that day.')).toBeVisible();
     expect(screen.getByText('$9.99 a month')).toBeVisible();
-  });
-
-  test('was undone if it was bought twice', async () => {
-    open('/confirmation?session_id=cs_1', { [record]: { ...complete, bought: [] } });
-    expect(await screen.findByText(/^This purchase was undone/)).toBeVisible();
-    expect(screen.queryByText('You can now')).toBeNull();
   });
 
   test('is nothing without a purchase in the address', async () => {
     open('/confirmation');
     expect(await screen.findByRole('heading', { name: 'There is no purchase to show' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See the Plans' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Plans' })).toBeVisible();
   });
 });
 
@@ -171,7 +207,7 @@ describe('the card form', () => {
   test.each([
     [402, 'Your card was declined.', ['Enter Card Again']],
     [409, 'An earlier purchase is still being processed. Please try again in ten minutes.', ['Enter Card Again']],
-    [404, 'This purchase does not exist, or it belongs to another account.', ['See the Plans']],
+    [404, 'This purchase does not exist, or it belongs to another account.', ['See Plans']],
   ])('is refused with %i', async (status, sentence, links) => {
     open(back, { [bundle]: refused(status, sentence) });
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -183,7 +219,9 @@ describe('the card form', () => {
 test('a purchase that could not be checked can be checked again', async () => {
   const { person, network } = open('/confirmation?session_id=cs_1', { [record]: noAnswer, [prices]: [] });
   const again = await screen.findByRole('button', { name: 'Check Again' }, { timeout: 5_000 });
+  expect(screen.getByRole('heading', { name: 'Your payment could not be checked' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot reach Sermon Maker. Please try again.');
+  expect(screen.getByText(/^If you have paid, your plan opens as soon as/)).toBeVisible();
   network.answer(record, complete);
   await person.click(again);
   expect(await screen.findByText('Sermon Maker: Annual')).toBeVisible();

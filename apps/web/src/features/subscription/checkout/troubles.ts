@@ -5,6 +5,6 @@ import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 export const sentenceOf = (error: CallFailed, notFound: string, notLoaded: string): string =>
   error.statusCode === 404 ? notFound : loadTrouble(error, notLoaded);
 
-/** True if the same request may succeed later: nobody has answered, or the server was busy or at fault. */
+/** True if the same request may succeed later: there was no reply, or the server was busy or failed. */
 export const canTryAgain = ({ statusCode }: CallFailed): boolean =>
   statusCode === 0 || statusCode === 429 || statusCode >= 500;

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { purchaseKeys } from '../../../upgradedFrom.ts';
 import { currentUser } from '../../../user.ts';
 import { api } from '../api.ts';
 
@@ -14,7 +15,7 @@ const parameters = z.object({
   redirect_status: z.string().max(100).optional().catch(undefined),
 });
 
-/** What has been bought, as the address of the page names it. */
+/** The purchase that the address of the page names. */
 type Source =
   | { kind: 'checkout'; id: string }
   | { kind: 'cardForm'; id: string; secret: string }
@@ -22,7 +23,7 @@ type Source =
   | { kind: 'nothing' };
 
 /** The secret of the card form. It stays in this tab, so that loading the page again works without it in the address. */
-const cardForm = storedValue('sermon-card-form', z.object({ id: z.string(), secret: z.string() }), 'tab');
+const cardForm = storedValue(purchaseKeys.cardForm, z.object({ id: z.string(), secret: z.string() }), 'tab');
 
 const refusals = ['failed', 'canceled', 'requires_payment_method'];
 

@@ -2,7 +2,8 @@ import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
@@ -21,7 +22,7 @@ import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
 import { keptWish, wishOf } from './wish.ts';
 
-/** Where users choose a plan (spec part 3 §2.2). Users who have one see it. */
+/** The page on which users choose a plan (spec part 3 §2.2). It shows the plan of a user who has one. */
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());
   const navigate = useNavigate();
@@ -42,8 +43,14 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [wanted] = useState(() => wishOf(search));
   const plans = usePlans(wanted);
+  // The state of the mutation is only known at the next render, which may come after a second click. It is over before the next page
+  // has loaded.
+  const isBegun = useRef(false);
   const begin = useMutation({
     mutationFn: plans.beginCheckout,
+    onError: () => {
+      isBegun.current = false;
+    },
     onSuccess: (sessionId) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
   });
   const trouble = begin.isIdle ? firstTrouble : begin.error && checkoutTrouble(begin.error);
@@ -65,24 +72,38 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
         <FormMessage message={plans.notice ?? trouble} />
         <Button
           isLarge
-          busyLabel={begin.isPending && texts.continuing}
+          busyLabel={(begin.isPending || begin.isSuccess) && texts.continuing}
           onClick={() => {
-            if (!begin.isPending && plans.isReady()) begin.mutate();
+            if (isBegun.current || !plans.isReady()) return;
+            isBegun.current = true;
+            begin.mutate();
           }}
         >
           {plans.chosen?.quote.trialDays ? texts.startTrial : texts.continue}
         </Button>
         <Agreement />
       </div>
-      {!user.userMustSignUp && (
-        <p className={css.elsewhere}>
+      <p className={css.elsewhere}>
+        {user.userMustSignUp ? (
+          // Only this page is open to the user, so nothing else offers it.
+          <LazySignOut />
+        ) : (
           <TextLink to={wanted.redirect ?? '/library-home'} onClick={() => keptWish.remove()}>
             {texts.withoutPlan}
           </TextLink>
-        </p>
-      )}
+        )}
+      </p>
     </GetStartedPage>
   );
+}
+
+const signOut = createLazyModule(() => import('./SignOut.tsx'));
+
+/** Its question about unsaved texts needs MUI, which the rest of the page does not load. */
+function LazySignOut() {
+  const state = useSyncExternalStore(signOut.subscribe, () => signOut.state);
+  useEffect(() => void signOut.fetch(), []);
+  return state.kind === 'there' ? <state.loaded.SignOut /> : null;
 }
 
 type SubscribedProps = {
@@ -92,7 +113,7 @@ type SubscribedProps = {
   cancellationDate: Date | null;
 };
 
-/** The plan of a user who has one already. Nobody is sold a second one. */
+/** Shows the plan of a user who already has one, so that the user does not buy a second one. */
 function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: SubscribedProps) {
   const { subscribed } = texts;
   const goesOn = status === 'trialing' ? subscribed.trialEnds : subscribed.renews;
@@ -106,7 +127,9 @@ function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: Su
             : currentPeriodEnd && goesOn(nameDay(currentPeriodEnd))}
         </p>
         <div className={plainCss.actions}>
-          <LinkButton to="/settings">{subscribed.settings}</LinkButton>
+          <LinkButton to="/settings" search={{ tab: 'subscription' }}>
+            {subscribed.settings}
+          </LinkButton>
           <LinkButton to="/library-home" variant="outlined">
             {subscribed.library}
           </LinkButton>

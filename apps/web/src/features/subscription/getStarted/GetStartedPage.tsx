@@ -54,9 +54,9 @@ export function GetStartedPage({ plans, intro, offer, children }: GetStartedPage
             </div>
             <div className={css.plan}>
               <PlanPanel plans={plans} />
-              {offer}
             </div>
             <div className={css.form}>{children}</div>
+            {offer && <div className={css.offer}>{offer}</div>}
           </div>
         </main>
       </div>
@@ -64,5 +64,5 @@ export function GetStartedPage({ plans, intro, offer, children }: GetStartedPage
   );
 }
 
-/** What the user agrees to, and where the card is entered. */
+/** The note about renewal and about the page on which the card is entered. */
 export const Agreement = () => <p className={css.agreement}>{texts.agreement}</p>;

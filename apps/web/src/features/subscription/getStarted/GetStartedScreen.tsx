@@ -10,7 +10,7 @@ import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
 import { addressOf, isAboutPlan, wishOf } from './wish.ts';
 
-/** Where visitors choose a plan and create an account (spec part 3 §2.2). The payment follows. */
+/** The page on which visitors choose a plan and create an account (spec part 3 §2.2). The payment follows. */
 export function GetStartedScreen() {
   const search = useSearch({ from: '/auth/register' });
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function GetStartedScreen() {
   const plans = usePlans(wanted);
   const address = addressOf(plans.wish);
 
-  /** Whatever happens after this, the page with the plans is where the new user arrives. */
+  /** The new user arrives at the page with the plans, also if the checkout cannot begin. */
   const begin = () => {
     if (!plans.isReady()) return false;
     void navigate({ to: '/auth/register', search: { ...search, redirect: address }, replace: true });
@@ -54,7 +54,7 @@ export function GetStartedScreen() {
         <Agreement />
       </RegisterForm>
       <p className={css.elsewhere}>
-        <TextLink to="/auth/register" search={{ redirect: search.redirect, free: 'true' }}>
+        <TextLink to="/auth/register" search={{ redirect: plans.wish.redirect ?? undefined, free: 'true' }}>
           {texts.freeAccount}
         </TextLink>
       </p>

@@ -1,12 +1,9 @@
 import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
-import { reminderDays } from '@sermon/domain/subscription/plans';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
 import { nameDay } from '../../../ui/time/when.ts';
 import { formatDollars } from '../format.ts';
 import css from './PlanPanel.module.css';
 import type { Offer } from './usePlans.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** What is paid today and at the next payment, and how the amounts are made up. */
 export function Totals({ offer, promoCode }: { offer: Offer; promoCode: string }) {
@@ -31,11 +28,7 @@ export function Totals({ offer, promoCode }: { offer: Offer; promoCode: string }
         <Row label={texts.today} amount={formatUsd(today) + tax(today)} isStrong />
         {trialDays > 0 && <Row label={texts.on(day)} amount={formatUsd(next.amount) + tax(next.amount)} />}
       </dl>
-      <p>
-        {trialDays > 0
-          ? texts.trialEnds(nameDay(new Date(next.date.getTime() - reminderDays * dayMs)))
-          : texts.renews(day, formatUsd(next.amount), price.plusTax)}
-      </p>
+      <p>{trialDays > 0 ? texts.trialEnds(day) : texts.renews(day, formatUsd(next.amount), price.plusTax)}</p>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { purchaseKeys } from '../../../upgradedFrom.ts';
 
 /**
- * What happened to the checkout of a visitor who has just registered. The guard leads to the page for users then, which continues
+ * The result of beginning a checkout for a visitor who has just registered. The guard leads to the page for users then, which continues
  * there, so that the way back from the payment provider leads to that page as well.
  */
 export const afterRegistration = storedValue(
-  'sermon-after-registration',
+  purchaseKeys.afterRegistration,
   z.union([z.object({ checkout: z.string() }), z.object({ trouble: z.string() })]),
   'tab',
 );

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, ruth } from '../../../testing/app.setup.tsx';
+import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { upgradedFrom } from '../../../upgradedFrom.ts';
 import { addresses, advent, codes, create, prices, shop, trialStatus } from '../plans.setup.ts';
+import { keptWish } from './wish.ts';
 
 const register = 'POST /api/Authentication/Register';
 
@@ -27,7 +29,7 @@ describe('the plans', () => {
     expect(await screen.findByRole('radio', { name: /^Annual 14 days free .*\$228 \$179/ })).toBeChecked();
     expect([amountOf('Total per year'), amountOf('Today')]).toEqual(['$179.00', '$0.00']);
     expect(screen.getByText(/^On \d/).nextElementSibling).toHaveTextContent('$179.00');
-    expect(screen.getByRole('button', { name: 'Start 14 Days Free' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start 14-Day Free Trial' })).toBeVisible();
   });
 
   test('begin with the monthly one if the address says so', async () => {
@@ -110,10 +112,26 @@ describe('a promo code', () => {
     expect(amountOf('Today')).toBe('$0.00');
   });
 
+  test('that could not be applied stops the checkout until the field is cleared', async () => {
+    const { person, network } = await open(
+      '/activate?promocode=MOAB',
+      { [codes]: refused(404, ''), [create]: () => new Promise(() => {}) },
+      ruth,
+    );
+    const field = await screen.findByLabelText('Promo code');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This promo code is not valid.'));
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
+    expect(await screen.findByText('Apply the promo code first, or remove it.')).toBeVisible();
+    expect(network.bodiesOf(create)).toEqual([]);
+    await person.clear(field);
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
+    await waitFor(() => expect(network.bodiesOf(create)).toMatchObject([{ couponId: null, cancelPath: '/activate' }]));
+  });
+
   test('that is not applied yet stops the checkout', async () => {
     const { person, network } = await open('/activate', {}, ruth);
     await person.type(await screen.findByLabelText('Promo code'), 'ADVENT25');
-    await person.click(screen.getByRole('button', { name: 'Start 14 Days Free' }));
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
     expect(await screen.findByText('Apply the promo code first, or remove it.')).toBeVisible();
     expect(network.bodiesOf(create)).toEqual([]);
   });
@@ -189,6 +207,16 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
   });
 
+  test('can create a free account after the form was refused, and is then not asked to choose a plan', async () => {
+    const { person, address } = await open('/auth/register?redirect=%2Factivate%3Fredirect%3D%252Flibrary-starred');
+    await screen.findByRole('radio', { name: /^Annual/ });
+    await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
+    expect(await screen.findByText('Invalid Email Address')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Create a free account without a plan' }));
+    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
+    expect(address()).toBe('/auth/register?redirect=%2Flibrary-starred&free=true');
+  });
+
   test('who was invited is not asked to buy a plan', async () => {
     fakeNetwork({
       ...shop(null),
@@ -205,6 +233,39 @@ describe('a user', () => {
     await open('/activate?upgradePath=Share&upgradeAction=29', {}, ruth);
     expect(screen.getByText('With a plan, you can share your sermons.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue without a plan' })).toBeVisible();
+  });
+
+  test('goes on to exactly the page from where they came', async () => {
+    const { person, address } = await open('/activate?redirect=%2Fpopular-sermons%3Fquery%3Dluke%252015', {}, ruth);
+    await person.click(screen.getByRole('link', { name: 'Continue without a plan' }));
+    await waitFor(() => expect(address()).toBe('/popular-sermons?query=luke%2015'));
+  });
+
+  test('begins one checkout, even if the next page loads slowly', async () => {
+    const { person, network, address } = await open(
+      '/activate',
+      { [create]: { sessionId: 'cs_1' }, [addresses]: () => new Promise(() => {}) },
+      ruth,
+    );
+    await person.dblClick(await screen.findByRole('button', { name: 'Start 14-Day Free Trial' }));
+    await waitFor(() => expect(address()).toBe('/checkout/cs_1'));
+    expect(network.bodiesOf(create)).toHaveLength(1);
+  });
+
+  test('who must sign up can sign out, and leaves nothing of what they began to buy', async () => {
+    const { person } = await open(
+      '/activate?promocode=ADVENT25&redirect=%2Fbuild%2F9',
+      { [codes]: advent, 'GET /api/Authentication/SignOut': '/auth/sign-in' },
+      { ...ruth, userMustSignUp: true },
+    );
+    await screen.findByText('25 percent off the first year');
+    expect(keptWish.read()).toMatchObject({ promoCode: 'ADVENT25', redirect: '/build/9' });
+    upgradedFrom.write('/build/9');
+    const signOut = await screen.findByRole('button', { name: 'Sign Out' });
+    const assign = watchLeaving();
+    await person.click(signOut);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
+    expect([keptWish.read(), upgradedFrom.read()]).toEqual([null, null]);
   });
 
   test('who must sign up cannot go on without a plan', async () => {
@@ -224,6 +285,6 @@ describe('a user', () => {
     openApp('/activate');
     expect(await screen.findByRole('heading', { name: 'You already have a plan' })).toBeVisible();
     expect(screen.getByText('Your plan is Annual. It renews on 27 Nov 2027.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings');
+    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings?tab=subscription');
   });
 });

@@ -94,6 +94,8 @@ export function usePlans(first: Wish) {
       type(value: string): void {
         setDraft(value);
         setNotice(null);
+        // Clearing the field removes a code that could not be applied.
+        if (value.trim() === '' && wish.promoCode !== '') setWish({ ...wish, promoCode: '' });
       },
       apply(): void {
         const entered = draft.trim();
@@ -112,7 +114,7 @@ export function usePlans(first: Wish) {
     notice,
     /** Returns whether the checkout can begin now. It cannot without a plan, or while a promo code is not applied yet. */
     isReady(): boolean {
-      const isUnapplied = draft.trim() !== wish.promoCode;
+      const isUnapplied = draft.trim() !== (promoCode === null && !isCodePending ? '' : wish.promoCode);
       setNotice(isUnapplied ? texts.codeNotApplied : null);
       return chosen !== null && !isUnapplied && !isCodePending;
     },

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { pageUser } from '../../../pageUser.ts';
+import { ruth } from '../../../testing/app.setup.tsx';
 import { upgradedFrom } from '../../../upgradedFrom.ts';
 import { addressOf, isAboutPlan, keptWish, type Wish, wishOf } from './wish.ts';
 
@@ -40,6 +42,22 @@ test('what was kept counts if the query names no plan, for a week', () => {
   vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60_000 });
   expect(wishOf({})).toEqual(nothing);
   vi.useRealTimers();
+});
+
+test('what a visitor has begun is for the user who registers then, and not for another one', () => {
+  const kept: Wish = { ...nothing, promoCode: 'TENOFF', redirect: '/build/9' };
+  onTestFinished(() => pageUser.become(undefined));
+  pageUser.become(null);
+  keptWish.write(kept);
+  pageUser.become(ruth);
+  expect(keptWish.read()).toEqual(kept);
+  keptWish.write(kept);
+  expect(keptWish.read()).toEqual(kept);
+  for (const other of [{ ...ruth, id: '0197a2c4-0000-7000-8000-00000000000b' }, null]) {
+    pageUser.become(other);
+    expect(keptWish.read()).toBeNull();
+    expect(wishOf({})).toEqual(nothing);
+  }
 });
 
 test('a user who came from a feature returns to the page with it', () => {

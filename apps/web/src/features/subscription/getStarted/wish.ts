@@ -1,8 +1,9 @@
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import type { Term } from '@sermon/domain/subscription/plans';
 import * as z from 'zod';
+import { pageUser } from '../../../pageUser.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 
 const text = (most: number) => z.string().max(most);
 
@@ -17,26 +18,34 @@ const wish = z.object({
   redirect: text(2_000).nullable(),
 });
 
-/** What a user wants to buy. */
+/** The plan that a user wants to buy, and how the user got here. */
 export type Wish = z.output<typeof wish>;
 
 const activatePath = '/activate';
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 
-const stored = storedValue('sermon-pending-registration', wish.extend({ at: z.number() }), 'browser');
+const stored = storedValue(
+  purchaseKeys.wish,
+  // A visitor has no id.
+  wish.extend({ at: z.number(), userId: z.string().nullable() }),
+  'browser',
+);
 
 /**
  * What the user of this browser has begun to buy. It survives signing up through an email or another site, and is forgotten after
- * the purchase.
+ * the purchase. Another user does not get it, even if a session has ended without signing out.
  */
 export const keptWish = {
   read(): Wish | null {
-    const kept = stored.read();
-    const age = kept ? Date.now() - kept.at : 0;
-    return kept && age >= 0 && age < keptForMs ? kept : null;
+    const found = stored.read();
+    if (!found) return null;
+    const { at, userId, ...kept } = found;
+    const age = Date.now() - at;
+    const isOwn = userId === null || userId === pageUser.id;
+    return isOwn && age >= 0 && age < keptForMs ? kept : null;
   },
-  write: (value: Wish): unknown => stored.write({ ...value, at: Date.now() }),
+  write: (value: Wish): unknown => stored.write({ ...value, at: Date.now(), userId: pageUser.id }),
   remove: stored.remove,
 };
 
@@ -50,7 +59,7 @@ const parameter = (query: Query, name: string, most: number): string | null => {
 const names = ['monthly', 'promocode', 'upgradePath', 'upgradeAction'];
 const namesPlan = (query: Query) => names.some((name) => query[name] !== undefined);
 
-/** The pages that lead to a purchase. Nobody wants to return to them afterwards. */
+/** The pages that lead to a purchase. A user does not return to them afterward. */
 const isOnTheWay = (path: string) => /^\/(activate|checkout|confirmation|auth)(\/|\?|#|$)/i.test(path);
 
 /** Returns the query of `redirect` if it leads to the page with the plans, and otherwise null. */

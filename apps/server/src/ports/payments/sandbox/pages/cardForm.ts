@@ -3,7 +3,7 @@ import type { CardFields } from '../cards.ts';
 import type { Failure } from '../failures.ts';
 import { type Html, html } from './page.ts';
 
-/** What a page shows after its form was refused. `field` is the field that has to be corrected; null if it is none of them. */
+/** The message of a page whose form was refused. `field` is the field that has to be corrected, or null. */
 export type Shown = { error?: string | null; field?: keyof CardFields | null; entered?: Partial<CardFields> };
 
 /** The fields to which Stripe's codes of refused cards belong. */
@@ -15,14 +15,14 @@ const fieldsOfCodes: Record<string, keyof CardFields> = {
   incorrect_zip: 'postalCode',
 };
 
-/** Returns what a page shows after its form was refused. */
+/** Returns the message of a page whose form was refused. */
 export const shownAfter = ({ message, code }: Failure, entered: CardFields): Shown => ({
   error: message,
   field: fieldsOfCodes[code] ?? null,
   entered,
 });
 
-/** Says above the form why it was refused, unless a field says so. */
+/** Shows above the form why it was refused, unless a field shows it. */
 export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
   error === null || field !== null ? null : html`<p class="error" role="alert">${error}</p>`;
 

@@ -81,6 +81,8 @@ export async function payCheckout(work: Work, checkout: Checkout, fields: CardFi
     ...checkout,
     card,
     metadata: checkout.subscriptionMetadata,
+    // The page has stated an amount without tax, because it knows no address before the card.
+    chargesTax: false,
     isPresent: true,
   });
   const complete: Checkout = {

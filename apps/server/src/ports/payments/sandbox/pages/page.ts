@@ -58,10 +58,12 @@ a { display: inline-block; padding: 10px 0; color: var(--green); font-weight: 60
 td a { padding: 2px 0; }
 [aria-invalid] { border: 2px solid var(--error); } .field-error { margin: 4px 0 0; color: var(--error); font-weight: 600; }
 .error { padding: 12px; border: 1px solid var(--error); border-radius: 6px; color: var(--error); font-weight: 600; }
-@media (max-width: 600px) { .pair { grid-template-columns: 1fr; } th:not(:last-child), td:not(:last-child) { padding-right: 8px; } main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; } }
+table + a { margin-top: 16px; }
+@media (max-width: 600px) { .pair { grid-template-columns: 1fr; } th:not(:last-child), td:not(:last-child) { padding-right: 8px; } main { margin: 0; border: 0; border-radius: 0; padding: 20px 16px; }
+  table:has(th:nth-child(4)) { font-size: 0.875rem; } td:first-child:nth-last-child(2), td:nth-child(2):nth-last-child(3) { white-space: nowrap; } }
 `;
 
-/** Returns the HTML of a page. Every page says that no card is charged. */
+/** Returns the HTML of a page. Every page has the banner of the test mode. */
 const layout = (title: string, content: Html): string =>
   html`<!doctype html>
     <html lang="en">

@@ -28,7 +28,7 @@ export async function answerSetup(
   const card = usesSaved
     ? saved.find(({ id }) => id === fields.cardId)
     : createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
-  if (!card) throw declined('This card is not saved any more.');
+  if (!card) throw declined('This card is no longer saved.');
   if (!usesSaved) await work.objects.put(card);
   await work.objects.put({ ...customer, cardId: card.id });
   const complete = { ...setup, cardId: card.id };

@@ -1,0 +1,19 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
+import { SignOutDialog } from '../../../frame/signOut/SignOutDialog.tsx';
+import { useSignOut } from '../../../frame/signOut/useSignOut.ts';
+import { TextButton } from '../../../ui/plain/TextLink.tsx';
+import { theme, themeStorageKey } from '../../../ui/theme/theme.ts';
+
+/** Signs the user out, and asks first if texts are not saved. */
+export function SignOut() {
+  const { isBusy, ...check } = useSignOut(() => {});
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
+      <TextButton aria-busy={isBusy} onClick={() => !isBusy && void check.start()}>
+        {texts.signOut}
+      </TextButton>
+      <SignOutDialog check={check} />
+    </ThemeProvider>
+  );
+}

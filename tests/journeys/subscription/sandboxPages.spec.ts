@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
+import { buy, card, failsAtRenewal } from './buying.ts';
+
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
+/** Checks a page in both themes, which follow the system here, and at all sizes. Nothing may be wider than the window. */
+async function expectGood(page: Page): Promise<void> {
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectAccessibleOnTablet(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration (MM / YY)').fill(card.expiry);
+  await page.getByLabel('Security code (CVC)').fill(card.cvc);
+}
+
+async function openPortal(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/Account/StripePortal?returnPath=/settings');
+  const { data } = (await answer.json()) as { data: { portalUrl: string } };
+  await page.goto(data.portalUrl);
+  await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible();
+}
+
+test('the checkout keeps what was entered when a card is refused', async ({ page }) => {
+  await page.goto('/activate?monthly=true');
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('row', { name: 'Due today $19.00' })).toBeVisible();
+  await expectGood(page);
+
+  await page.getByLabel('Country').selectOption('Canada');
+  await page.getByLabel('ZIP or postal code').fill('K1A 0B1');
+  await enterCard(page, '4000 0000 0000 0002');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByLabel('Country')).toHaveValue('CA');
+  await expect(page.getByLabel('ZIP or postal code')).toHaveValue('K1A 0B1');
+  await expect(page.getByLabel('Security code (CVC)')).toHaveValue('');
+  await expectGood(page);
+
+  // A field that has to be corrected says so itself, and has the focus.
+  await enterCard(page, '4242 4242 4242 4241');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/^This is not a test card\./);
+  await expectGood(page);
+
+  await enterCard(page, card.number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank You', level: 1 })).toBeVisible();
+});
+
+test('the portal shows a failed renewal, which is paid on its receipt', async ({ page }) => {
+  await buy(page, 'monthly', failsAtRenewal);
+  await openPortal(page);
+  await expect(page.getByText('Visa ending in 0341')).toBeVisible();
+  await expectGood(page);
+
+  await page.getByLabel('Advance by').selectOption('31 days');
+  await page.getByRole('button', { name: 'Advance' }).click();
+  await expect(page.getByText(/^Monthly: payment failed/)).toBeVisible();
+  await expectGood(page);
+  const unpaid = page.getByRole('row').filter({ hasText: 'Unpaid' });
+  await unpaid.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Total $19.00' })).toBeVisible();
+  await expectGood(page);
+
+  await enterCard(page, card.number);
+  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay now' })).toBeHidden();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Return to Sermon Maker' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=statements$/);
+
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Cancel Monthly' }).click();
+  await expect(page.getByText(/^Monthly: canceled, ends on /)).toBeVisible();
+});
