@@ -156,9 +156,9 @@ export const billingTexts = {
     what: (name: string) =>
       `${name}'s subscription ends right away, and the latest payment goes back to the card. This can't be undone.`,
     nothingPaid: (name: string) =>
-      `The subscription of ${name} ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
+      `${name}'s subscription ends right away. Nothing has been paid, so nothing is refunded. This can't be undone.`,
     alreadyRefunded: (name: string) =>
-      `The subscription of ${name} ends right away. The latest payment has already been refunded, so nothing more is refunded. This can't be undone.`,
+      `${name}'s subscription ends right away. The latest payment has already been refunded, so nothing more is refunded. This can't be undone.`,
     none: 'None',
     act: 'Cancel and Refund',
     acting: 'Refunding',
