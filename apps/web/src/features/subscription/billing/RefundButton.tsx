@@ -19,10 +19,10 @@ export function RefundButton() {
   const isPhone = useIsPhone();
   const { data: config } = useQuery(appConfig);
   const isSold = config !== undefined && config.billing !== 'none';
-  const { data: details } = useQuery({
-    ...subscriptionDetails('maker'),
-    enabled: isSold && subscriptionOf(user) !== null,
-  });
+  const hasPlan = isSold && subscriptionOf(user) !== null;
+  const { data } = useQuery({ ...subscriptionDetails('maker'), enabled: hasPlan });
+  // What was loaded before the plan ended may still be there.
+  const details = hasPlan ? data : null;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const keepFocus = () => {

@@ -1,6 +1,8 @@
 import type { User } from '@sermon/contract/accounts';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { api } from '../../../api.ts';
 import { openLibrary, subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 import { getConfig, getStatements, getSubscription, selling, wireDetails, wireStatement } from './billing.setup.ts';
@@ -121,6 +123,19 @@ test('a payment is only named once the statements are up to date', async () => {
   const dialog = await open(person);
   expect(dialog.getByText(/the latest payment goes back to the card/)).toBeVisible();
   expect(dialog.queryByText('14 Nov 2026, $179.00')).toBeNull();
+});
+
+test('the button goes away when the plan ends elsewhere', async () => {
+  const { network } = await view();
+  await screen.findByRole('button', { name: 'Cancel and Refund Subscription' });
+  const pingWith = async (plan: string) => {
+    const headers = { [planHeader]: `${subscriber.id} ${plan}`, 'cache-control': 'no-store' };
+    network.answer('GET /ping', () => Response.json({ success: true, data: 'pong', message: '' }, { headers }));
+    await act(() => api.app.ping());
+  };
+  await pingWith('annual');
+  await pingWith('none');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull());
 });
 
 test('a refusal is shown in words', async () => {
