@@ -4,6 +4,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { withoutSecret } from '../cardFormSecret.ts';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { useConnection } from '../offline/connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
@@ -35,7 +36,7 @@ export function Guarded() {
   };
 
   const address = useLocation({ select: ({ publicHref }) => publicHref });
-  const { pathname, search } = new URL(address, location.origin);
+  const { pathname, search } = new URL(withoutSecret(address), location.origin);
   const decision = guard(pathname, search, state);
   const redirect = typeof decision === 'object' && 'redirect' in decision ? decision.redirect : null;
   const external = typeof decision === 'object' && 'external' in decision ? decision.external : null;

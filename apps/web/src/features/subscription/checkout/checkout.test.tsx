@@ -197,6 +197,27 @@ describe('the card form', () => {
     expect(network.bodiesOf(bundle)).toEqual([body, body]);
   });
 
+  test('is completed after signing in, without its secret in the address of the sign-in page', async () => {
+    const { address, person, network } = open(back, {
+      ...shop(null),
+      'POST /api/Authentication/SignIn': ruth,
+      [bundle]: complete,
+    });
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(address()).toBe(
+      '/auth/sign-in?redirect=%2Fconfirmation%3Fsetup_intent%3Dseti_1%26redirect_status%3Dsucceeded',
+    );
+    expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute(
+      'href',
+      expect.not.stringContaining('secret'),
+    );
+    await person.type(screen.getByLabelText('Email'), 'ruth@gracechapel.org');
+    await person.type(screen.getByLabelText('Password'), 'lostandfound');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Sermon Maker: Annual')).toBeVisible();
+    expect(network.bodiesOf(bundle)).toEqual([{ setupIntentId: 'seti_1', setupIntentClientSecret: 's3cret' }]);
+  });
+
   test.each(['failed', 'canceled', 'requires_payment_method'])('whose card was not confirmed: %s', async (status) => {
     const { network } = open(back.replace('succeeded', status));
     expect(await screen.findByText(/^Your card could not be confirmed\. Nothing was charged\./)).toBeVisible();

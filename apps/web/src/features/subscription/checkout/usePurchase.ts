@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { purchaseKeys } from '../../../upgradedFrom.ts';
+import { cardForm } from '../../../cardFormSecret.ts';
 import { currentUser } from '../../../user.ts';
 import { api } from '../api.ts';
 
@@ -21,9 +20,6 @@ type Source =
   | { kind: 'cardForm'; id: string; secret: string }
   | { kind: 'cardRefused' }
   | { kind: 'nothing' };
-
-/** The secret of the card form. It stays in this tab, so that loading the page again works without it in the address. */
-const cardForm = storedValue(purchaseKeys.cardForm, z.object({ id: z.string(), secret: z.string() }), 'tab');
 
 const refusals = ['failed', 'canceled', 'requires_payment_method'];
 
