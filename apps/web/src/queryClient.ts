@@ -63,7 +63,7 @@ async function refreshUser(client: QueryClient): Promise<void> {
  * Called when the server has refused this page's user. Without a user, the guard shows the sign-in page and then returns here.
  * If another user is signed in, the page is loaded again for that user.
  */
-async function findOutWho(client: QueryClient): Promise<void> {
+export async function findOutWho(client: QueryClient): Promise<void> {
   const known = pageUser.id;
   const found = await api.accounts.getAuthenticatedUser().catch(() => null);
   if (found && found.id !== known) location.assign(libraryHome);

@@ -15,12 +15,14 @@ import { appConfig, useUser } from '../../../user.ts';
 import { api } from '../api.ts';
 import { Problem } from '../Problem.tsx';
 import { TestModeBanner } from '../TestModeBanner.tsx';
+import { useEndOfSession } from '../useEndOfSession.ts';
 import { BundleForm } from './BundleForm.tsx';
 import css from './BundleScreen.module.css';
 
 /** Sells PRO together with this product, with a card that is entered here (spec part 3 §2.5). */
 export function BundleScreen() {
   usePageTitle(texts.name);
+  useEndOfSession();
   const { data: config, error, refetch } = useQuery(appConfig);
   return (
     <div className={css.page}>

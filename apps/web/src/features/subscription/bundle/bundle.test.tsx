@@ -243,6 +243,17 @@ describe('the form', () => {
     expect(button()).toBeEnabled();
   });
 
+  test('leads to sign-in if the session has ended', async () => {
+    const app = open({ [validate]: refused(401, 'Sign in required') });
+    await enterCard(app);
+    await app.person.type(field('Postal code'), '2000');
+    await waitFor(() => expect(button()).toBeEnabled());
+    app.network.answer('GET /api/Authentication/GetAuthenticatedUser', null);
+    await app.person.click(button());
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(app.address()).toBe('/auth/sign-in?redirect=%2Factivate%2Fbundle');
+  });
+
   test('uses a saved card and its address, or a new one', async () => {
     const app = open({ [setup]: sandbox([visa], accepted()) });
     expect(await screen.findByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();

@@ -15,6 +15,7 @@ import { useUser } from '../../../user.ts';
 import { BundleOffer } from '../offers/BundleOffer.tsx';
 import { ProOffer } from '../offers/ProOffer.tsx';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
+import { useEndOfSession } from '../useEndOfSession.ts';
 import { afterRegistration } from './afterRegistration.ts';
 import { checkoutTrouble } from './checkoutTrouble.ts';
 import css from './GetStarted.module.css';
@@ -38,6 +39,7 @@ export function ActivateScreen() {
 }
 
 function Activate({ firstTrouble }: { firstTrouble: string | null }) {
+  useEndOfSession();
   const user = useUser();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -252,6 +252,24 @@ describe('a user', () => {
     expect(network.bodiesOf(create)).toHaveLength(1);
   });
 
+  test('whose session has ended signs in again, and is back at the same plan', async () => {
+    const { person, network, address } = await open(
+      '/activate',
+      { [create]: refused(401, 'Sign in required'), 'POST /api/Authentication/SignIn': ruth },
+      ruth,
+    );
+    await person.click(await screen.findByRole('radio', { name: /^Monthly/ }));
+    network.answer('GET /api/Authentication/GetAuthenticatedUser', null);
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(address()).toBe('/auth/sign-in?redirect=%2Factivate');
+    await person.type(screen.getByLabelText('Email'), 'ruth@gracechapel.org');
+    await person.type(screen.getByLabelText('Password'), 'lostandfound');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('radio', { name: /^Monthly/ })).toBeChecked();
+    expect(address()).toBe('/activate');
+  });
+
   test('who must sign up can sign out, and leaves nothing of what they began to buy', async () => {
     const { person } = await open(
       '/activate?promocode=ADVENT25&redirect=%2Fbuild%2F9',

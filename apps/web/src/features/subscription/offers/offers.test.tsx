@@ -91,6 +91,15 @@ describe('the offer to PRO members', () => {
     expect(screen.queryByRole('region', { name: 'PRO + Sermon Maker' })).toBeNull();
   });
 
+  test('leads to sign-in if the session has ended', async () => {
+    const { person, network, address } = open(pro, [annual, proMonthly], { [create]: refused(401, 'Sign in required') });
+    const button = within(await offer()).getByRole('button', { name: 'Get Started' });
+    network.answer('GET /api/Authentication/GetAuthenticatedUser', null);
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(address()).toBe('/auth/sign-in?redirect=%2Factivate');
+  });
+
   test('says that tax is added', async () => {
     open(pro, [annual, { ...proMonthly, plusTax: true }]);
     expect(await offer()).toHaveTextContent('$9.99/mo cancel anytime plus tax');
