@@ -44,6 +44,14 @@ test('what was kept counts if the query names no plan, for a week', () => {
   vi.useRealTimers();
 });
 
+test('a feature in the query keeps the plan and the code that were kept', () => {
+  keptWish.write({ ...nothing, term: 'monthly', promoCode: 'TENOFF', upgradePath: 'Slides', upgradeAction: '12' });
+  const wish = { ...nothing, term: 'monthly', promoCode: 'TENOFF', upgradePath: 'Share', upgradeAction: '29' };
+  expect(wishOf({ upgradePath: 'Share', upgradeAction: '29' })).toEqual(wish);
+  expect(wishOf({ redirect: '/activate?upgradePath=Share&upgradeAction=29' })).toEqual(wish);
+  expect(wishOf({ promocode: 'ADVENT25' })).toEqual({ ...nothing, promoCode: 'ADVENT25' });
+});
+
 test('what a visitor has begun is for the user who registers then, and not for another one', () => {
   const kept: Wish = { ...nothing, promoCode: 'TENOFF', redirect: '/build/9' };
   onTestFinished(() => pageUser.become(undefined));

@@ -56,8 +56,9 @@ const parameter = (query: Query, name: string, most: number): string | null => {
   return typeof value === 'string' && value !== '' && value.length <= most ? value : null;
 };
 
-const names = ['monthly', 'promocode', 'upgradePath', 'upgradeAction'];
-const namesPlan = (query: Query) => names.some((name) => query[name] !== undefined);
+const hasAny = (query: Query, names: readonly string[]) => names.some((name) => query[name] !== undefined);
+const namesPlan = (query: Query) => hasAny(query, ['monthly', 'promocode']);
+const namesFeature = (query: Query) => hasAny(query, ['upgradePath', 'upgradeAction']);
 
 /** The pages that lead to a purchase. A user does not return to them afterward. */
 const isOnTheWay = (path: string) => /^\/(activate|checkout|confirmation|auth)(\/|\?|#|$)/i.test(path);
@@ -76,29 +77,24 @@ function returnPath(query: Query): string | null {
 
 /**
  * Returns what the user wants, from the query of the page. Visitors who wanted the page with the plans have it in `redirect`. If
- * neither names a plan, it is what was kept in this browser.
+ * neither names a plan, it is the plan that was kept in this browser, because the query may only name a feature that needs one.
  */
 export function wishOf(query: Query): Wish {
   const inner = queryOfActivate(parameter(query, 'redirect', 2_000));
   const redirect = returnPath(query) ?? (inner && returnPath(inner));
-  const given = namesPlan(query) ? query : inner && namesPlan(inner) ? inner : null;
+  const queries = inner ? [query, inner] : [query];
+  const plan = queries.find(namesPlan);
+  const feature = queries.find(namesFeature);
   const kept = keptWish.read();
-  if (!given)
-    return {
-      term: 'annual',
-      promoCode: '',
-      upgradePath: null,
-      upgradeAction: null,
-      ...kept,
-      redirect: redirect ?? kept?.redirect ?? null,
-    };
-  const upgradePath = parameter(given, 'upgradePath', 100);
+  const upgradePath = feature ? parameter(feature, 'upgradePath', 100) : plan ? null : (kept?.upgradePath ?? null);
+  const upgradeAction = feature ? parameter(feature, 'upgradeAction', 20) : plan ? null : (kept?.upgradeAction ?? null);
+  const cameFromFeature = feature !== undefined && upgradePath !== null;
   return {
-    term: given.monthly === 'true' ? 'monthly' : ('annual' satisfies Term),
-    promoCode: parameter(given, 'promocode', 100)?.trim() ?? '',
+    term: plan ? (plan.monthly === 'true' ? 'monthly' : ('annual' satisfies Term)) : (kept?.term ?? 'annual'),
+    promoCode: plan ? (parameter(plan, 'promocode', 100)?.trim() ?? '') : (kept?.promoCode ?? ''),
     upgradePath,
-    upgradeAction: parameter(given, 'upgradeAction', 20),
-    redirect: redirect ?? (upgradePath === null ? (kept?.redirect ?? null) : upgradedFrom.read()),
+    upgradeAction,
+    redirect: redirect ?? (cameFromFeature ? upgradedFrom.read() : (kept?.redirect ?? null)),
   };
 }
 
@@ -117,4 +113,4 @@ export function addressOf({ term, promoCode, upgradePath, upgradeAction, redirec
 
 /** True if the query of the registration page is about a plan, so that signing in should lead to the plans as well. */
 export const isAboutPlan = (query: Query): boolean =>
-  namesPlan(query) || queryOfActivate(parameter(query, 'redirect', 2_000)) !== null;
+  namesPlan(query) || namesFeature(query) || queryOfActivate(parameter(query, 'redirect', 2_000)) !== null;
