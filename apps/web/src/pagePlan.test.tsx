@@ -1,9 +1,10 @@
 import { planHeader } from '@sermon/contract/accounts/planHeader';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { openApp, ruth, whoIsHere } from './testing/app.setup.tsx';
 import { fakeNetwork } from './testing/network.setup.ts';
+import { openSettings } from './testing/settings.setup.tsx';
 
 const refresh = 'GET /api/Authentication/RefreshUser';
 const ping = 'GET /ping';
@@ -38,4 +39,24 @@ test('a page asks for its user when a reply says that the subscription has chang
   expect(asked).not.toHaveBeenCalled();
   await pingWith(`${ruth.id} two`);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+});
+
+test('the settings do not bring the earlier subscription back', async () => {
+  const { network, person } = await openSettings();
+  const name = () => within(screen.getByRole('region', { name: 'You' })).getByText(/ Adeyemi$/);
+  expect(await screen.findByRole('region', { name: 'You' })).toBeVisible();
+  expect(name()).toHaveTextContent('Ruth Adeyemi');
+  await person.click(screen.getByRole('link', { name: 'Starred' }));
+  await screen.findByRole('heading', { name: 'Starred' });
+  network.answer(refresh, { ...ruth, firstName: 'Naomi' });
+  for (const plan of ['two', 'three']) {
+    network.answer(ping, replyWith('pong', `${ruth.id} ${plan}`));
+    await act(() => api.app.ping());
+  }
+  await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(2));
+  network.answer(refresh, () => new Promise(() => {}));
+  await person.click(screen.getByRole('button', { name: /Account/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await screen.findByRole('region', { name: 'You' });
+  expect(name()).toHaveTextContent('Naomi Adeyemi');
 });

@@ -9,7 +9,7 @@ import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
 import { hasOpenText } from './saveEverything.ts';
-import { becomeUser, currentUser } from './user.ts';
+import { becomeUser, currentUser, replaceUser } from './user.ts';
 
 /** Whether a retry may help: there was no response, or the server is starting or overloaded. */
 const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].includes(failure.statusCode);
@@ -55,7 +55,7 @@ export function createQueryClient(): QueryClient {
  */
 async function refreshUser(client: QueryClient): Promise<void> {
   const user = await api.accounts.refreshUser().catch(() => null);
-  if (user && user.id === pageUser.id) client.setQueryData(currentUser.queryKey, user);
+  if (user && user.id === pageUser.id) await replaceUser(client, user);
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsPlan === true });
 }
 

@@ -23,6 +23,16 @@ export function becomeUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody.some((endpoint) => endpoint === queryKey[0]) });
 }
 
+const refreshedUserKey = ask(api.accounts.refreshUser, {}).queryKey;
+
+/** Shows this page's user as they are after a change. */
+export async function replaceUser(client: QueryClient, user: User): Promise<void> {
+  // The reply to an earlier request, in the cache or still to come, would bring the user as they were.
+  await client.cancelQueries({ queryKey: refreshedUserKey });
+  client.setQueryData(refreshedUserKey, user);
+  client.setQueryData(currentUser.queryKey, (now) => (now?.id === user.id ? user : now));
+}
+
 /** Asks the server whether the user is signed in. Another user may have signed in in another tab. */
 export const isSignedIn = async (userId: string, options: { signal: AbortSignal }): Promise<boolean> =>
   (await api.accounts.getAuthenticatedUser({}, options))?.id === userId;

@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { api as appApi } from '../../api.ts';
 import { ask } from '../../ask.ts';
-import { currentUser } from '../../user.ts';
+import { currentUser, replaceUser } from '../../user.ts';
 import { api } from './api.ts';
 
 export const accountSettings = { ...ask(api.settings.get, {}), refetchOnMount: 'always' } as const;
@@ -24,10 +24,7 @@ export function useRefreshedUser(): void {
 
 /** Shows the user as they are after a change. */
 export async function showUser(client: QueryClient, user: User): Promise<void> {
-  // A request that was sent before the change would bring the user as they were.
-  await client.cancelQueries({ queryKey: refreshedUser.queryKey });
-  client.setQueryData(refreshedUser.queryKey, user);
-  client.setQueryData(currentUser.queryKey, user);
+  await replaceUser(client, user);
   showEvents(client);
 }
 

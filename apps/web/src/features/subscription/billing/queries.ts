@@ -1,9 +1,8 @@
 import type { User } from '@sermon/contract/accounts';
 import type { Product } from '@sermon/domain/subscription/plans';
 import type { QueryClient } from '@tanstack/react-query';
-import { api as appApi } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
-import { currentUser } from '../../../user.ts';
+import { replaceUser } from '../../../user.ts';
 import { api } from '../api.ts';
 
 /** These change at the payment provider, too, so they are loaded again when the user comes back to this window. */
@@ -26,14 +25,9 @@ export const subscriptionDetails = (product: Product) => {
 /** Query options for the newest statements. */
 export const billingStatements = { ...ask(api.billing.statements, {}), ...fresh };
 
-const refreshedUserKey = ask(appApi.accounts.refreshUser, {}).queryKey;
-
 /** Replaces the user of the page after a change of the subscription. */
 export async function showSubscriber(client: QueryClient, user: User): Promise<void> {
-  // The reply to a request that was sent before the change would show the earlier subscription.
-  await client.cancelQueries({ queryKey: refreshedUserKey });
-  client.setQueryData(refreshedUserKey, user);
-  client.setQueryData(currentUser.queryKey, user);
+  await replaceUser(client, user);
   await loadBillingAgain(client);
 }
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { cardForm } from '../../../cardFormSecret.ts';
-import { currentUser } from '../../../user.ts';
+import { replaceUser } from '../../../user.ts';
 import { api } from '../api.ts';
 
 /** Anyone can write an address, so only parameters of the expected form count. */
@@ -67,7 +67,7 @@ export function usePurchase() {
               setupIntentClientSecret: source.secret,
             })
           : await api.subscription.recordCheckout({ sessionId: isNamed ? source.id : '' });
-      client.setQueryData(currentUser.queryKey, (now) => (now?.id === purchase.user.id ? purchase.user : now));
+      await replaceUser(client, purchase.user);
       return purchase;
     },
     enabled: isNamed,
