@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { api } from '../../../api.ts';
 import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 import { upgradedFrom } from '../../../upgradedFrom.ts';
@@ -250,6 +252,56 @@ describe('a user', () => {
     await person.dblClick(await screen.findByRole('button', { name: 'Start 14-Day Free Trial' }));
     await waitFor(() => expect(address()).toBe('/checkout/cs_1'));
     expect(network.bodiesOf(create)).toHaveLength(1);
+  });
+
+  test('whose price is not sold anymore sees the present one and can begin again', async () => {
+    const sentence = 'This plan is no longer available. Please choose one of the plans on the page.';
+    const { person, network, address } = await open(
+      '/activate?monthly=true',
+      { [create]: refused(400, sentence), [addresses]: () => new Promise(() => {}) },
+      ruth,
+    );
+    await waitFor(() => expect(amountOf('Today')).toBe('$19.00'));
+    const [annual, monthly] = shop(null)[prices];
+    network.answer(prices, [annual, { ...monthly, id: 'price_new', price: 21, displayedTotalValue: 21 }]);
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await waitFor(() => expect(amountOf('Today')).toBe('$21.00'));
+    network.answer(create, { sessionId: 'cs_1' });
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(address()).toBe('/checkout/cs_1'));
+    expect(network.bodiesOf(create)).toMatchObject([{ priceId: 'price_monthly' }, { priceId: 'price_new' }]);
+  });
+
+  test('whose promo code has expired in the meantime is told so', async () => {
+    const { person, network } = await open(
+      '/activate?promocode=ADVENT25',
+      { [codes]: advent, [create]: refused(402, 'This promo code is not valid.') },
+      ruth,
+    );
+    await screen.findByText('25 percent off the first year');
+    network.answer(codes, refused(404, ''));
+    await person.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Promo code')).toHaveAccessibleDescription('This promo code is not valid.'),
+    );
+    expect(screen.queryByText('25 percent off the first year')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
+  });
+
+  test('sees the prices of PRO members once they are one', async () => {
+    const { network } = await open('/activate', {}, ruth);
+    await screen.findByRole('radio', { name: /^Monthly/ });
+    const pro = { ...ruth, proSubscription: true };
+    network.answer('GET /api/Authentication/RefreshUser', pro);
+    const [annual, monthly] = shop(null)[prices];
+    network.answer(prices, [annual, { ...monthly, price: 9.99 }]);
+    for (const plan of ['one', 'two']) {
+      const headers = { [planHeader]: `${ruth.id} ${plan}`, 'cache-control': 'no-store' };
+      network.answer('GET /ping', () => Response.json({ success: true, data: 'pong', message: '' }, { headers }));
+      await act(() => api.app.ping());
+    }
+    expect(await screen.findByRole('radio', { name: /^Monthly .*\$9\.99/ })).toBeVisible();
   });
 
   test('whose session has ended signs in again, and is back at the same plan', async () => {

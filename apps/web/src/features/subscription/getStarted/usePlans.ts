@@ -1,3 +1,4 @@
+import { CallFailed } from '@sermon/contract/client';
 import type { PromoCode, SubscriptionPrice } from '@sermon/contract/subscription/subscription';
 import { type Coupon } from '@sermon/domain/subscription/coupons';
 import { centsOf } from '@sermon/domain/subscription/money';
@@ -9,11 +10,9 @@ import { useEffect, useState } from 'react';
 import { ask } from '../../../ask.ts';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { activePlans, rarelyChanges } from '../activePlans.ts';
 import { api } from '../api.ts';
 import { addressOf, keptWish, type Wish } from './wish.ts';
-
-/** Prices and codes rarely change, and lookups of codes are limited. The checkout finds out if one has changed. */
-const unchanged = { staleTime: 10 * 60_000, refetchOnWindowFocus: false };
 
 /** A plan that is for sale, with what it costs this user. */
 export type Offer = {
@@ -37,14 +36,16 @@ export function usePlans(first: Wish) {
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => void keptWish.write(wish), [wish]);
 
-  const prices = useQuery({ ...ask(api.subscription.activePlans, {}), ...unchanged });
+  const prices = useQuery(activePlans);
   const trial = useQuery(ask(api.subscription.freeTrialStatus, {}));
   const code = useQuery({
     ...ask(api.subscription.promoCode, { code: wish.promoCode }),
-    ...unchanged,
+    ...rarelyChanges,
     enabled: wish.promoCode !== '',
   });
-  const promoCode = wish.promoCode === '' ? null : (code.data ?? null);
+  // A code that was valid when it was applied may have expired since then.
+  const isInvalid = code.error?.statusCode === 404;
+  const promoCode = wish.promoCode === '' || isInvalid ? null : (code.data ?? null);
 
   const hadTrial = trial.data;
   const offers =
@@ -66,7 +67,7 @@ export function usePlans(first: Wish) {
         });
   const chosen = offers?.find(({ price }) => price.subscriptionTerm === wish.term) ?? null;
   const error = prices.error ?? trial.error;
-  const isCodePending = wish.promoCode !== '' && code.isFetching && !code.data;
+  const isCodePending = wish.promoCode !== '' && code.isFetching && promoCode === null;
 
   return {
     wish,
@@ -86,9 +87,13 @@ export function usePlans(first: Wish) {
       applied: promoCode,
       isPending: isCodePending,
       error:
-        wish.promoCode === '' || isCodePending || code.error === null || draft.trim() !== wish.promoCode
+        wish.promoCode === '' ||
+        promoCode !== null ||
+        isCodePending ||
+        code.error === null ||
+        draft.trim() !== wish.promoCode
           ? null
-          : code.error.statusCode === 404
+          : isInvalid
             ? payments.promoCodeInvalid
             : code.error.sentence,
       type(value: string): void {
@@ -121,12 +126,21 @@ export function usePlans(first: Wish) {
     /** Begins a checkout of the chosen plan and returns its id. */
     async beginCheckout(): Promise<string> {
       if (!chosen) throw new Error('No plan is chosen');
-      const { sessionId } = await api.subscription.createCheckoutSession({
-        priceId: chosen.price.id,
-        couponId: chosen.promotion?.id ?? null,
-        cancelPath: addressOf(wish),
-      });
-      return sessionId;
+      try {
+        const { sessionId } = await api.subscription.createCheckoutSession({
+          priceId: chosen.price.id,
+          couponId: chosen.promotion?.id ?? null,
+          cancelPath: addressOf(wish),
+        });
+        return sessionId;
+      } catch (cause) {
+        // Perhaps the price is not sold anymore, or the code has expired. The same request would be refused again.
+        if (cause instanceof CallFailed && [400, 402].includes(cause.statusCode)) {
+          void prices.refetch();
+          if (wish.promoCode !== '') void code.refetch();
+        }
+        throw cause;
+      }
     },
   };
 }

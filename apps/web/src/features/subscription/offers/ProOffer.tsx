@@ -20,8 +20,9 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
   // The state of the change is only known at the next render, which may come after a second click.
   const isBegun = useRef(false);
   const checkout = useChange(api.subscription.createBundleCheckout, {
-    onError: () => {
+    onError: ({ statusCode }) => {
       isBegun.current = false;
+      if (statusCode === 400) void refetch();
     },
     onSuccess: ({ sessionId }) => navigate({ to: '/checkout/$sessionId', params: { sessionId } }),
   });
