@@ -109,6 +109,9 @@ describe('the amounts', () => {
     await app.person.type(field('Postal code'), '9021');
     await waitFor(() => expect(button()).toBeEnabled());
     expect(app.network.bodiesOf(tax)).toEqual([]);
+    expect(summary()).toHaveTextContent(
+      'Sales tax is added. For postal codes of five characters or more, it is shown here before you pay.',
+    );
     await app.person.type(field('Postal code'), '0');
     expect(button()).toBeDisabled();
     await waitFor(() => expect(summary()).toHaveTextContent('Today$225.71Includes $16.72 tax'));
