@@ -6,7 +6,7 @@ import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ask } from '../../../ask.ts';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
-import { LinkButton } from '../../../ui/plain/Button.tsx';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
@@ -76,11 +76,14 @@ function Purchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
     void start.refetch();
     if (countries.error) void countries.refetch();
   };
+  // For a user who has neither plan, an earlier purchase is still being processed, which may end without one.
+  const hasPlan = subscriptionOf(user) !== null || user.proSubscription;
   if (start.error?.statusCode === 409)
     return (
       <Blocked>
         <p role="alert">{start.error.message}</p>
-        <LinkButton variant="tonal" to="/settings">
+        {!hasPlan && <Button onClick={tryAgain}>Try Again</Button>}
+        <LinkButton variant="tonal" to="/settings" search={{ tab: 'subscription' }}>
           Open Settings
         </LinkButton>
       </Blocked>

@@ -294,13 +294,29 @@ describe('the page', () => {
   });
 
   test.each([
-    [409, 'You already have a subscription to Sermon Maker.'],
-    [409, 'You already have PRO.'],
-  ])('leads users who cannot buy the bundle (%i, "%s") to the settings', async (status, sentence) => {
-    open({ [begin]: refused(status, sentence) });
+    [
+      'You already have a subscription to Sermon Maker.',
+      {
+        ...ruth,
+        makerSubscription: { status: 'active', planName: 'Annual', currentPeriodEnd: null, cancellationDate: null },
+      },
+    ],
+    ['You already have PRO.', { ...ruth, proSubscription: true }],
+  ])('leads users who cannot buy the bundle ("%s") to the settings', async (sentence, user) => {
+    open({ [begin]: refused(409, sentence) }, 'sandbox', user);
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings');
+    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings?tab=subscription');
     expect(screen.queryByLabelText('Postal code')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  test('can be tried again while an earlier purchase is being processed', async () => {
+    const sentence = 'An earlier purchase is still being processed. Please try again in ten minutes.';
+    const { network, person } = open({ [begin]: refused(409, sentence) });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    network.answer(begin, started);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
   });
 
   test.each([
