@@ -6,7 +6,7 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
-import { type CardPartProps, confirmationPath, noCard } from './cardPart.ts';
+import { type CardPartProps, confirmationAddress, noCard } from './cardPart.ts';
 import { askSandbox, type SavedCard, setupIdOf } from './sandboxSetup.ts';
 
 const noCards: SavedCard[] = [];
@@ -43,12 +43,7 @@ export function SandboxCard({ ref, setupSecret, onChange, onTryAgain }: CardPart
       const reply = await askSandbox(setupSecret, sent);
       if ('message' in reply) return reply.message;
       if (!reply.isComplete) return texts.cardNotAccepted;
-      const parameters = new URLSearchParams({
-        setup_intent: setupIdOf(setupSecret),
-        setup_intent_client_secret: setupSecret,
-        redirect_status: 'succeeded',
-      });
-      location.assign(`${confirmationPath}?${parameters}`);
+      location.assign(confirmationAddress(setupIdOf(setupSecret), setupSecret));
       return null;
     },
   }));

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { appConfig } from '../../../user.ts';
 import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
-import { type CardPartProps, type CardState, confirmationPath, noCard } from './cardPart.ts';
+import { type CardPartProps, type CardState, confirmationAddress, confirmationPath, noCard } from './cardPart.ts';
 import { stripeAppearance } from './stripeAppearance.ts';
 import { usePageThemeName } from './usePageThemeName.ts';
 
@@ -95,6 +95,11 @@ export function StripeCard({ ref, setupSecret, sessionSecret, onChange, onTryAga
             },
           },
         });
+        // The card was accepted by an earlier attempt whose reply was lost.
+        if (error.setup_intent?.status === 'succeeded') {
+          location.assign(confirmationAddress(error.setup_intent.id, setupSecret));
+          return null;
+        }
         return error.message ?? texts.cardNotAccepted;
       } catch {
         return texts.cardNotAccepted;

@@ -35,3 +35,13 @@ export type CardPartProps = {
 
 /** The page to which the browser goes after the card has been accepted. */
 export const confirmationPath = '/confirmation';
+
+/** Returns the address of that page with the parameters that the payment provider adds to it. */
+export function confirmationAddress(setupId: string, setupSecret: string): string {
+  const parameters = new URLSearchParams({
+    setup_intent: setupId,
+    setup_intent_client_secret: setupSecret,
+    redirect_status: 'succeeded',
+  });
+  return `${confirmationPath}?${parameters}`;
+}

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripePaymentElement, StripePaymentElementChangeEvent } from '@stripe/stripe-js';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
+import { openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
 
 // Stripe's script cannot be loaded in tests. The arguments of the product are checked against the types of its package.
@@ -36,7 +36,9 @@ function fakeStripe() {
   const stripe = {
     elements: vi.fn((_options: Parameters<Stripe['elements']>[0]) => elements),
     // Leads to another page, so it never ends.
-    confirmSetup: vi.fn<(options: object) => Promise<{ error: { message?: string } }>>(() => new Promise(() => {})),
+    confirmSetup: vi.fn<
+      (options: object) => Promise<{ error: { message?: string; setup_intent?: { id: string; status: string } } }>
+    >(() => new Promise(() => {})),
   };
   loadStripe.mockResolvedValue(stripe as unknown as Stripe);
   const enter = (value: Partial<StripePaymentElementChangeEvent['value']> = {}, complete = true) =>
@@ -187,6 +189,30 @@ describe("Stripe's form", () => {
       await screen.findByText('Your card could not be saved. Nothing was charged. Please try again.'),
     ).toBeVisible();
     expect(button()).toBeEnabled();
+  });
+
+  test('leads to the confirmation if the card was accepted before, but the reply was lost', async () => {
+    const { person } = await open();
+    act(() => fake.events.ready?.());
+    fake.enter();
+    await person.type(screen.getByLabelText('Postal code'), '90210');
+    await waitFor(() => expect(button()).toBeEnabled());
+    const assign = watchLeaving();
+    fake.stripe.confirmSetup.mockRejectedValueOnce(new Error('The connection was lost'));
+    await person.click(button());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Your card could not be saved.'));
+    expect(assign).not.toHaveBeenCalled();
+    const message = 'You cannot confirm this SetupIntent because it has already succeeded.';
+    fake.stripe.confirmSetup.mockResolvedValueOnce({
+      error: { message, setup_intent: { id: 'seti_1', status: 'succeeded' } },
+    });
+    await person.click(button());
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(assign).toHaveBeenCalledWith(
+      '/confirmation?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded',
+    );
+    expect(screen.queryByText(message)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Starting' })).toBeVisible();
   });
 
   test('has the address of a saved card with a postal code', async () => {
