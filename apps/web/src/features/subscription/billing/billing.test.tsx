@@ -333,6 +333,16 @@ describe('canceling', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
+  test('does not promise more time if the renewal has failed in the meantime', async () => {
+    const { person } = await openBilling({
+      answers: { [getSubscription]: ofMaker(wireDetails(), null), [cancelPlan]: ruth },
+    });
+    const dialog = await open(person);
+    await person.click(dialog.getByRole('button', { name: 'Cancel at End of Term' }));
+    expect(await screen.findByText('Your Sermon Maker subscription has ended.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   test('that fails shows the message of the server with a link to customer service', async () => {
     const message = 'The payment service is not responding right now. Please try again in a few minutes.';
     const { person } = await openBilling({ answers: { [cancelPlan]: refused(503, message) } });
@@ -341,6 +351,45 @@ describe('canceling', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'mailto:help@church.example');
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('an action that fails', () => {
+  const message = 'The payment service is not responding right now. Please try again in a few minutes.';
+  const ended = wireDetails({ renews: null, ends: '2027-11-14T12:00:00.000Z', offer: null });
+  type Person = Awaited<ReturnType<typeof openBilling>>['person'];
+  const click = async (person: Person, name: string) => person.click(await screen.findByRole('button', { name }));
+  const actions: [name: string, call: string, details: ReturnType<typeof wireDetails>][] = [
+    ['Keep My Plan', keepPlan, ended],
+    ['Accept the Offer', acceptDiscount, wireDetails()],
+    ['Card and Receipts', openPortal, wireDetails()],
+  ];
+
+  test.each(actions)('%s: shows the message with a link to customer service', async (name, call, details) => {
+    const { person } = await openBilling({ details, answers: { [call]: refused(503, message) } });
+    if (call === acceptDiscount) await open(person);
+    await click(person, name);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'mailto:help@church.example');
+  });
+
+  test('leads to the phone number if there is no email address', async () => {
+    const config = { ...selling, supportEmail: null, supportPhone: '+1 555 0100' };
+    const { person } = await openBilling({ answers: { [getConfig]: config, [openPortal]: refused(503, message) } });
+    await click(person, 'Card and Receipts');
+    expect(await screen.findByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'tel:+15550100');
+  });
+
+  test.each(actions)('%s: has no link if no customer service is configured', async (name, call, details) => {
+    const config = { ...selling, supportEmail: null };
+    const { person } = await openBilling({
+      details,
+      answers: { [getConfig]: config, [call]: refused(503, message) },
+    });
+    if (call === acceptDiscount) await open(person);
+    await click(person, name);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
   });
 });
 

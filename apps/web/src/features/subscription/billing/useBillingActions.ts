@@ -1,6 +1,7 @@
 import type { SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import type { User } from '@sermon/contract/accounts';
 import type { CallFailed } from '@sermon/contract/client';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import type { Product } from '@sermon/domain/subscription/plans';
 import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,7 +42,9 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
     async onSuccess(user) {
       const { renews, state } = asked.current ?? details;
       await show(user);
-      if (renews === null || state === 'past_due') return notify({ text: texts.endedNotice(texts.products[product]) });
+      // The renewal may have failed since the subscription was loaded. Canceling has ended it at once then.
+      const isOver = product === 'pro' ? !user.proSubscription : subscriptionOf(user) === null;
+      if (renews === null || state === 'past_due' || isOver) return notify({ text: texts.endedNotice(texts.products[product]) });
       // The mutation says by itself whether it has worked.
       const perform = () => keep.mutateAsync({ product }).catch(() => {});
       notify({ text: texts.canceledNotice[product](nameDay(renews)), undo: { perform, failed: '' } });
