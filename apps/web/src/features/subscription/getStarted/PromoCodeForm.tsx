@@ -44,7 +44,8 @@ export function PromoCodeForm({ code, term, applies }: PromoCodeFormProps) {
         onChange={({ currentTarget }) => code.type(currentTarget.value)}
       />
       {applied ? (
-        <Button variant="quiet" onClick={remove}>
+        // The second click of a double click on Apply must not remove the code.
+        <Button variant="quiet" onClick={({ detail }) => detail < 2 && remove()}>
           {texts.remove}
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { planHeader } from '@sermon/contract/accounts/planHeader';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../api.ts';
 import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
@@ -128,6 +128,17 @@ describe('a promo code', () => {
     await person.clear(field);
     await person.click(screen.getByRole('button', { name: 'Start 14-Day Free Trial' }));
     await waitFor(() => expect(network.bodiesOf(create)).toMatchObject([{ couponId: null, cancelPath: '/activate' }]));
+  });
+
+  test('stays after a double click on Apply', async () => {
+    const { person } = await open('/auth/register', { [codes]: advent });
+    await person.type(await screen.findByLabelText('Promo code'), 'ADVENT25');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }), { detail: 1 });
+    const remove = await screen.findByRole('button', { name: 'Remove' });
+    fireEvent.click(remove, { detail: 2 });
+    expect(screen.getByText('25 percent off the first year')).toBeVisible();
+    fireEvent.click(remove, { detail: 1 });
+    expect(screen.queryByText('25 percent off the first year')).toBeNull();
   });
 
   test('that is not applied yet stops the checkout', async () => {
