@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
+import { openApp, ruth, watchLeaving, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer } from '../testing/network.setup.ts';
 
 const update = 'PUT /api/Telemetry/UpdateContact';
@@ -92,6 +92,18 @@ describe('the status of a subscription', () => {
     await person.click(await screen.findByRole('link', { name: 'Starred' }));
     await waitFor(() => expect(statusesIn(reported)).toHaveLength(2));
     expect(screen.queryByText(/Cannot reach/)).not.toBeInTheDocument();
+  });
+
+  test('does not stay on the device after signing out', async () => {
+    const { person, reported, network } = openShop(trialing);
+    network.answer('GET /api/Authentication/SignOut', '/auth/sign-in');
+    await waitFor(() => expect(statusesIn(reported)).toHaveLength(1));
+    expect(localStorage.getItem('sermon-reported-status')).toBe(`${ruth.id} trialing`);
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    const assign = watchLeaving();
+    await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
+    expect(localStorage.getItem('sermon-reported-status')).toBeNull();
   });
 
   test('is not reported while an administrator views the account, or where nothing is sold', async () => {

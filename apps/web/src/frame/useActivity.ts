@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
+import { purchaseKeys } from '../upgradedFrom.ts';
 import { appConfig, useUser } from '../user.ts';
 
 /** Storage key for the time of the last activity report (spec part 1 §3). */
 const storageKey = 'sermon-last-active';
 
 /** Storage key for the user and the subscription status that were reported last. */
-const statusKey = 'sermon-reported-status';
+const { reportedStatus: statusKey } = purchaseKeys;
 
 /**
  * Reports that the user is active, at most every five minutes, when they open another page. Where plans are sold, also
