@@ -53,6 +53,7 @@ export const getStarted = {
   continue: 'Continue to Payment',
   continuing: 'Opening Payment',
   signOut: 'Sign Out',
+  signOutNotLoaded: 'You cannot sign out right now. Please check your connection.',
   withoutPlan: 'Continue without a plan',
   freeAccount: 'Create a free account without a plan',
   loading: 'Loading',

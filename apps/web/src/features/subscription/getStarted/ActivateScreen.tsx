@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { TextLink } from '../../../ui/plain/TextLink.tsx';
+import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
@@ -104,8 +104,19 @@ const signOut = createLazyModule(() => import('./SignOut.tsx'));
 /** Its question about unsaved texts needs MUI, which the rest of the page does not load. */
 function LazySignOut() {
   const state = useSyncExternalStore(signOut.subscribe, () => signOut.state);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => void signOut.fetch(), []);
-  return state.kind === 'there' ? <state.loaded.SignOut /> : null;
+  // The button stays during another attempt, so that it keeps the focus.
+  if (state.kind === 'failed' && !hasFailed) setHasFailed(true);
+  if (state.kind === 'there') return <state.loaded.SignOut />;
+  return hasFailed ? (
+    <>
+      <span role="alert">{texts.signOutNotLoaded}</span>{' '}
+      <TextButton aria-busy={state.kind === 'loading'} onClick={() => void signOut.fetch()}>
+        {texts.tryAgain}
+      </TextButton>
+    </>
+  ) : null;
 }
 
 type SubscribedProps = {
