@@ -161,12 +161,16 @@ export const billingTexts = {
       `${name}'s subscription ends right away. The latest payment has already been refunded, so nothing more is refunded. This can't be undone.`,
     none: 'None',
     act: 'Cancel and Refund',
+    waiting: 'The latest payment is still loading.',
     acting: 'Refunding',
     keep: 'Keep Subscription',
     done: (name: string, amount: string) =>
       `${name}'s subscription has ended. ${amount} is on its way back to the card.`,
     /** If the provider did not pay it back at once. */
     notYet: (name: string) => `${name}'s subscription has ended. The statements do not show the refund yet.`,
+    /** If the statements could not be loaded before. */
+    doneUnknown: (name: string) =>
+      `${name}'s subscription has ended, but we couldn't check whether a payment was refunded.`,
     doneWithoutAmount: (name: string) => `${name}'s subscription has ended.`,
   },
 };

@@ -10,6 +10,7 @@ import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Answers } from '../../../ui/dialogs/Answers.tsx';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
@@ -60,7 +61,8 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   const latest = useLatestPayment();
   // While the refund is running, the statements may be loaded again. They then show the subscription as it is afterwards.
   const [asked, setAsked] = useState<LatestPayment | null>(null);
-  const { payment: found, isKnown } = asked ?? latest;
+  const { payment: found, state: statements } = asked ?? latest;
+  const isKnown = statements === 'loaded';
   const isRefundedBefore = found?.refunded ?? false;
   const payment = isRefundedBefore ? null : found;
   const refund = useChange(api.adminBilling.cancelAndRefund, {
@@ -68,11 +70,13 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       const isRefunded = payment !== null && (await isNowRefunded(payment));
       await showSubscriber(client, user);
       notify({
-        text: !payment
-          ? texts.doneWithoutAmount(name)
-          : isRefunded
-            ? texts.done(name, formatDollars(payment.amount))
-            : texts.notYet(name),
+        text: !isKnown
+          ? texts.doneUnknown(name)
+          : !payment
+            ? texts.doneWithoutAmount(name)
+            : isRefunded
+              ? texts.done(name, formatDollars(payment.amount))
+              : texts.notYet(name),
       });
       onClose();
     },
@@ -105,9 +109,11 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       </DialogContent>
       <Answers
         main={
-          <Button variant="danger" busyLabel={refund.isPending && texts.acting} onClick={act}>
-            {texts.act}
-          </Button>
+          <DisabledIf why={statements === 'loading' && texts.waiting} placement="top">
+            <Button variant="danger" busyLabel={refund.isPending && texts.acting} onClick={act}>
+              {texts.act}
+            </Button>
+          </DisabledIf>
         }
       >
         <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
@@ -127,7 +133,11 @@ const isNowRefunded = async (payment: BillingStatement): Promise<boolean> => {
 const paymentText = ({ createdDate, amount }: BillingStatement) =>
   billingTexts.payment(nameDay(createdDate), formatDollars(amount), false);
 
-type LatestPayment = { payment: BillingStatement | null; isKnown: boolean };
+type LatestPayment = {
+  payment: BillingStatement | null;
+  /** Whether the payment is known. If the statements cannot be loaded, the refund is possible nevertheless. */
+  state: 'loading' | 'loaded' | 'failed';
+};
 
 /**
  * Returns the payment that is refunded: the latest one for this subscription, even if it was refunded before. It is not known until
@@ -135,9 +145,10 @@ type LatestPayment = { payment: BillingStatement | null; isKnown: boolean };
  */
 function useLatestPayment(): LatestPayment {
   const { data: statements, isFetchedAfterMount, isError } = useQuery(billingStatements);
-  if (!statements || !isFetchedAfterMount || isError) return { payment: null, isKnown: false };
+  if (isError) return { payment: null, state: 'failed' };
+  if (!statements || !isFetchedAfterMount) return { payment: null, state: 'loading' };
   const payment = statements.find(({ isForCurrentPlan, paid, amount }) => isForCurrentPlan && paid && amount > 0);
-  return { payment: payment ?? null, isKnown: true };
+  return { payment: payment ?? null, state: 'loaded' };
 }
 
 const Content = styled('div')(({ theme }) => ({

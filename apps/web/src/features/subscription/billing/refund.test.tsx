@@ -142,8 +142,42 @@ test('a refusal is shown in words', async () => {
   const message = 'This user has no paid subscription.';
   const { person } = await view({ [refund]: refused(409, message) });
   const dialog = await open(person);
+  await dialog.findByText('14 Nov 2026, $179.00');
   await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
   expect(await dialog.findByText(message)).toBeVisible();
+});
+
+test('the button waits until the payment is known', async () => {
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  const { person, network } = await view({
+    [getStatements]: async () => {
+      await shown;
+      return [paid];
+    },
+  });
+  const dialog = await open(person);
+  const button = dialog.getByRole('button', { name: 'Cancel and Refund' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await person.click(button);
+  expect(network.bodiesOf(refund)).toEqual([]);
+  show();
+  expect(await dialog.findByText('14 Nov 2026, $179.00')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  await waitFor(() => expect(network.bodiesOf(refund)).toHaveLength(1));
+});
+
+test('if the statements cannot be loaded, the refund is possible, and the notice says what is not known', async () => {
+  const { person } = await view({ [getStatements]: refused(500, 'Broken') });
+  const dialog = await open(person);
+  const button = dialog.getByRole('button', { name: 'Cancel and Refund' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  await person.click(button);
+  expect(
+    await screen.findByText(
+      "Ruth Adeyemi's subscription has ended, but we couldn't check whether a payment was refunded.",
+    ),
+  ).toBeVisible();
 });
 
 test('during a trial, nothing is refunded', async () => {
