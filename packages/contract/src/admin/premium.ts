@@ -20,7 +20,6 @@ export const premiumItem = z.object({
   dateCreated: date,
   dateImported: date,
 });
-export type PremiumItem = z.output<typeof premiumItem>;
 
 const premiumItemId = id.ofAdministrators('premiumItem');
 

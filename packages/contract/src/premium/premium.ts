@@ -43,7 +43,6 @@ export const listedPremiumSermon = z.object({
   /** Number of people who have added it to their libraries. */
   totalActivations: z.number(),
 });
-export type ListedPremiumSermon = z.output<typeof listedPremiumSermon>;
 
 export const premiumSermon = listedPremiumSermon.extend(details);
 export type PremiumSermon = z.output<typeof premiumSermon>;
@@ -54,10 +53,8 @@ export const listedPremiumSeries = z.object({
   /** Number of people who have added it to their libraries. */
   activations: z.number(),
 });
-export type ListedPremiumSeries = z.output<typeof listedPremiumSeries>;
 
 export const premiumSeries = listedPremiumSeries.extend(details);
-export type PremiumSeries = z.output<typeof premiumSeries>;
 
 /** A document of premium content with its text. */
 export const premiumDocument = z.object({

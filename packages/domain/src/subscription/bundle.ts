@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 
 /** The saving that offers of the bundle name: $100 (spec part 3 §2.5). */
-export const namedSaving: Cents = 100_00;
+const namedSaving: Cents = 100_00;
 
 /**
  * Returns what a subscriber of the bundle saves in the first year, or null if it is less than the offers name. They must not name a

@@ -11,7 +11,7 @@ import { fileLimits, readSources, type Source } from './sources.ts';
 import { findImported, putItem } from './store.ts';
 
 /** Maximum number of malformed manifests that are reported individually. Any further ones are only counted. */
-export const maxReportedManifests = 20;
+const maxReportedManifests = 20;
 
 export type PremiumImport = Converting & {
   db: Db;

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { touch } from '../../ui/theme/tokens.ts';
 
 const tabs = ['account', 'subscription', 'statements'] as const;
-export type SettingsTab = (typeof tabs)[number];
+type SettingsTab = (typeof tabs)[number];
 
 /** Returns the tab in the address, or the first one. */
 export const tabOf = (name: unknown): SettingsTab => tabs.find((tab) => tab === name) ?? 'account';
