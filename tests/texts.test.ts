@@ -13,6 +13,11 @@ import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { bible } from '@sermon/domain/texts/bible';
+import { billingTexts } from '@sermon/domain/texts/subscription/billing';
+import { bundle } from '@sermon/domain/texts/subscription/bundle';
+import { getStarted } from '@sermon/domain/texts/subscription/getStarted';
+import { offers } from '@sermon/domain/texts/subscription/offers';
+import { payments } from '@sermon/domain/texts/subscription/payments';
 import { googleSlides } from '@sermon/domain/texts/slides/google';
 import { templates } from '@sermon/domain/texts/templates';
 import { updates } from '@sermon/domain/texts/offline/updates';
@@ -131,6 +136,19 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
     ['The Easter has been added to your Library.', templates.activated('Easter')],
     ['Error activating Easter.', templates.activateFailed('Easter')],
     ['No Description', templates.noDescription],
+  ],
+  'plans and payments (part 3 §2, §8)': [
+    ['Get Started Now', getStarted.heading],
+    ['Get Started', offers.getStarted],
+    ['Preach better sermons', getStarted.cover.heading],
+    ['Preach better sermons', offers.headline],
+    ['Your Pro Discount', offers.proHeadline],
+    ['$9.99/mo cancel anytime', offers.monthlyPrice('$9.99')],
+    ['PRO + Sermon Maker', bundle.name],
+    ['Save $100 today', bundle.saved],
+    ['Your Billing Details', bundle.heading],
+    ['Postal code is invalid for the selected country', payments.postalCodeInvalid],
+    ['Cancel and Refund Subscription', billingTexts.refund.open],
   ],
   'research (part 2 §8)': [
     ['Bible Search failed. Please try again.', bible.bibleSearchFailed],

@@ -2,8 +2,9 @@ import { productName } from '../../product.ts';
 
 /** UI text for the form that sells PRO together with this product (spec part 3 §2.5, §8). */
 export const bundle = {
-  /** The name of the two plans together. */
-  name: `PRO + ${productName}`,
+  /** The name of the two plans together. Written out, so that a search for it finds it. */
+  name: 'PRO + Sermon Maker',
+  heading: 'Your Billing Details',
   saved: 'Save $100 today',
   /** Explains `saved`. */
   firstYear: (saving: string) => `In the first year, you save ${saving} on ${productName}.`,

@@ -7,6 +7,7 @@ export const offers = {
   proHeadline: 'Your Pro Discount',
   pitch:
     'Fresh ideas from a suggestions engine, a real-time sermon analyzer, an integrated slide builder, and a library organizer.',
+  getStarted: 'Get Started',
   monthlyPrice: (price: string) => `${price}/mo cancel anytime`,
   /** The offer of both plans below the plans of this product. */
   bundle: (price: string, regular: string | null) =>

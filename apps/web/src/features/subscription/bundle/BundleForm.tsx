@@ -82,7 +82,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
           else event.preventDefault();
         }}
       >
-        <h1 id="bundle-heading">Your Billing Details</h1>
+        <h1 id="bundle-heading">{texts.heading}</h1>
         <Card
           ref={card}
           setupSecret={start.setupIntentClientSecret}

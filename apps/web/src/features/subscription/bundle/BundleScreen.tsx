@@ -111,7 +111,7 @@ function Purchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
 /** The page without its form. */
 const Blocked = ({ children }: { children: ReactNode }) => (
   <div className={css.blocked}>
-    <h1>Your Billing Details</h1>
+    <h1>{texts.heading}</h1>
     {children}
   </div>
 );

@@ -43,6 +43,24 @@ describe('the plans', () => {
     expect(amountOf('Today')).toBe('$0.00');
   });
 
+  test('say what is agreed to, for visitors and for users', async () => {
+    const sentence =
+      "By continuing, you agree that your plan renews until you cancel it. You can cancel at any time in the settings. You'll enter your card on the next page, which is our payment provider's.";
+    const { unmount } = await open('/auth/register');
+    expect(screen.getByText(sentence)).toBeVisible();
+    unmount();
+    await open('/activate', {}, ruth);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  test('say what the annual plan saves, and the monthly one nothing', async () => {
+    const { person } = await open('/auth/register');
+    await screen.findByRole('radio', { name: /^Annual/ });
+    expect(amountOf('You save')).toBe('-$49.00');
+    await person.click(screen.getByRole('radio', { name: /^Monthly/ }));
+    expect(screen.queryByText('You save')).toBeNull();
+  });
+
   test('have no trial for a user who has had one', async () => {
     await open('/activate', { [trialStatus]: true }, ruth);
     expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();

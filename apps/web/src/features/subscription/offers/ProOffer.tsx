@@ -54,7 +54,7 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
               checkout.mutate({ cancelPath });
             }}
           >
-            Get Started
+            {texts.getStarted}
           </Button>
         </>
       ) : (
