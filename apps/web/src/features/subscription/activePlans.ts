@@ -5,7 +5,11 @@ import { api } from './api.ts';
  * How prices and promo codes are cached. They rarely change, and lookups of codes are limited. They are loaded again after a change of the
  * user's plan, because members of PRO have other prices, and when a checkout is refused.
  */
-export const rarelyChanges = { staleTime: 10 * 60_000, refetchOnWindowFocus: false, meta: { followsPlan: true } } as const;
+export const rarelyChanges = {
+  staleTime: 10 * 60_000,
+  refetchOnWindowFocus: false,
+  meta: { followsPlan: true },
+} as const;
 
 /** Query options for the plans that are offered to this user or visitor. */
 export const activePlans = { ...ask(api.subscription.activePlans, {}), ...rarelyChanges };

@@ -18,8 +18,7 @@ export const bundle = {
   yearlyAfterTrial: (days: number, price: string) => `${days} days free, then billed annually at ${price}.`,
   monthly: 'Billed monthly, cancel anytime.',
   withTax: (tax: string) => `Includes ${tax} tax`,
-  taxComing:
-    'Sales tax is added. For postal codes of five characters or more, it is shown here before you pay.',
+  taxComing: 'Sales tax is added. For postal codes of five characters or more, it is shown here before you pay.',
   taxRunning: 'Calculating the sales tax…',
   /** The terms to which the user agrees. `today`, `monthly` and `yearly` are amounts. */
   terms: ({

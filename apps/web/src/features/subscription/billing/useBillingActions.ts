@@ -44,7 +44,8 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
       await show(user);
       // The renewal may have failed since the subscription was loaded. Canceling has ended it at once then.
       const isOver = product === 'pro' ? !user.proSubscription : subscriptionOf(user) === null;
-      if (renews === null || state === 'past_due' || isOver) return notify({ text: texts.endedNotice(texts.products[product]) });
+      if (renews === null || state === 'past_due' || isOver)
+        return notify({ text: texts.endedNotice(texts.products[product]) });
       // The mutation says by itself whether it has worked.
       const perform = () => keep.mutateAsync({ product }).catch(() => {});
       notify({ text: texts.canceledNotice[product](nameDay(renews)), undo: { perform, failed: '' } });

@@ -92,7 +92,9 @@ describe('the offer to PRO members', () => {
   });
 
   test('leads to sign-in if the session has ended', async () => {
-    const { person, network, address } = open(pro, [annual, proMonthly], { [create]: refused(401, 'Sign in required') });
+    const { person, network, address } = open(pro, [annual, proMonthly], {
+      [create]: refused(401, 'Sign in required'),
+    });
     const button = within(await offer()).getByRole('button', { name: 'Get Started' });
     network.answer('GET /api/Authentication/GetAuthenticatedUser', null);
     await person.click(button);
