@@ -11,9 +11,7 @@ vi.mock('../../../ui/lazy/lazyModule.ts', async (importOriginal) => {
   const original = await importOriginal<typeof lazyModule>();
   const createLazyModule = <Loaded,>(load: () => Promise<Loaded>) =>
     original.createLazyModule(() =>
-      network.isDown && String(load).includes('SignOut.tsx')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : load(),
+      network.isDown && String(load).includes('SignOut') ? Promise.reject(new TypeError('Failed to fetch')) : load(),
     );
   return { ...original, createLazyModule };
 });
