@@ -4,7 +4,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { withoutSecret } from '../cardFormSecret.ts';
+import { withoutSecret } from '../upgradedFrom.ts';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { useConnection } from '../offline/connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
