@@ -32,7 +32,10 @@ export function withoutSecret(address: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Called when the user signs out. The next user of this browser must not see what another one has begun to buy, or which plan they have. */
+/**
+ * Called when the user signs out. The next user of this browser must not see what another one has begun to buy, or which status of the
+ * plan was reported.
+ */
 export function forgetPurchase(): void {
   for (const key of Object.values(purchaseKeys))
     for (const memory of ['browser', 'tab'] as const) storedValue(key, z.unknown(), memory).remove();
