@@ -66,17 +66,6 @@ beforeEach(() => void (isHeldElsewhere = false));
 beforeEach(() => void fakeWebLocks());
 
 describe('an unsaved text is sent', () => {
-  test('when the window that has it open has closed', async () => {
-    const { open } = fakeWebLocks();
-    const { run, server, id, editorId } = await createWorld();
-    const close = open(editorId);
-    await run();
-    await run();
-    expect(server.calls).toEqual([]);
-    close();
-    await vi.waitFor(() => expect(server.textOf(id)).toBe(mine));
-  });
-
   test('if nobody else has changed the document', async () => {
     const { run, server, id, heads, notices } = await createWorld();
     await run();
@@ -175,9 +164,10 @@ describe('an unsaved text stays', () => {
     const { open } = fakeWebLocks();
     const { run, server, id, heads } = await createWorld({ unsaved: null });
     const [held] = [await writeUnsaved(ruth, { documentId: id }), await writeUnsaved(ruth, { documentId: id })];
-    open(held.editorId);
+    const close = open(held.editorId);
     await run();
     expect(server.calls).toEqual([]);
+    close();
     expect(await heads()).toHaveLength(2);
   });
 

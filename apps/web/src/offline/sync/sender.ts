@@ -1,6 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { Journal, ListedEntry } from '../journal.ts';
-import { onEditorClosed, openEditorIds } from '../openEditors.ts';
+import { openEditorIds } from '../openEditors.ts';
 import { isNoReply } from '../requests.ts';
 import { type After, repeatedRun } from './repeatedRun.ts';
 import type { SendNeeds } from './saves.ts';
@@ -55,7 +55,6 @@ export function createSender(needs: SenderNeeds): Sender {
   async function sendAll(): Promise<boolean> {
     const [listed, open] = [await needs.journal.list(), await openEditorIds()];
     if (!listed || !open) return false;
-    for (const { editorId } of listed) if (open.has(editorId)) runAfterClosing(editorId);
     const left = closedTexts(listed, open).values();
     const results: SendResult[] = [];
     let hasFailed = false;
@@ -76,18 +75,6 @@ export function createSender(needs: SenderNeeds): Sender {
     if (failure?.status === 'rejected') throw failure.reason;
     // Texts that editors hold are not tried at all, so `open` means that the lock was not free for a moment.
     return results.includes('waits') || results.includes('open');
-  }
-
-  const watched = new Set<string>();
-
-  /** Runs again when an editor has closed. A window that has just been closed may still hold its editor for a moment. */
-  function runAfterClosing(editorId: string): void {
-    if (watched.has(editorId)) return;
-    watched.add(editorId);
-    onEditorClosed(editorId, signal, () => {
-      watched.delete(editorId);
-      if (!signal.aborted) void runs.run();
-    });
   }
 
   async function sendOrNote(editorId: string, step: number): Promise<SendResult> {
