@@ -87,7 +87,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
           isPercentage,
           percentOff,
           amountOff: dollarsOf(amountOff),
-          isOnce: promotion.isOnce,
+          months: promotion.months,
           terms,
         };
       }),

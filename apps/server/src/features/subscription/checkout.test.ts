@@ -54,13 +54,13 @@ describe('a promotion code', () => {
   payments.promotions.set('ADVENT', {
     id: 'promo_advent',
     coupon: { isPercentage: true, percentOff: 0.25, amountOff: 0 },
-    isOnce: true,
+    months: 0,
     plans: null,
   });
   payments.promotions.set('FIVE', {
     id: 'promo_five',
     coupon: { isPercentage: false, percentOff: 0, amountOff: 5_00 },
-    isOnce: false,
+    months: null,
     plans: ['makerAnnualDiscount'],
   });
 
@@ -70,7 +70,7 @@ describe('a promotion code', () => {
       isPercentage: true,
       percentOff: 0.25,
       amountOff: 0,
-      isOnce: true,
+      months: 0,
       terms: ['annual', 'monthly'],
     });
   });

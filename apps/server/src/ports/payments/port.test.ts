@@ -40,11 +40,12 @@ test('the prices are those of the plans, and are kept for five minutes', async (
 
 describe('promotion codes', () => {
   test.each([
-    ['advent25', { isPercentage: true, percentOff: 0.25, amountOff: 0 }, true],
-    ['FREEYEAR', { isPercentage: true, percentOff: 1, amountOff: 0 }, true],
-    ['TENOFF', { isPercentage: false, percentOff: 0, amountOff: 10_00 }, false],
-  ])('%s is found', async (code, coupon, isOnce) => {
-    expect(await payments.findPromotion(code)).toMatchObject({ coupon, isOnce, plans: null });
+    ['advent25', { isPercentage: true, percentOff: 0.25, amountOff: 0 }, 0],
+    ['FREEYEAR', { isPercentage: true, percentOff: 1, amountOff: 0 }, 0],
+    ['TENOFF', { isPercentage: false, percentOff: 0, amountOff: 10_00 }, null],
+    ['THREEMONTHS', { isPercentage: true, percentOff: 0.5, amountOff: 0 }, 3],
+  ])('%s is found', async (code, coupon, months) => {
+    expect(await payments.findPromotion(code)).toMatchObject({ coupon, months, plans: null });
   });
 
   test.each(['EASTER', 'NOTHING', 'a b', '../x', ''])('%o is not', async (code) => {

@@ -1,4 +1,4 @@
-import type { Coupon } from '@sermon/domain/subscription/coupons';
+import type { Promotion as Discount } from '@sermon/domain/subscription/coupons';
 import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
@@ -8,11 +8,8 @@ import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
 /** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
-export type Promotion = {
+export type Promotion = Discount & {
   id: string;
-  coupon: Coupon;
-  /** True if the discount applies to the first payment only. */
-  isOnce: boolean;
   /** The plans to which it applies; null for all. */
   plans: readonly PlanKey[] | null;
 };

@@ -50,9 +50,14 @@ export function readPromotion(
   return {
     id: idOf(id),
     coupon: readCoupon(coupon),
-    isOnce: coupon.duration === 'once',
+    months: monthsOf(coupon),
     plans: fitting.length === planKeys.length ? null : fitting.map(({ plan }) => plan),
   };
+}
+
+function monthsOf({ duration, duration_in_months }: Stripe.Coupon): number | null {
+  if (duration === 'repeating') return wholeNumber(duration_in_months);
+  return duration === 'once' ? 0 : null;
 }
 
 const readCoupon = ({ percent_off, amount_off }: Stripe.Coupon): Coupon =>
