@@ -20,6 +20,16 @@ export type Promotion = {
 export const reducedPayments = (months: number | null, term: Term): number | null =>
   months === null ? null : Math.max(1, Math.ceil(months / termMonths[term]));
 
+/** Returns what remains of a price at this date with discounts that go on. One that ends at that date no longer counts. */
+export const lessDiscounts = (
+  price: Cents,
+  discounts: readonly { coupon: Coupon; end: Date | null }[],
+  date: Date,
+): Cents =>
+  discounts
+    .filter(({ end }) => end === null || date < end)
+    .reduce((rest, { coupon }) => priceWith(rest, coupon), price);
+
 /**
  * Returns the price that remains with a coupon (spec part 3 §5). It is never negative. Half a cent of a discount is rounded up,
  * as the payment provider does, so that the screen shows the amount that is charged.

@@ -1,4 +1,5 @@
 import type { Person } from '../../../../../tests/support/people.ts';
+import { dollarsOf } from '@sermon/domain/subscription/money';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditEntry, subscriptionChange } from '../../database/schema.ts';
@@ -73,6 +74,38 @@ describe('the subscription in the settings', () => {
       await report(id);
       expect((await ruth.api.billing.details())?.offer?.price ?? null).toBe(price);
     }
+    await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test.each([
+    // [discount, stated price of the month, price of the offer, charged at once]
+    [{ isPercentage: true, percentOff: 0.1, amountOff: 0 }, null, 17_10, 134.1, 134.1],
+    [{ isPercentage: false, percentOff: 0, amountOff: 5_00 }, null, 14_00, 144, 144],
+    // It holds for the first year only.
+    [{ isPercentage: true, percentOff: 0.1, amountOff: 0 }, 60, 17_10, 149, 134.1],
+  ] as const)('takes a discount that goes on off the offer, too: %o', async (coupon, days, cents, price, chargedNow) => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    const end = days === null ? null : later(days);
+    payments.change(id, { cents, discounts: [{ coupon, end, isLimited: false }] });
+    await report(id);
+    const { offer } = (await ruth.api.billing.details())!;
+    expect(offer).toEqual({ price, chargedNow, from: product.clock.now });
+    await ruth.api.billing.acceptDiscount();
+    expect(dollarsOf(payments.subscriptions.get(id)!.cents)).toBe(price);
+  });
+
+  test('takes a discount that goes on off the offer of the same term, and compares both with it', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth);
+    const half = { isPercentage: true, percentOff: 0.5, amountOff: 0 } as const;
+    // It reduces the price of the plan and that of the offer.
+    payments.change(id, { cents: 89_50, discounts: [{ coupon: half, end: null, isLimited: false }] });
+    await report(id);
+    expect((await ruth.api.billing.details())?.offer).toEqual({ price: 74.5, chargedNow: 0, from: later(14) });
+    // Nobody knows what the other plan would cost.
+    payments.change(id, { discounts: [{ coupon: half, end: null, isLimited: true }] });
+    expect((await ruth.api.billing.details())?.offer).toBeNull();
     await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 import {
   type Checkout,
@@ -71,6 +72,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       setupId: null,
       plan,
       cents: plan === null ? 5_00 : plans[plan].usualPrice,
+      discounts: [],
       state: isTrial ? 'trialing' : 'active',
       currentPeriodEnd: isTrial ? values.trialEnd! : later(term === 'annual' ? 365 : 30),
       cancelAt: null,
@@ -198,8 +200,9 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
         const { plan: was, currentPeriodEnd } = found(id);
         const isSame = was !== null && plans[was].term === plans[plan].term;
-        const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
-        return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
+        const end = isSame ? currentPeriodEnd : later(365);
+        const cents = lessDiscounts(plans[plan].usualPrice, found(id).discounts, end);
+        return update(id, { plan, cents, cancelAt: null, currentPeriodEnd: end });
       }),
     refundLatest: (id) =>
       ask('refundLatest', () => {

@@ -96,6 +96,14 @@ test.each(
   expect(paid).toEqual([stated.next.amount, stated.today]);
 });
 
+test('a discount that goes on stays when the plan changes', async () => {
+  const { customerId, id, now } = await buy('makerMonthly', { promotionId: 'promo_tenoff' });
+  const { discounts } = (await now())!;
+  expect(discounts).toMatchObject([{ coupon: { amountOff: 10_00 }, end: null, isLimited: false }]);
+  expect(await payments.changePlan(id, 'makerAnnualDiscount')).toMatchObject({ cents: 139_00, discounts });
+  expect((await payments.statements(customerId, 1))[0]).toMatchObject({ cents: 139_00, isPaid: true });
+});
+
 test('a renewal that fails is tried again, and the subscription ends after a week', async () => {
   const { customerId, now } = await buy('makerAnnual', { trialDays: 14, fields: failsLater });
   pass(14);

@@ -73,6 +73,7 @@ describe('a checkout', () => {
       setupId: null,
       plan: 'makerAnnual',
       cents: 179_00,
+      discounts: [],
       state: 'active',
       currentPeriodEnd: new Date('2027-11-28T12:00:00Z'),
       cancelAt: null,

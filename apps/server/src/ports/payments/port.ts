@@ -1,4 +1,4 @@
-import type { Promotion as Discount } from '@sermon/domain/subscription/coupons';
+import type { Coupon, Promotion as CodeDiscount } from '@sermon/domain/subscription/coupons';
 import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
@@ -8,7 +8,7 @@ import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
 /** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
-export type Promotion = Discount & {
+export type Promotion = CodeDiscount & {
   id: string;
   /** The plans to which it applies; null for all. */
   plans: readonly PlanKey[] | null;
@@ -34,6 +34,15 @@ export type Setup = {
   paymentMethodId: string | null;
 };
 
+/** A discount of a subscription that goes on. It stays if the plan is changed. */
+export type Discount = {
+  coupon: Coupon;
+  /** Null if it does not end. */
+  end: Date | null;
+  /** True if it is limited to some products, so that it may not hold for another plan. Lists of subscriptions do not tell. */
+  isLimited: boolean;
+};
+
 /** A subscription as the provider has it now. */
 export type ProviderSubscription = {
   id: string;
@@ -44,8 +53,9 @@ export type ProviderSubscription = {
   setupId: string | null;
   /** Null for a price that is not in the settings. */
   plan: PlanKey | null;
-  /** The price of each payment after the first, less a discount that goes on. */
+  /** The price of each payment after the first, less `discounts`. */
   cents: Cents;
+  discounts: readonly Discount[];
   state: SubscriptionState;
   currentPeriodEnd: Date;
   cancelAt: Date | null;

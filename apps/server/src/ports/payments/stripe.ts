@@ -207,7 +207,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     subscriptionsOf: (customer) =>
       ask(async () => {
-        const expand = read.discounts.map((part) => `data.${part}`);
+        const expand = read.listedDiscounts;
         const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
         return errors.checked(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
       }),
