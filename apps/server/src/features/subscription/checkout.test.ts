@@ -176,6 +176,21 @@ describe('a checkout', () => {
       });
   });
 
+  test('that is still open does not lead subscribers to the provider', async () => {
+    const ruth = await product.join('Ruth');
+    const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+    const bought = await buy(ruth);
+    await expect(ruth.api.subscription.checkoutAddress({ sessionId })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'You already have a subscription to Sermon Maker.',
+    });
+    payments.change(bought.id, { state: 'canceled' });
+    await report(bought.id);
+    expect(await ruth.api.subscription.checkoutAddress({ sessionId })).toEqual({
+      address: `https://pay.example/${sessionId}`,
+    });
+  });
+
   test('has no trial with a coupon, for a month, or for somebody who had one', async () => {
     const states = [];
     for (const order of [
