@@ -42,6 +42,7 @@ describe('the subscription in the settings', () => {
       renews: later(14),
       ends: null,
       graceEnd: null,
+      hasLapsed: false,
       offer: { price: 149, chargedNow: 0, from: later(14) },
     });
   });
@@ -137,6 +138,7 @@ describe('the subscription in the settings', () => {
       state: 'past_due',
       renews: null,
       graceEnd: later(7),
+      hasLapsed: false,
       offer: null,
     });
   });
@@ -169,6 +171,7 @@ describe('a subscription that has been unpaid for more than the grace time', () 
       renews: null,
       ends: null,
       graceEnd: ruth.graceEnd,
+      hasLapsed: true,
       offer: null,
     });
     await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
@@ -177,6 +180,25 @@ describe('a subscription that has been unpaid for more than the grace time', () 
     expect(payments.subscriptions.get(ruth.id)).toMatchObject({ state: 'canceled' });
     expect(await ruth.api.billing.details()).toBeNull();
     await expect(ruth.api.billing.cancelAtEndOfTerm()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('says when its paid features ended, also if the provider has stopped before the grace time was over', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { state: 'past_due' });
+    await report(id);
+    product.clock.pass(3 * day);
+    payments.change(id, { state: 'unpaid' });
+    await report(id);
+    const ended = { state: 'past_due', graceEnd: product.clock.now, hasLapsed: true };
+    expect(await ruth.api.billing.details()).toMatchObject(ended);
+    // The date stays when days pass and other things change.
+    for (const cents of [18_00, 17_00]) {
+      product.clock.pass(day);
+      payments.change(id, { cents });
+      await report(id);
+      expect(await ruth.api.billing.details()).toMatchObject(ended);
+    }
   });
 
   test('gives its paid features back once it is paid', async () => {

@@ -7,6 +7,7 @@ import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
 import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
+import type { Db } from '../../database/open.ts';
 import { type Discount, type Payments, PaymentsUnavailable, type ProviderSubscription } from '../../ports/payments/port.ts';
 import { Refused, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -15,7 +16,7 @@ import { customerOf } from './customers.ts';
 import { createPaymentLimits, type PaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
+import { dateOfState, type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
 import { type Cause, changeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
@@ -65,7 +66,8 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
           log.warn({ code: error.code }, 'The discount for staying is not offered, because the prices are not known');
           return null;
         });
-        return detailsOf(found, { offer, plusTax: payments.chargesTax, now: clock() });
+        const graceEnd = isUnpaid(found.state) ? await graceEndOf(db, found) : null;
+        return detailsOf(found, { offer, plusTax: payments.chargesTax, graceEnd, now: clock() });
       }),
 
     statements: ({ user }) =>
@@ -167,9 +169,9 @@ async function offerFor(
   };
 }
 
-type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; now: Date };
+type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; graceEnd: Date | null; now: Date };
 
-function detailsOf(found: Known, { offer, plusTax, now }: More): SubscriptionDetails | null {
+function detailsOf(found: Known, { offer, plusTax, graceEnd, now }: More): SubscriptionDetails | null {
   const { plan, cents, trialEnd, currentPeriodEnd, cancelAt } = found;
   const wasUnpaid = isUnpaid(found.state);
   const state = wasUnpaid ? 'past_due' : found.state;
@@ -183,14 +185,17 @@ function detailsOf(found: Known, { offer, plusTax, now }: More): SubscriptionDet
     trialEnd: state === 'trialing' ? trialEnd : null,
     renews: cancelAt === null && !wasUnpaid ? currentPeriodEnd : null,
     ends: cancelAt,
-    graceEnd: wasUnpaid ? graceEndOf(found, now) : null,
+    graceEnd,
+    hasLapsed: found.state === 'unpaid' || (graceEnd !== null && graceEnd <= now),
     offer,
   };
 }
 
 /** Returns when the paid features end, or have ended, because of an unpaid renewal. */
-function graceEndOf(found: Known, now: Date): Date | null {
+async function graceEndOf(db: Db, found: Known): Promise<Date | null> {
   const until = opensUntil({ ...found, state: 'past_due' });
+  if (found.state !== 'unpaid') return until;
   // After its last attempt, the provider may stop before the grace time is over. The paid features end then, too.
-  return found.state === 'unpaid' && until !== null && until > now ? now : until;
+  const stopped = (await dateOfState(db, found, 'unpaid')) ?? found.dateSynced;
+  return until !== null && until < stopped ? until : stopped;
 }
