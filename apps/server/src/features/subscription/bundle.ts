@@ -6,7 +6,7 @@ import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/ca
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { bundlePurchase, departedCustomer } from '../../database/schema.ts';
-import { PaymentRefused, type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
+import { PaymentRefused, type Payments, PaymentsUnavailable, type Price, type Setup } from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
@@ -14,6 +14,8 @@ import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './st
 import { end, endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;
+/** What the form states about the purchase. */
+type Stated = { trialDays: number; prices: Record<PlanKey, Price>; plusTax: boolean };
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
 
 /** Time during which a purchase can be continued after an error, in ms. Later, nothing is charged for it. */
@@ -62,7 +64,11 @@ export function createBundles(services: UndoNeeds) {
   }
 
   /** Stores the beginning of a purchase. An account has one unfinished purchase at a time. */
-  const begin = (user: Form['user'], setupIntentId: string): Promise<Bundle> =>
+  const begin = (
+    user: Form['user'],
+    { id: setupIntentId, stated }: Setup,
+    { prices, plusTax }: Pick<Stated, 'prices' | 'plusTax'>,
+  ): Promise<Bundle> =>
     db.transaction(async (tx) => {
       orNotFound(await lockAccount(tx, user.id));
       // A double click.
@@ -77,6 +83,8 @@ export function createBundles(services: UndoNeeds) {
       if ((await tx.$count(bundlePurchase, others)) > 0) throw refused(409, texts.bundleRunning);
       await refuseIfSubscribed(tx, user);
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(tx, user.id) });
+      // The user would otherwise pay something else than the form has stated.
+      if (stated !== null && stated !== textOf({ trialDays, prices, plusTax })) throw refused(409, texts.bundleChanged);
       const values = { setupIntentId, accountId: user.id, trialDays, state: 'running' as const, dateCreated: clock() };
       const [begun] = await tx.insert(bundlePurchase).values(values).returning();
       return begun!;
@@ -217,9 +225,10 @@ export function createBundles(services: UndoNeeds) {
       await settleEarlier(payments, user.id);
       await refuseIfSubscribed(db, user);
       const customerId = await ensureCustomer(services, payments, user.id);
-      const { setup, customerSecret } = await payments.startSetup({ customerId, accountId: user.id });
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(db, user.id) });
-      const prices = await payments.prices();
+      const [prices, plusTax] = [await payments.prices(), payments.chargesTax];
+      const stated = textOf({ trialDays, prices, plusTax });
+      const { setup, customerSecret } = await payments.startSetup({ customerId, accountId: user.id, stated });
       return {
         sessionSecret: customerSecret,
         setupIntentClientSecret: setup.clientSecret,
@@ -227,7 +236,7 @@ export function createBundles(services: UndoNeeds) {
         proPrice: dollarsOf(prices.proAnnual.cents),
         makerPrice: dollarsOf(prices.memberMonthly.cents),
         regularMakerPrice: dollarsOf(prices.makerMonthly.cents),
-        plusTax: payments.chargesTax,
+        plusTax,
       };
     },
 
@@ -241,7 +250,7 @@ export function createBundles(services: UndoNeeds) {
       let bundle = await readBundle(db, setupIntentId);
       if (!bundle) {
         await settleEarlier(payments, user.id, setupIntentId);
-        bundle = await begin(user, setupIntentId);
+        bundle = await begin(user, setup, { prices: await payments.prices(), plusTax: payments.chargesTax });
       }
       if (bundle.state === 'running' || bundle.state === 'undoing')
         await complete(payments, bundle, setup.paymentMethodId, customerId);
@@ -286,6 +295,10 @@ function refusalOf(error: unknown): string | null {
   if (error instanceof PaymentRefused) return error.message;
   return error instanceof PaymentsUnavailable && error.isRefusal ? texts.bundleFailed : null;
 }
+
+/** Returns what the form states about the purchase as a text that can be compared. At the provider, a price never changes. */
+const textOf = ({ trialDays, prices: { memberMonthly, proAnnual }, plusTax }: Stated): string =>
+  JSON.stringify({ trialDays, maker: memberMonthly.id, pro: proAnnual.id, plusTax });
 
 /** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {

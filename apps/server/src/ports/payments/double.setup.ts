@@ -40,7 +40,7 @@ export type PaymentsDouble = Payments & {
   change(id: string, values: Partial<ProviderSubscription>): void;
   addCheckout(accountId: string): string;
   /** Adds card details that were collected. Their secret is 'a secret'. */
-  addSetup(accountId: string, customerId: string | null): string;
+  addSetup(accountId: string, customerId: string | null, stated?: string): string;
 };
 
 export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20:00:00.000Z')): PaymentsDouble {
@@ -126,9 +126,9 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       double.checkouts.set(id, { id, accountId, state: 'open', address, subscriptionId: null });
       return id;
     },
-    addSetup(accountId, customerId) {
+    addSetup(accountId, customerId, stated) {
       const id = `seti_${randomUUID()}`;
-      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret' };
+      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret', stated: stated ?? null };
       double.setups.set(id, { id, accountId, customerId, ...card });
       return id;
     },
@@ -173,9 +173,9 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         key,
       ),
     findCheckout: (id) => ask('findCheckout', () => double.checkouts.get(id) ?? null),
-    startSetup: ({ customerId, accountId }) =>
+    startSetup: ({ customerId, accountId, stated }) =>
       ask('startSetup', () => {
-        const id = double.addSetup(accountId, customerId);
+        const id = double.addSetup(accountId, customerId, stated);
         return { setup: double.setups.get(id)!, customerSecret: 'cuss_secret' };
       }),
     findSetup: (id) => ask('findSetup', () => double.setups.get(id) ?? null),

@@ -205,7 +205,9 @@ describe('card details', () => {
   test('are collected without a payment, and pay a subscription', async () => {
     const customer = await joinCustomer();
     const { setup, customerSecret } = await payments.startSetup(customer);
-    expect(setup).toMatchObject({ ...customer, isComplete: false, paymentMethodId: null });
+    expect(setup).toMatchObject({ ...customer, isComplete: false, paymentMethodId: null, stated: null });
+    const stated = (await payments.startSetup({ ...customer, stated: 'two prices' })).setup;
+    expect(await payments.findSetup(stated.id)).toMatchObject({ stated: 'two prices' });
     expect(customerSecret).not.toBe('');
     const answer = (fields: Record<string, string>) =>
       sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });

@@ -32,6 +32,8 @@ export type Setup = {
   customerId: string | null;
   isComplete: boolean;
   paymentMethodId: string | null;
+  /** The `stated` of `startSetup`; null if there was none. */
+  stated: string | null;
 };
 
 /** A discount of a subscription that goes on. It stays if the plan is changed. */
@@ -152,8 +154,15 @@ export type Payments = {
     key: string,
   ): Promise<Checkout>;
   findCheckout(id: string): Promise<Checkout | null>;
-  /** Begins to collect card details. `customerSecret` lets the provider's form show the cards of the customer. */
-  startSetup(customer: { customerId: string; accountId: string }): Promise<{ setup: Setup; customerSecret: string }>;
+  /**
+   * Begins to collect card details. `customerSecret` lets the provider's form show the cards of the customer. `stated` is kept: what the form
+   * states about the purchase, at most 500 characters.
+   */
+  startSetup(order: {
+    customerId: string;
+    accountId: string;
+    stated?: string;
+  }): Promise<{ setup: Setup; customerSecret: string }>;
   findSetup(id: string): Promise<Setup | null>;
   /** Starts a subscription with a card. Throws `PaymentRefused` with the reason if the first payment fails. */
   subscribe(

@@ -156,14 +156,14 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     findCheckout: (id) => find(id, () => stripe.checkout.sessions.retrieve(id), read.readCheckout),
 
-    startSetup: ({ customerId, accountId }) =>
+    startSetup: ({ customerId, accountId, stated }) =>
       ask(async () => {
         const setup = read.readSetup(
           await stripe.setupIntents.create({
             customer: customerId,
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
-            metadata: { [read.accountKey]: accountId },
+            metadata: { [read.accountKey]: accountId, ...(stated !== undefined && { [read.statedKey]: stated }) },
           }),
         );
         const session = await stripe.customerSessions.create({

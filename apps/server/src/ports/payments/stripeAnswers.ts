@@ -20,6 +20,9 @@ export const accountKey = 'accountId';
 /** The key under which subscriptions at Stripe name the setup intent of the form that bought them. */
 export const setupKey = 'setupIntentId';
 
+/** The key under which setup intents at Stripe keep what the form has stated. */
+export const statedKey = 'stated';
+
 /**
  * The parts of a subscription that Stripe sends only on request: what lowers its price. Stripe expands at most four levels, so a list cannot
  * have the products to which a coupon is limited.
@@ -108,6 +111,7 @@ export function readSetup(answer: Stripe.SetupIntent): Setup {
     customerId: idOrNull(customer),
     isComplete: status === 'succeeded',
     paymentMethodId: idOrNull(payment_method),
+    stated: metadata?.[statedKey] ?? null,
   };
 }
 
