@@ -83,6 +83,18 @@ describe('the bundle', () => {
     expect((await ruth.api.subscription.createNewBundleSubscription(next)).bought).toHaveLength(2);
   });
 
+  test.each([true, false])('is taxed at the address of the card, if tax is charged: %s', async (chargesTax) => {
+    payments.chargesTax = chargesTax;
+    const ruth = await product.join('Ruth');
+    const card = await enterCard(ruth);
+    const setup = payments.setups.get(card.setupIntentId)!;
+    const place = { country: 'US', postalCode: '90210' };
+    payments.setups.set(setup.id, { ...setup, place });
+    await ruth.api.subscription.createNewBundleSubscription(card);
+    payments.chargesTax = false;
+    expect(payments.places.get(setup.customerId!)).toEqual(chargesTax ? place : undefined);
+  });
+
   test('takes nothing if the card is refused', async () => {
     const ruth = await product.join('Ruth');
     const card = await enterCard(ruth);

@@ -16,6 +16,8 @@ import { end, endAndPayBack, storeSubscription, syncSubscription, undoDuplicates
 type Bundle = typeof bundlePurchase.$inferSelect;
 /** What the form states about the purchase. */
 type Stated = { trialDays: number; prices: Record<PlanKey, Price>; plusTax: boolean };
+/** A card, and the place to which it belongs. */
+type Card = { id: string; place: Setup['place'] };
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
 
 /** Time during which a purchase can be continued after an error, in ms. Later, nothing is charged for it. */
@@ -92,14 +94,14 @@ export function createBundles(services: UndoNeeds) {
 
   /** Purchases that are running in this process. A double click waits for the first one. */
   const running = new Map<string, Promise<void>>();
-  function complete(payments: Payments, bundle: Bundle, paymentMethodId: string, customerId: string): Promise<void> {
+  function complete(payments: Payments, bundle: Bundle, card: Card, customerId: string): Promise<void> {
     const { setupIntentId } = bundle;
     const same = running.get(setupIntentId);
     if (same) return same;
     const age = ageOf(bundle);
     if (bundle.state === 'undoing' || age >= interruptedMs) return settle(payments, bundle);
     if (age >= continuedMs) return Promise.reject(refused(409, texts.bundleRunning));
-    const purchase = takeSteps(payments, bundle, paymentMethodId, customerId);
+    const purchase = takeSteps(payments, bundle, card, customerId);
     running.set(setupIntentId, purchase);
     const end = () => void running.delete(setupIntentId);
     purchase.then(end, end);
@@ -109,15 +111,17 @@ export function createBundles(services: UndoNeeds) {
   const ageOf = ({ dateCreated }: Bundle): number => clock().getTime() - dateCreated.getTime();
 
   /** Does the next steps of a purchase. Each of them can be repeated, because its idempotency key is always the same. */
-  async function takeSteps(payments: Payments, begun: Bundle, paymentMethodId: string, customerId: string) {
+  async function takeSteps(payments: Payments, begun: Bundle, card: Card, customerId: string) {
     const { setupIntentId, accountId } = begun;
     let bundle = begun;
     for (const { column, plan, product } of parts) {
       let id = bundle[column];
       if (id === null) {
         const trialDays = product === 'pro' ? bundle.trialDays : 0;
-        const order = { customerId, accountId, plan, paymentMethodId, trialDays, setupId: setupIntentId };
+        const order = { customerId, accountId, plan, paymentMethodId: card.id, trialDays, setupId: setupIntentId };
         try {
+          // The form has stated the tax at this place.
+          if (product === 'maker' && payments.chargesTax && card.place) await payments.placeCustomer(customerId, card.place);
           ({ id } = await payments.subscribe(order, `bundle:${setupIntentId}:${product}`));
         } catch (error) {
           const message = refusalOf(error);
@@ -253,7 +257,7 @@ export function createBundles(services: UndoNeeds) {
         bundle = await begin(user, setup, { prices: await payments.prices(), plusTax: payments.chargesTax });
       }
       if (bundle.state === 'running' || bundle.state === 'undoing')
-        await complete(payments, bundle, setup.paymentMethodId, customerId);
+        await complete(payments, bundle, { id: setup.paymentMethodId, place: setup.place }, customerId);
       return resultOf(setupIntentId);
     },
 

@@ -7,6 +7,7 @@ import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
+  type Place,
   type Promotion,
   type ProviderSubscription,
   type Setup,
@@ -23,6 +24,8 @@ export type PaymentsDouble = Payments & {
   setups: Map<string, Setup>;
   promotions: Map<string, Promotion>;
   customers: Map<string, { email: string; name: string }>;
+  /** The places by which customers are taxed. */
+  places: Map<string, Place>;
   /** The subscriptions that were refunded. */
   refunds: string[];
   /** The names of the functions that were called, in order. */
@@ -102,6 +105,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     setups: new Map(),
     promotions: new Map(),
     customers: new Map(),
+    places: new Map(),
     refunds: [],
     asked: [],
     isDown: false,
@@ -128,7 +132,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     },
     addSetup(accountId, customerId, stated) {
       const id = `seti_${randomUUID()}`;
-      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret', stated: stated ?? null };
+      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret', place: null, stated: stated ?? null };
       double.setups.set(id, { id, accountId, customerId, ...card });
       return id;
     },
@@ -154,6 +158,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         if (isKnown) double.customers.set(id, user);
         return isKnown;
       }),
+    placeCustomer: (id, place) => ask('placeCustomer', () => void double.places.set(id, place)),
     deleteCustomer: (id) =>
       ask('deleteCustomer', () => {
         double.customers.delete(id);

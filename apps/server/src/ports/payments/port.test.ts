@@ -267,6 +267,30 @@ test('a plan that is bought with an address is taxed by the postal code, which m
   expect(charged.toSorted((one, other) => one - other)).toEqual([9_99 + 95, 199_00 + tax]);
 });
 
+test('the place of the card counts for the tax, even if an earlier checkout was paid elsewhere', async () => {
+  const customer = await joinCustomer();
+  const { address } = await payments.createCheckout({ ...order(customer), plan: 'makerMonthly' }, 'elsewhere');
+  await post(address!, { ...good, postalCode: '02134' });
+  const { setup } = await payments.startSetup(customer);
+  const fields = { ...good, postalCode: '98101', clientSecret: setup.clientSecret };
+  await sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });
+  const { place, paymentMethodId } = (await payments.findSetup(setup.id))!;
+  expect(place).toEqual({ country: 'US', postalCode: '98101' });
+  const paid = async (key: string) => {
+    const order1 = { ...customer, plan: 'proAnnual' as const, paymentMethodId: paymentMethodId!, trialDays: 0 };
+    const { id } = await payments.subscribe(order1, key);
+    const statements = await payments.statements(customer.customerId, 10);
+    return statements.find(({ subscriptionId }) => subscriptionId === id)?.cents;
+  };
+  const taxAt = (postalCode: string) => payments.taxOn(199_00, { country: 'US', postalCode });
+  expect(await paid('taxed elsewhere')).toBe(199_00 + (await taxAt('02134')));
+  await payments.placeCustomer(customer.customerId, place!);
+  expect(await paid('taxed at home')).toBe(199_00 + (await taxAt('98101')));
+  await expect(
+    payments.placeCustomer(customer.customerId, { country: 'US', postalCode: 'ABCDE' }),
+  ).rejects.toMatchObject({ name: 'PaymentRefused', message: 'Postal code is invalid for the selected country' });
+});
+
 test('customers are changed and deleted, which ends their subscriptions', async () => {
   const customer = await joinCustomer();
   const paymentMethodId = await saveCard(customer);

@@ -24,6 +24,9 @@ export type Checkout = {
   subscriptionId: string | null;
 };
 
+/** The part of an address that decides about the tax. */
+export type Place = { country: string; postalCode: string };
+
 /** Card details that the provider collects without a payment. */
 export type Setup = {
   id: string;
@@ -32,6 +35,8 @@ export type Setup = {
   customerId: string | null;
   isComplete: boolean;
   paymentMethodId: string | null;
+  /** The address of the card. Null without a country, and right after the beginning. */
+  place: Place | null;
   /** The `stated` of `startSetup`; null if there was none. */
   stated: string | null;
 };
@@ -137,6 +142,11 @@ export type Payments = {
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
   /** Updates the address to which the provider sends receipts. Returns false if the provider does not know the customer. */
   updateCustomer(customerId: string, user: { email: string; name: string }): Promise<boolean>;
+  /**
+   * Sets the place by which the next subscriptions of a customer are taxed. An address from an earlier checkout would otherwise count more than
+   * that of the card. Throws `PaymentRefused` if the postal code does not exist.
+   */
+  placeCustomer(customerId: string, place: Place): Promise<void>;
   /** Deletes a customer and ends all subscriptions. The provider keeps the invoices that the law requires. */
   deleteCustomer(customerId: string): Promise<void>;
   findPromotion(code: string): Promise<Promotion | null>;
@@ -200,7 +210,7 @@ export type Payments = {
   /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
   /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
-  taxOn(cents: Cents, address: { country: string; postalCode: string }): Promise<Cents>;
+  taxOn(cents: Cents, address: Place): Promise<Cents>;
   /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;
   /** The pages of the sandbox, which this server shows under /sandbox/. Null for a real provider. */

@@ -109,6 +109,20 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         return changed !== null;
       }),
 
+    async placeCustomer(customerId, { country, postalCode }) {
+      if (!settings.chargesTax) return;
+      // What an earlier checkout has stored would not fit the new place.
+      const address = { country, postal_code: postalCode, line1: '', line2: '', city: '', state: '' };
+      await ask(async () => {
+        try {
+          errors.checked(await stripe.customers.update(customerId, { address }), 'customer');
+        } catch (error) {
+          if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
+          throw error;
+        }
+      });
+    },
+
     deleteCustomer: (customerId) =>
       ask(async () => {
         const deleted = await errors.orNull(() => stripe.customers.del(customerId));
@@ -181,7 +195,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         return { setup, customerSecret: errors.checked(session, 'customer_session').client_secret };
       }),
 
-    findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id), read.readSetup),
+    findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }), read.readSetup),
 
     subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays, setupId }, idempotencyKey) =>
       ask(async () =>

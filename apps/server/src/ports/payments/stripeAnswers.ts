@@ -111,8 +111,15 @@ export function readSetup(answer: Stripe.SetupIntent): Setup {
     customerId: idOrNull(customer),
     isComplete: status === 'succeeded',
     paymentMethodId: idOrNull(payment_method),
+    place: placeOf(payment_method),
     stated: metadata?.[statedKey] ?? null,
   };
+}
+
+function placeOf(card: string | Stripe.PaymentMethod | null): Setup['place'] {
+  const address = card === null || typeof card === 'string' ? null : card.billing_details.address;
+  if (!address || address.country === null) return null;
+  return { country: address.country, postalCode: address.postal_code ?? '' };
 }
 
 /**

@@ -25,7 +25,8 @@ export async function charge(
   const card = await needed(work, 'card', subscription.cardId);
   const now = timeOf(work, customer);
   const promotion = takePromotion(subscription);
-  const taxRate = subscription.chargesTax ? (taxRateAt(card.country, card.postalCode) ?? 0) : 0;
+  const place = customer.place ?? card;
+  const taxRate = subscription.chargesTax ? (taxRateAt(place.country, place.postalCode) ?? 0) : 0;
   const amounts = isTrial
     ? { subtotal: 0, discount: 0, tax: 0, total: 0 }
     : amountsOf(subscription.plan, promotion, taxRate);

@@ -1,7 +1,7 @@
 import { plans } from '@sermon/domain/subscription/plans';
 import { Stripe } from 'stripe';
 import { endOf, type Promotion, promotionOf, sandboxPrices } from './catalog.ts';
-import type { Checkout, Customer, Portal, SandboxObject, Setup, Subscription } from './objects.ts';
+import type { Card, Checkout, Customer, Portal, SandboxObject, Setup, Subscription } from './objects.ts';
 import { chargeOf, renderInvoice } from './renderInvoices.ts';
 import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
@@ -172,7 +172,33 @@ export const renderCheckout = (checkout: Checkout, site: string): Stripe.Checkou
   wallet_options: null,
 });
 
-export const renderSetup = (setup: Setup): Stripe.SetupIntent => ({
+const renderCard = (card: Card): Stripe.PaymentMethod => ({
+  id: card.id,
+  object: 'payment_method',
+  billing_details: {
+    address: {
+      city: null,
+      country: card.country,
+      line1: null,
+      line2: null,
+      postal_code: card.postalCode,
+      state: null,
+    },
+    email: null,
+    name: null,
+    phone: null,
+    tax_id: null,
+  },
+  created: seconds(card.created),
+  customer: card.customerId,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+});
+
+/** `card`: sent in place of its id, if it is asked for. */
+export const renderSetup = (setup: Setup, card: Card | null = null): Stripe.SetupIntent => ({
   id: setup.id,
   object: 'setup_intent',
   allowed_payment_method_types: ['card'],
@@ -191,7 +217,7 @@ export const renderSetup = (setup: Setup): Stripe.SetupIntent => ({
   metadata: setup.metadata,
   next_action: null,
   on_behalf_of: null,
-  payment_method: setup.cardId,
+  payment_method: card ? renderCard(card) : setup.cardId,
   payment_method_configuration_details: null,
   payment_method_options: null,
   payment_method_types: ['card'],

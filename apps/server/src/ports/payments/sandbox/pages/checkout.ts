@@ -89,6 +89,8 @@ export async function payCheckout(work: Work, checkout: Checkout, fields: CardFi
   const card = createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
   await work.objects.put(card);
   customer.cardId ??= card.id;
+  // Stripe keeps the address for the customer (`customer_update`).
+  if (checkout.chargesTax) customer.place = { country: card.country, postalCode: card.postalCode };
   const subscription = await start(work, customer, {
     ...checkout,
     card,
