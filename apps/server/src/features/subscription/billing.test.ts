@@ -339,6 +339,32 @@ describe('a cancellation', () => {
   });
 });
 
+test('the history has the offer that was accepted, and the cancellation of an unpaid renewal', async () => {
+  const ruth = await product.join('Ruth');
+  const { id } = await buy(ruth, 'makerMonthly');
+  await ruth.api.billing.acceptDiscount();
+  payments.change(id, { state: 'past_due' });
+  await report(id);
+  await ruth.api.billing.cancelAtEndOfTerm();
+  const changes = await db
+    .select()
+    .from(subscriptionChange)
+    .where(eq(subscriptionChange.accountId, ruth.user.id))
+    .orderBy(asc(subscriptionChange.id));
+  const by = { administratorId: null, date: product.clock.now };
+  expect(changes).toMatchObject([
+    { kind: 'bought', before: null, after: { id, plan: 'makerMonthly', cents: 19_00, state: 'active' } },
+    {
+      ...by,
+      kind: 'discountAccepted',
+      before: { id, plan: 'makerMonthly', cents: 19_00 },
+      after: { id, plan: 'makerAnnualDiscount', cents: 149_00, state: 'active' },
+    },
+    { ...by, kind: 'reported', after: { id, state: 'past_due' } },
+    { ...by, kind: 'canceledUnpaid', before: { id, state: 'past_due' }, after: { id, state: 'canceled' } },
+  ]);
+});
+
 test('a discount whose payment was refused can be taken with another card', async () => {
   const ruth = await product.join('Ruth');
   await buy(ruth, 'makerMonthly');
