@@ -162,9 +162,12 @@ async function offerFor(
   const { cents: full } = prices[plan];
   const cents = lessDiscounts(full, discounts, next);
   if (yearOf(plan, cents) >= yearOf(found.plan, found.cents)) return null;
+  const today = lessDiscounts(full, discounts, now);
+  // A first year for nothing is not an offer that the screen can describe.
+  if (!isLater && today === 0) return null;
   return {
     price: dollarsOf(cents),
-    chargedNow: isLater ? 0 : dollarsOf(lessDiscounts(full, discounts, now)),
+    chargedNow: isLater ? 0 : dollarsOf(today),
     from,
   };
 }
