@@ -61,7 +61,8 @@ export const calls: Record<string, Call> = {
     async (work, fields, at) => {
       const customer = await customerOf(work, at.id, 'id');
       const { email = customer.email, name = customer.name, address: given } = fields;
-      if (given && taxRateAt(given.country, given.postal_code) === null)
+      // Some countries have no postal codes.
+      if (given && given.postal_code !== '' && taxRateAt(given.country, given.postal_code) === null)
         throw new Failure(400, 'customer_tax_location_invalid', 'This place does not exist.', { param: 'address' });
       const place = given && { country: given.country, postalCode: given.postal_code };
       const changed = { ...customer, email, name, ...(place && { place }) };
