@@ -84,17 +84,20 @@ describe('the subscription in the settings', () => {
     [{ isPercentage: false, percentOff: 0, amountOff: 5_00 }, null, 14_00, 144, 144],
     // It holds for the first year only.
     [{ isPercentage: true, percentOff: 0.1, amountOff: 0 }, 60, 17_10, 149, 134.1],
-  ] as const)('takes a discount that goes on off the offer, too: %o', async (coupon, days, cents, price, chargedNow) => {
-    const ruth = await product.join('Ruth');
-    const { id } = await buy(ruth, 'makerMonthly');
-    const end = days === null ? null : later(days);
-    payments.change(id, { cents, discounts: [{ coupon, end, isLimited: false }] });
-    await report(id);
-    const { offer } = (await ruth.api.billing.details())!;
-    expect(offer).toEqual({ price, chargedNow, from: product.clock.now });
-    await ruth.api.billing.acceptDiscount();
-    expect(dollarsOf(payments.subscriptions.get(id)!.cents)).toBe(price);
-  });
+  ] as const)(
+    'takes a discount that goes on off the offer, too: %o',
+    async (coupon, days, cents, price, chargedNow) => {
+      const ruth = await product.join('Ruth');
+      const { id } = await buy(ruth, 'makerMonthly');
+      const end = days === null ? null : later(days);
+      payments.change(id, { cents, discounts: [{ coupon, end, isLimited: false }] });
+      await report(id);
+      const { offer } = (await ruth.api.billing.details())!;
+      expect(offer).toEqual({ price, chargedNow, from: product.clock.now });
+      await ruth.api.billing.acceptDiscount();
+      expect(dollarsOf(payments.subscriptions.get(id)!.cents)).toBe(price);
+    },
+  );
 
   test('takes a discount that goes on off the offer of the same term, and compares both with it', async () => {
     const ruth = await product.join('Ruth');

@@ -8,7 +8,12 @@ import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import type { Db } from '../../database/open.ts';
-import { type Discount, type Payments, PaymentsUnavailable, type ProviderSubscription } from '../../ports/payments/port.ts';
+import {
+  type Discount,
+  type Payments,
+  PaymentsUnavailable,
+  type ProviderSubscription,
+} from '../../ports/payments/port.ts';
 import { Refused, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';

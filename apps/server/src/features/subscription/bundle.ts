@@ -6,7 +6,13 @@ import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/ca
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { bundlePurchase, departedCustomer } from '../../database/schema.ts';
-import { PaymentRefused, type Payments, PaymentsUnavailable, type Price, type Setup } from '../../ports/payments/port.ts';
+import {
+  PaymentRefused,
+  type Payments,
+  PaymentsUnavailable,
+  type Price,
+  type Setup,
+} from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
@@ -121,7 +127,8 @@ export function createBundles(services: UndoNeeds) {
         const order = { customerId, accountId, plan, paymentMethodId: card.id, trialDays, setupId: setupIntentId };
         try {
           // The form has stated the tax at this place.
-          if (product === 'maker' && payments.chargesTax && card.place) await payments.placeCustomer(customerId, card.place);
+          if (product === 'maker' && payments.chargesTax && card.place)
+            await payments.placeCustomer(customerId, card.place);
           ({ id } = await payments.subscribe(order, `bundle:${setupIntentId}:${product}`));
         } catch (error) {
           const message = refusalOf(error);

@@ -166,7 +166,13 @@ describe('a checkout', () => {
 
     test('at the price and with the term that the server knows, whatever the browser sends', async () => {
       const { send, cookieOf } = createSender(product);
-      const wish = { priceId: 'price_makerMonthly', price: 0.01, isAnnualPlan: true, trialDays: 365, plan: 'proAnnual' };
+      const wish = {
+        priceId: 'price_makerMonthly',
+        price: 0.01,
+        isAnnualPlan: true,
+        trialDays: 365,
+        plan: 'proAnnual',
+      };
       const cookie = await cookieOf(await product.join('Ruth'));
       const { statusCode, json } = await send(contract.subscription.createCheckoutSession, 'POST', wish, cookie);
       expect(statusCode).toBe(200);

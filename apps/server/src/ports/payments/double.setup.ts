@@ -132,7 +132,13 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     },
     addSetup(accountId, customerId, stated) {
       const id = `seti_${randomUUID()}`;
-      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret', place: null, stated: stated ?? null };
+      const card = {
+        isComplete: true,
+        paymentMethodId: 'pm_card',
+        clientSecret: 'a secret',
+        place: null,
+        stated: stated ?? null,
+      };
       double.setups.set(id, { id, accountId, customerId, ...card });
       return id;
     },

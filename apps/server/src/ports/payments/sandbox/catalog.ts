@@ -36,7 +36,8 @@ export const promotionOf = (id: string | null): Promotion | null => promotions.f
 export const isValid = ({ expires }: Promotion, now: number): boolean => expires === null || now < expires.getTime();
 
 /** Returns when a discount that began at `start` ends, in ms; null if it reduces the first payment only, or all payments. */
-export const endOf = ({ months }: Promotion, start: number): number | null => (months ? addMonths(start, months) : null);
+export const endOf = ({ months }: Promotion, start: number): number | null =>
+  months ? addMonths(start, months) : null;
 
 export type Amounts = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 

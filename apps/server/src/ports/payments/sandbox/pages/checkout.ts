@@ -56,9 +56,7 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
         </tr>
       </tbody>
     </table>
-    <p class="soft">
-      ${laterText(checkout.plan, promotion, trialDays > 0 ? trialEnd : null)}
-    </p>
+    <p class="soft">${laterText(checkout.plan, promotion, trialDays > 0 ? trialEnd : null)}</p>
     <form method="post">
       ${cardFormFields(shown)}
       <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>
@@ -77,7 +75,8 @@ function laterText(plan: PlanKey, promotion: Promotion | null, trialEnd: string 
   const count = promotion ? reducedPayments(promotion.months, term) : 1;
   const last = `it is ${count === null ? reduced : full} until you cancel.`;
   const trial = trialEnd === null ? '' : `Your trial ends on ${trialEnd}. `;
-  if (count !== null && count > 1) return `${trial}It is ${reduced} for the first ${count} ${each}s. After that, ${last}`;
+  if (count !== null && count > 1)
+    return `${trial}It is ${reduced} for the first ${count} ${each}s. After that, ${last}`;
   return `${trial}${trialEnd === null ? 'After that,' : 'Then'} ${last}`;
 }
 
