@@ -44,11 +44,13 @@ const details = z.object({
   /** Date of the next payment; null if the subscription has been canceled. */
   renews: date.nullable(),
   ends: date.nullable(),
-  /**
-   * Date when the paid features end if a failed payment is not made before. If it is in the past, they have ended, but the provider may
-   * still charge the payment until the subscription is canceled.
-   */
+  /** Date when the paid features end if a failed payment is not made before, or when they have ended. */
   graceEnd: date.nullable(),
+  /**
+   * True if the paid features have ended because of a failed payment. The provider may still charge it until the subscription is canceled. A
+   * process of an earlier release does not send this.
+   */
+  hasLapsed: z.boolean().default(false),
   /** The discount for staying; null if there is none, or if the payment provider does not answer. */
   offer: z
     .object({

@@ -52,8 +52,8 @@ const coupon = z.object({
   /** A fraction: 0.25 for 25 percent. */
   percentOff: z.number().min(0).max(1),
   amountOff: dollars,
-  /** True if the discount applies to the first payment only. */
-  isOnce: z.boolean(),
+  /** The number of months for which payments are reduced; 0 for the first payment only, null for all payments. */
+  months: z.int().min(0).nullable(),
   /** The offered plans to which the discount applies. */
   terms: list(z.enum(['monthly', 'annual']), { most: 2 }),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Coupon, priceWith } from './coupons.ts';
+import { type Coupon, lessDiscounts, priceWith, reducedPayments } from './coupons.ts';
 
 const percent = (percentOff: number): Coupon => ({ isPercentage: true, percentOff, amountOff: 0 });
 const amount = (amountOff: number): Coupon => ({ isPercentage: false, percentOff: 0, amountOff });
@@ -56,4 +56,29 @@ describe('the price with a coupon', () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, 'monthly', 1],
+  [1, 'monthly', 1],
+  [3, 'monthly', 3],
+  [0, 'annual', 1],
+  [3, 'annual', 1],
+  [12, 'annual', 1],
+  [13, 'annual', 2],
+  [24, 'annual', 2],
+  [null, 'annual', null],
+] as const)('a discount for %s months reduces %s payments: %s', (months, term, count) => {
+  expect(reducedPayments(months, term)).toBe(count);
+});
+
+test('several discounts reduce a price one after the other, up to the date when they end', () => {
+  const [before, end] = [new Date('2027-01-01T11:59:59Z'), new Date('2027-01-01T12:00:00Z')];
+  const discounts = [
+    { coupon: percent(0.5), end },
+    { coupon: amount(10_00), end: null },
+  ];
+  expect(lessDiscounts(100_00, discounts, before)).toBe(40_00);
+  expect(lessDiscounts(100_00, discounts, end)).toBe(90_00);
+  expect(lessDiscounts(100_00, [], end)).toBe(100_00);
 });

@@ -1,4 +1,6 @@
 import type { Cents } from './money.ts';
+import { termMonths } from './periods.ts';
+import type { Term } from './plans.ts';
 
 /** A discount of the payment provider, with the fields of the calls (spec part 3 §3). */
 export type Coupon =
@@ -6,6 +8,27 @@ export type Coupon =
   | { isPercentage: true; percentOff: number; amountOff: 0 }
   /** `amountOff` is in cents. */
   | { isPercentage: false; percentOff: 0; amountOff: Cents };
+
+/** A discount that is given with a code. */
+export type Promotion = {
+  coupon: Coupon;
+  /** The number of months for which payments are reduced; 0 for the first payment only, null for all payments. */
+  months: number | null;
+};
+
+/** Returns how many payments a discount reduces, beginning with the first; null for all of them. */
+export const reducedPayments = (months: number | null, term: Term): number | null =>
+  months === null ? null : Math.max(1, Math.ceil(months / termMonths[term]));
+
+/** Returns what remains of a price at this date with discounts that go on. One that ends at that date no longer counts. */
+export const lessDiscounts = (
+  price: Cents,
+  discounts: readonly { coupon: Coupon; end: Date | null }[],
+  date: Date,
+): Cents =>
+  discounts
+    .filter(({ end }) => end === null || date < end)
+    .reduce((rest, { coupon }) => priceWith(rest, coupon), price);
 
 /**
  * Returns the price that remains with a coupon (spec part 3 §5). It is never negative. Half a cent of a discount is rounded up,

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths } from './periods.ts';
+import type { Coupon } from './coupons.ts';
+import { addMonths, termMonths } from './periods.ts';
+import type { Term } from './plans.ts';
 import { quote } from './quote.ts';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
 const quarter = { isPercentage: true, percentOff: 0.25, amountOff: 0 } as const;
+const half = { isPercentage: true, percentOff: 0.5, amountOff: 0 } as const;
 const everything = { isPercentage: true, percentOff: 1, amountOff: 0 } as const;
 const tenOff = { isPercentage: false, percentOff: 0, amountOff: 10_00 } as const;
 const annual = { price: 179_00, term: 'annual', promotion: null, hadTrial: false, now } as const;
@@ -27,34 +30,95 @@ describe('what a plan costs', () => {
     ['a month', monthly, 19_00, 19_00, '2026-12-27'],
     [
       'a year with a code for the first payment',
-      { ...annual, promotion: { coupon: quarter, isOnce: true } },
+      { ...annual, promotion: { coupon: quarter, months: 0 } },
       134_25,
       179_00,
       '2027-11-27',
     ],
     [
       'a month with a code for all payments',
-      { ...monthly, promotion: { coupon: tenOff, isOnce: false } },
+      { ...monthly, promotion: { coupon: tenOff, months: null } },
       9_00,
       9_00,
       '2026-12-27',
     ],
     [
       'a year with a code for everything',
-      { ...annual, promotion: { coupon: everything, isOnce: true } },
+      { ...annual, promotion: { coupon: everything, months: 0 } },
       0,
       179_00,
       '2027-11-27',
     ],
     [
+      'a month with a code for three months',
+      { ...monthly, promotion: { coupon: half, months: 3 } },
+      9_50,
+      9_50,
+      '2026-12-27',
+    ],
+    [
+      'a month with a code for one month',
+      { ...monthly, promotion: { coupon: half, months: 1 } },
+      9_50,
+      19_00,
+      '2026-12-27',
+    ],
+    [
+      'a year with a code for three months',
+      { ...annual, promotion: { coupon: half, months: 3 } },
+      89_50,
+      179_00,
+      '2027-11-27',
+    ],
+    [
+      'a year with a code for twelve months',
+      { ...annual, promotion: { coupon: half, months: 12 } },
+      89_50,
+      179_00,
+      '2027-11-27',
+    ],
+    [
+      'a year with a code for thirteen months',
+      { ...annual, promotion: { coupon: half, months: 13 } },
+      89_50,
+      89_50,
+      '2027-11-27',
+    ],
+    [
       'a code that is worth more than the price',
-      { ...monthly, price: 9_99, promotion: { coupon: tenOff, isOnce: false } },
+      { ...monthly, price: 9_99, promotion: { coupon: tenOff, months: null } },
       0,
       0,
       '2026-12-27',
     ],
   ])('%s', (_, order, today, amount, day) => {
     expect(quote(order)).toMatchObject({ trialDays: 0, today, next: { amount, date: on(day) } });
+  });
+
+  test('is the price less the discount, which holds at the next payment only if it lasts until then', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 });
+    const coupon = fc.oneof(
+      fc.integer({ min: 0, max: 10_000 }).map((part): Coupon => ({ ...half, percentOff: part / 10_000 })),
+      cents.map((amountOff): Coupon => ({ isPercentage: false, percentOff: 0, amountOff })),
+    );
+    const months = fc.option(fc.integer({ min: 0, max: 40 }));
+    const term = fc.constantFrom<Term>('monthly', 'annual');
+    const promotion = fc.option(fc.record({ coupon, months }));
+    fc.assert(
+      fc.property(
+        fc.record({ price: cents, term, promotion, hadTrial: fc.boolean(), now: fc.constant(now) }),
+        (order) => {
+          const { trialDays, today, off, next } = quote(order);
+          if (trialDays > 0) {
+            expect([today, next.amount]).toEqual([0, order.price]);
+            return;
+          }
+          expect(today + off).toBe(order.price);
+          const end = order.promotion?.months ?? Infinity;
+          expect(next.amount).toBe(end > termMonths[order.term] ? today : order.price);
+        },
+      ),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Coupon, priceWith } from './coupons.ts';
+import { priceWith, type Promotion, reducedPayments } from './coupons.ts';
 import type { Cents } from './money.ts';
 import { addMonths, termMonths } from './periods.ts';
 import { type Term, trialDaysOf } from './plans.ts';
@@ -20,8 +20,7 @@ export type Quote = {
 type Order = {
   price: Cents;
   term: Term;
-  /** `isOnce`: the coupon reduces the first payment only. */
-  promotion: { coupon: Coupon; isOnce: boolean } | null;
+  promotion: Promotion | null;
   hadTrial: boolean;
   now: Date;
 };
@@ -31,6 +30,7 @@ export function quote({ price, term, promotion, hadTrial, now }: Order): Quote {
   const trialDays = trialDaysOf(term, { hasCoupon: promotion !== null, hadTrial });
   const reduced = priceWith(price, promotion?.coupon ?? null);
   const off = price - reduced;
+  const isNextReduced = promotion !== null && reducedPayments(promotion.months, term) !== 1;
   if (trialDays > 0)
     return { trialDays, off, today: 0, next: { amount: price, date: new Date(now.getTime() + trialDays * dayMs) } };
   return {
@@ -38,7 +38,7 @@ export function quote({ price, term, promotion, hadTrial, now }: Order): Quote {
     off,
     today: reduced,
     next: {
-      amount: promotion?.isOnce ? price : reduced,
+      amount: isNextReduced ? reduced : price,
       date: new Date(addMonths(now.getTime(), termMonths[term])),
     },
   };

@@ -1,4 +1,5 @@
 import type { Person } from '../../../../../tests/support/people.ts';
+import { dollarsOf } from '@sermon/domain/subscription/money';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditEntry, subscriptionChange } from '../../database/schema.ts';
@@ -41,6 +42,7 @@ describe('the subscription in the settings', () => {
       renews: later(14),
       ends: null,
       graceEnd: null,
+      hasLapsed: false,
       offer: { price: 149, chargedNow: 0, from: later(14) },
     });
   });
@@ -76,6 +78,41 @@ describe('the subscription in the settings', () => {
     await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
   });
 
+  test.each([
+    // [discount, stated price of the month, price of the offer, charged at once]
+    [{ isPercentage: true, percentOff: 0.1, amountOff: 0 }, null, 17_10, 134.1, 134.1],
+    [{ isPercentage: false, percentOff: 0, amountOff: 5_00 }, null, 14_00, 144, 144],
+    // It holds for the first year only.
+    [{ isPercentage: true, percentOff: 0.1, amountOff: 0 }, 60, 17_10, 149, 134.1],
+  ] as const)(
+    'takes a discount that goes on off the offer, too: %o',
+    async (coupon, days, cents, price, chargedNow) => {
+      const ruth = await product.join('Ruth');
+      const { id } = await buy(ruth, 'makerMonthly');
+      const end = days === null ? null : later(days);
+      payments.change(id, { cents, discounts: [{ coupon, end, isLimited: false }] });
+      await report(id);
+      const { offer } = (await ruth.api.billing.details())!;
+      expect(offer).toEqual({ price, chargedNow, from: product.clock.now });
+      await ruth.api.billing.acceptDiscount();
+      expect(dollarsOf(payments.subscriptions.get(id)!.cents)).toBe(price);
+    },
+  );
+
+  test('takes a discount that goes on off the offer of the same term, and compares both with it', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth);
+    const half = { isPercentage: true, percentOff: 0.5, amountOff: 0 } as const;
+    // It reduces the price of the plan and that of the offer.
+    payments.change(id, { cents: 89_50, discounts: [{ coupon: half, end: null, isLimited: false }] });
+    await report(id);
+    expect((await ruth.api.billing.details())?.offer).toEqual({ price: 74.5, chargedNow: 0, from: later(14) });
+    // Nobody knows what the other plan would cost.
+    payments.change(id, { discounts: [{ coupon: half, end: null, isLimited: true }] });
+    expect((await ruth.api.billing.details())?.offer).toBeNull();
+    await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
   test('says that sales tax is added', async () => {
     const ruth = await product.join('Ruth');
     await buy(ruth);
@@ -104,6 +141,7 @@ describe('the subscription in the settings', () => {
       state: 'past_due',
       renews: null,
       graceEnd: later(7),
+      hasLapsed: false,
       offer: null,
     });
   });
@@ -136,6 +174,7 @@ describe('a subscription that has been unpaid for more than the grace time', () 
       renews: null,
       ends: null,
       graceEnd: ruth.graceEnd,
+      hasLapsed: true,
       offer: null,
     });
     await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
@@ -144,6 +183,26 @@ describe('a subscription that has been unpaid for more than the grace time', () 
     expect(payments.subscriptions.get(ruth.id)).toMatchObject({ state: 'canceled' });
     expect(await ruth.api.billing.details()).toBeNull();
     await expect(ruth.api.billing.cancelAtEndOfTerm()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  test('says when its paid features ended, also if the provider has stopped before the grace time was over', async () => {
+    const hour = 60 * 60_000;
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    payments.change(id, { state: 'past_due' });
+    await report(id);
+    product.clock.pass(3 * hour);
+    payments.change(id, { state: 'unpaid' });
+    await report(id);
+    const ended = { state: 'past_due', graceEnd: product.clock.now, hasLapsed: true };
+    expect(await ruth.api.billing.details()).toMatchObject(ended);
+    // The date stays when time passes and other things change.
+    for (const cents of [18_00, 17_00]) {
+      product.clock.pass(hour);
+      payments.change(id, { cents });
+      await report(id);
+      expect(await ruth.api.billing.details()).toMatchObject(ended);
+    }
   });
 
   test('gives its paid features back once it is paid', async () => {
@@ -282,6 +341,32 @@ describe('a cancellation', () => {
       message: 'There is no discount for your plan.',
     });
   });
+});
+
+test('the history has the offer that was accepted, and the cancellation of an unpaid renewal', async () => {
+  const ruth = await product.join('Ruth');
+  const { id } = await buy(ruth, 'makerMonthly');
+  await ruth.api.billing.acceptDiscount();
+  payments.change(id, { state: 'past_due' });
+  await report(id);
+  await ruth.api.billing.cancelAtEndOfTerm();
+  const changes = await db
+    .select()
+    .from(subscriptionChange)
+    .where(eq(subscriptionChange.accountId, ruth.user.id))
+    .orderBy(asc(subscriptionChange.id));
+  const by = { administratorId: null, date: product.clock.now };
+  expect(changes).toMatchObject([
+    { kind: 'bought', before: null, after: { id, plan: 'makerMonthly', cents: 19_00, state: 'active' } },
+    {
+      ...by,
+      kind: 'discountAccepted',
+      before: { id, plan: 'makerMonthly', cents: 19_00 },
+      after: { id, plan: 'makerAnnualDiscount', cents: 149_00, state: 'active' },
+    },
+    { ...by, kind: 'reported', after: { id, state: 'past_due' } },
+    { ...by, kind: 'canceledUnpaid', before: { id, state: 'past_due' }, after: { id, state: 'canceled' } },
+  ]);
 });
 
 test('a discount whose payment was refused can be taken with another card', async () => {

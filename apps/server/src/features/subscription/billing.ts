@@ -1,19 +1,27 @@
 import type { contract } from '@sermon/contract';
 import { maxStatements, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { safeRedirect } from '@sermon/domain/links/redirect';
+import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { isUnpaid, opensUntil } from '@sermon/domain/subscription/life';
 import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
+import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
-import { type Payments, PaymentsUnavailable, type ProviderSubscription } from '../../ports/payments/port.ts';
-import { refused } from '../../refused.ts';
+import type { Db } from '../../database/open.ts';
+import {
+  type Discount,
+  type Payments,
+  PaymentsUnavailable,
+  type ProviderSubscription,
+} from '../../ports/payments/port.ts';
+import { Refused, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { customerOf } from './customers.ts';
-import { createPaymentLimits } from './limits.ts';
+import { createPaymentLimits, type PaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
-import { type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
+import { dateOfState, type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
 import { type Cause, changeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
@@ -56,13 +64,15 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
       shop(async (payments) => {
         const found = await find(user.id, product);
         if (!found) return null;
-        const offer = await offerFor(payments, found, clock()).catch((error: unknown) => {
+        const offer = await offerFor({ payments, limits }, found, clock()).catch((error: unknown) => {
+          if (error instanceof Refused && error.statusCode === 429) return null;
           if (!(error instanceof PaymentsUnavailable)) throw error;
           // Users must be able to see and cancel their subscriptions in any case.
           log.warn({ code: error.code }, 'The discount for staying is not offered, because the prices are not known');
           return null;
         });
-        return detailsOf(found, { offer, plusTax: payments.chargesTax, now: clock() });
+        const graceEnd = isUnpaid(found.state) ? await graceEndOf(db, found) : null;
+        return detailsOf(found, { offer, plusTax: payments.chargesTax, graceEnd, now: clock() });
       }),
 
     statements: ({ user }) =>
@@ -108,7 +118,7 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
       shop(async (payments) => {
         const found = await current(user.id, 'maker');
         const plan = discountOf(found);
-        if (plan === null || !(await offerFor(payments, found, clock()))) throw refused(409, texts.noOffer);
+        if (plan === null || !(await offerFor({ payments, limits }, found, clock()))) throw refused(409, texts.noOffer);
         return change(payments, found, 'discountAccepted', () => payments.changePlan(found.id, plan));
       }),
 
@@ -129,23 +139,47 @@ const discountOf = ({ plan, state }: Known): PlanKey | null => (isUnpaid(state) 
 /** Returns what a plan costs in a year. */
 const yearOf = (plan: PlanKey, cents: Cents): Cents => (plans[plan].term === 'annual' ? cents : 12 * cents);
 
-async function offerFor(payments: Payments, found: Known, now: Date): Promise<SubscriptionDetails['offer']> {
+/**
+ * Returns the discount for staying. The discounts that a subscription already has go on after the change of the plan, so they are taken off
+ * the offered price as well.
+ */
+async function offerFor(
+  { payments, limits }: { payments: Payments; limits: PaymentLimits },
+  found: Known,
+  now: Date,
+): Promise<SubscriptionDetails['offer']> {
   const plan = discountOf(found);
   if (plan === null) return null;
-  const { cents } = (await payments.prices())[plan];
-  if (yearOf(plan, cents) >= yearOf(found.plan, found.cents)) return null;
+  const prices = await payments.prices();
+  const discounts: Discount[] = [];
+  // Most users pay the full price. Those who do not may have a discount, or a former price.
+  if (found.cents !== prices[found.plan].cents) {
+    await limits.lookup(found.accountId);
+    const current = (await payments.findSubscription(found.id))?.discounts ?? [];
+    discounts.push(...current.filter(({ end }) => end === null || now < end));
+  }
+  // It cannot be told what the other plan would cost.
+  if (discounts.some(({ isLimited }) => isLimited)) return null;
   // With another term, a new period begins at once.
   const isLater = plans[plan].term === plans[found.plan].term;
+  const from = isLater ? found.currentPeriodEnd : now;
+  const next = isLater ? from : new Date(addMonths(now.getTime(), termMonths[plans[plan].term]));
+  const { cents: full } = prices[plan];
+  const cents = lessDiscounts(full, discounts, next);
+  if (yearOf(plan, cents) >= yearOf(found.plan, found.cents)) return null;
+  const today = lessDiscounts(full, discounts, now);
+  // A first year for nothing is not an offer that the screen can describe.
+  if (!isLater && today === 0) return null;
   return {
     price: dollarsOf(cents),
-    chargedNow: isLater ? 0 : dollarsOf(cents),
-    from: isLater ? found.currentPeriodEnd : now,
+    chargedNow: isLater ? 0 : dollarsOf(today),
+    from,
   };
 }
 
-type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; now: Date };
+type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; graceEnd: Date | null; now: Date };
 
-function detailsOf(found: Known, { offer, plusTax, now }: More): SubscriptionDetails | null {
+function detailsOf(found: Known, { offer, plusTax, graceEnd, now }: More): SubscriptionDetails | null {
   const { plan, cents, trialEnd, currentPeriodEnd, cancelAt } = found;
   const wasUnpaid = isUnpaid(found.state);
   const state = wasUnpaid ? 'past_due' : found.state;
@@ -159,14 +193,17 @@ function detailsOf(found: Known, { offer, plusTax, now }: More): SubscriptionDet
     trialEnd: state === 'trialing' ? trialEnd : null,
     renews: cancelAt === null && !wasUnpaid ? currentPeriodEnd : null,
     ends: cancelAt,
-    graceEnd: wasUnpaid ? graceEndOf(found, now) : null,
+    graceEnd,
+    hasLapsed: found.state === 'unpaid' || (graceEnd !== null && graceEnd <= now),
     offer,
   };
 }
 
 /** Returns when the paid features end, or have ended, because of an unpaid renewal. */
-function graceEndOf(found: Known, now: Date): Date | null {
+async function graceEndOf(db: Db, found: Known): Promise<Date | null> {
   const until = opensUntil({ ...found, state: 'past_due' });
+  if (found.state !== 'unpaid') return until;
   // After its last attempt, the provider may stop before the grace time is over. The paid features end then, too.
-  return found.state === 'unpaid' && until !== null && until > now ? now : until;
+  const stopped = (await dateOfState(db, found, 'unpaid')) ?? found.dateSynced;
+  return until !== null && until < stopped ? until : stopped;
 }

@@ -55,6 +55,46 @@ describe('the bundle', () => {
     expect(bought.bought.map(({ trialEnd }) => trialEnd)).toEqual([null, null]);
   });
 
+  test('is not bought for other prices, or without the trial, than the form has stated', async () => {
+    const ruth = await product.join('Ruth');
+    const refusal = {
+      statusCode: 409,
+      message:
+        'The price or your free trial has changed since you opened the form. Nothing was charged. Please check the new amounts and enter your card again.',
+    };
+    const card = await enterCard(ruth);
+    // The user tries the plan in another window, and ends it.
+    const { id } = await buy(ruth);
+    payments.change(id, { state: 'canceled' });
+    await report(id);
+    await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject(refusal);
+    const next = await enterCard(ruth);
+    const { prices } = payments;
+    payments.prices = async () => {
+      const all = await prices();
+      return { ...all, proAnnual: { ...all.proAnnual, id: 'price_raised', cents: 299_00 } };
+    };
+    await expect(ruth.api.subscription.createNewBundleSubscription(next)).rejects.toMatchObject(refusal);
+    payments.prices = prices;
+    payments.chargesTax = true;
+    await expect(ruth.api.subscription.createNewBundleSubscription(next)).rejects.toMatchObject(refusal);
+    payments.chargesTax = false;
+    expect(subscriptionsOf(ruth.user.id)).toHaveLength(1);
+    expect((await ruth.api.subscription.createNewBundleSubscription(next)).bought).toHaveLength(2);
+  });
+
+  test.each([true, false])('is taxed at the address of the card, if tax is charged: %s', async (chargesTax) => {
+    payments.chargesTax = chargesTax;
+    const ruth = await product.join('Ruth');
+    const card = await enterCard(ruth);
+    const setup = payments.setups.get(card.setupIntentId)!;
+    const place = { country: 'US', postalCode: '90210' };
+    payments.setups.set(setup.id, { ...setup, place });
+    await ruth.api.subscription.createNewBundleSubscription(card);
+    payments.chargesTax = false;
+    expect(payments.places.get(setup.customerId!)).toEqual(chargesTax ? place : undefined);
+  });
+
   test('takes nothing if the card is refused', async () => {
     const ruth = await product.join('Ruth');
     const card = await enterCard(ruth);

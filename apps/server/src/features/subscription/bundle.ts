@@ -6,7 +6,13 @@ import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/ca
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { bundlePurchase, departedCustomer } from '../../database/schema.ts';
-import { PaymentRefused, type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
+import {
+  PaymentRefused,
+  type Payments,
+  PaymentsUnavailable,
+  type Price,
+  type Setup,
+} from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
@@ -14,6 +20,10 @@ import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './st
 import { end, endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;
+/** What the form states about the purchase. */
+type Stated = { trialDays: number; prices: Record<PlanKey, Price>; plusTax: boolean };
+/** A card, and the place to which it belongs. */
+type Card = { id: string; place: Setup['place'] };
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
 
 /** Time during which a purchase can be continued after an error, in ms. Later, nothing is charged for it. */
@@ -62,7 +72,11 @@ export function createBundles(services: UndoNeeds) {
   }
 
   /** Stores the beginning of a purchase. An account has one unfinished purchase at a time. */
-  const begin = (user: Form['user'], setupIntentId: string): Promise<Bundle> =>
+  const begin = (
+    user: Form['user'],
+    { id: setupIntentId, stated }: Setup,
+    { prices, plusTax }: Pick<Stated, 'prices' | 'plusTax'>,
+  ): Promise<Bundle> =>
     db.transaction(async (tx) => {
       orNotFound(await lockAccount(tx, user.id));
       // A double click.
@@ -77,6 +91,8 @@ export function createBundles(services: UndoNeeds) {
       if ((await tx.$count(bundlePurchase, others)) > 0) throw refused(409, texts.bundleRunning);
       await refuseIfSubscribed(tx, user);
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(tx, user.id) });
+      // The user would otherwise pay something else than the form has stated.
+      if (stated !== null && stated !== textOf({ trialDays, prices, plusTax })) throw refused(409, texts.bundleChanged);
       const values = { setupIntentId, accountId: user.id, trialDays, state: 'running' as const, dateCreated: clock() };
       const [begun] = await tx.insert(bundlePurchase).values(values).returning();
       return begun!;
@@ -84,14 +100,14 @@ export function createBundles(services: UndoNeeds) {
 
   /** Purchases that are running in this process. A double click waits for the first one. */
   const running = new Map<string, Promise<void>>();
-  function complete(payments: Payments, bundle: Bundle, paymentMethodId: string, customerId: string): Promise<void> {
+  function complete(payments: Payments, bundle: Bundle, card: Card, customerId: string): Promise<void> {
     const { setupIntentId } = bundle;
     const same = running.get(setupIntentId);
     if (same) return same;
     const age = ageOf(bundle);
     if (bundle.state === 'undoing' || age >= interruptedMs) return settle(payments, bundle);
     if (age >= continuedMs) return Promise.reject(refused(409, texts.bundleRunning));
-    const purchase = takeSteps(payments, bundle, paymentMethodId, customerId);
+    const purchase = takeSteps(payments, bundle, card, customerId);
     running.set(setupIntentId, purchase);
     const end = () => void running.delete(setupIntentId);
     purchase.then(end, end);
@@ -101,15 +117,18 @@ export function createBundles(services: UndoNeeds) {
   const ageOf = ({ dateCreated }: Bundle): number => clock().getTime() - dateCreated.getTime();
 
   /** Does the next steps of a purchase. Each of them can be repeated, because its idempotency key is always the same. */
-  async function takeSteps(payments: Payments, begun: Bundle, paymentMethodId: string, customerId: string) {
+  async function takeSteps(payments: Payments, begun: Bundle, card: Card, customerId: string) {
     const { setupIntentId, accountId } = begun;
     let bundle = begun;
     for (const { column, plan, product } of parts) {
       let id = bundle[column];
       if (id === null) {
         const trialDays = product === 'pro' ? bundle.trialDays : 0;
-        const order = { customerId, accountId, plan, paymentMethodId, trialDays, setupId: setupIntentId };
+        const order = { customerId, accountId, plan, paymentMethodId: card.id, trialDays, setupId: setupIntentId };
         try {
+          // The form has stated the tax at this place.
+          if (product === 'maker' && payments.chargesTax && card.place)
+            await payments.placeCustomer(customerId, card.place);
           ({ id } = await payments.subscribe(order, `bundle:${setupIntentId}:${product}`));
         } catch (error) {
           const message = refusalOf(error);
@@ -217,9 +236,10 @@ export function createBundles(services: UndoNeeds) {
       await settleEarlier(payments, user.id);
       await refuseIfSubscribed(db, user);
       const customerId = await ensureCustomer(services, payments, user.id);
-      const { setup, customerSecret } = await payments.startSetup({ customerId, accountId: user.id });
       const trialDays = trialOf('proAnnual', { hasCoupon: false, hadTrial: await hadTrial(db, user.id) });
-      const prices = await payments.prices();
+      const [prices, plusTax] = [await payments.prices(), payments.chargesTax];
+      const stated = textOf({ trialDays, prices, plusTax });
+      const { setup, customerSecret } = await payments.startSetup({ customerId, accountId: user.id, stated });
       return {
         sessionSecret: customerSecret,
         setupIntentClientSecret: setup.clientSecret,
@@ -227,7 +247,7 @@ export function createBundles(services: UndoNeeds) {
         proPrice: dollarsOf(prices.proAnnual.cents),
         makerPrice: dollarsOf(prices.memberMonthly.cents),
         regularMakerPrice: dollarsOf(prices.makerMonthly.cents),
-        plusTax: payments.chargesTax,
+        plusTax,
       };
     },
 
@@ -241,10 +261,10 @@ export function createBundles(services: UndoNeeds) {
       let bundle = await readBundle(db, setupIntentId);
       if (!bundle) {
         await settleEarlier(payments, user.id, setupIntentId);
-        bundle = await begin(user, setupIntentId);
+        bundle = await begin(user, setup, { prices: await payments.prices(), plusTax: payments.chargesTax });
       }
       if (bundle.state === 'running' || bundle.state === 'undoing')
-        await complete(payments, bundle, setup.paymentMethodId, customerId);
+        await complete(payments, bundle, { id: setup.paymentMethodId, place: setup.place }, customerId);
       return resultOf(setupIntentId);
     },
 
@@ -286,6 +306,10 @@ function refusalOf(error: unknown): string | null {
   if (error instanceof PaymentRefused) return error.message;
   return error instanceof PaymentsUnavailable && error.isRefusal ? texts.bundleFailed : null;
 }
+
+/** Returns what the form states about the purchase as a text that can be compared. At the provider, a price never changes. */
+const textOf = ({ trialDays, prices: { memberMonthly, proAnnual }, plusTax }: Stated): string =>
+  JSON.stringify({ trialDays, maker: memberMonthly.id, pro: proAnnual.id, plusTax });
 
 /** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {

@@ -87,7 +87,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
           isPercentage,
           percentOff,
           amountOff: dollarsOf(amountOff),
-          isOnce: promotion.isOnce,
+          months: promotion.months,
           terms,
         };
       }),
@@ -124,6 +124,8 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
         // The user has gone back after the payment.
         if (state === 'complete') return { address: `${confirmationPath}?session_id=${sessionId}` };
         if (state === 'expired' || address === null) throw refused(409, texts.checkoutExpired);
+        // The user has bought a plan in another window since.
+        if (await openSubscription(db, user.id, clock())) throw refused(409, texts.already);
         if (!payments.pageOrigins.includes(new URL(address).origin))
           throw new Error('The payment provider named a page on a site that is not its own');
         return { address };

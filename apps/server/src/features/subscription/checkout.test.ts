@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/support/people.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '@sermon/contract';
+import { createSender } from '../../../../../tests/support/sender.ts';
 import { subscriptionChange } from '../../database/schema.ts';
 import { day, openShop } from './shop.setup.ts';
 
@@ -54,13 +55,13 @@ describe('a promotion code', () => {
   payments.promotions.set('ADVENT', {
     id: 'promo_advent',
     coupon: { isPercentage: true, percentOff: 0.25, amountOff: 0 },
-    isOnce: true,
+    months: 0,
     plans: null,
   });
   payments.promotions.set('FIVE', {
     id: 'promo_five',
     coupon: { isPercentage: false, percentOff: 0, amountOff: 5_00 },
-    isOnce: false,
+    months: null,
     plans: ['makerAnnualDiscount'],
   });
 
@@ -70,7 +71,7 @@ describe('a promotion code', () => {
       isPercentage: true,
       percentOff: 0.25,
       amountOff: 0,
-      isOnce: true,
+      months: 0,
       terms: ['annual', 'monthly'],
     });
   });
@@ -136,6 +137,51 @@ describe('a checkout', () => {
     expect(changes).toMatchObject([{ kind: 'bought', before: null, after: { plan: 'makerAnnual', cents: 179_00 } }]);
   });
 
+  describe('is ordered from the provider', () => {
+    const { createCheckout } = payments;
+    const orders: Parameters<typeof createCheckout>[0][] = [];
+    beforeEach(() => {
+      orders.length = 0;
+      payments.createCheckout = (order, key) => {
+        orders.push(order);
+        return createCheckout(order, key);
+      };
+    });
+    afterEach(() => Object.assign(payments, { createCheckout }));
+
+    test.each([
+      ['/activate?monthly=true', '/activate?monthly=true'],
+      ['', '/activate'],
+      ['https://evil.example/', '/activate'],
+      ['//evil.example', '/activate'],
+      ['/\\evil.example', '/activate'],
+      ['javascript:alert(1)', '/activate'],
+    ])('with a way back from “%s” to %s on this site', async (cancelPath, path) => {
+      const { api } = await product.join('Ruth');
+      await api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly', cancelPath });
+      await api.subscription.createBundleCheckout({ cancelPath });
+      const cancelAddress = `http://sermon.test${path}`;
+      expect(orders).toMatchObject([{ cancelAddress }, { cancelAddress }]);
+    });
+
+    test('at the price and with the term that the server knows, whatever the browser sends', async () => {
+      const { send, cookieOf } = createSender(product);
+      const wish = {
+        priceId: 'price_makerMonthly',
+        price: 0.01,
+        isAnnualPlan: true,
+        trialDays: 365,
+        plan: 'proAnnual',
+      };
+      const cookie = await cookieOf(await product.join('Ruth'));
+      const { statusCode, json } = await send(contract.subscription.createCheckoutSession, 'POST', wish, cookie);
+      expect(statusCode).toBe(200);
+      expect(orders).toMatchObject([{ plan: 'makerMonthly', trialDays: 0 }]);
+      const { sessionId } = (json() as unknown as { data: { sessionId: string } }).data;
+      expect(payments.pay(sessionId)).toMatchObject({ plan: 'makerMonthly', cents: 19_00, trialEnd: null });
+    });
+  });
+
   test('is begun once by a double click', async () => {
     const { api } = await product.join('Ruth');
     const begin = () => api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
@@ -174,6 +220,21 @@ describe('a checkout', () => {
         statusCode: 409,
         message: 'You already have a subscription to Sermon Maker.',
       });
+  });
+
+  test('that is still open does not lead subscribers to the provider', async () => {
+    const ruth = await product.join('Ruth');
+    const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+    const bought = await buy(ruth);
+    await expect(ruth.api.subscription.checkoutAddress({ sessionId })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'You already have a subscription to Sermon Maker.',
+    });
+    payments.change(bought.id, { state: 'canceled' });
+    await report(bought.id);
+    expect(await ruth.api.subscription.checkoutAddress({ sessionId })).toEqual({
+      address: `https://pay.example/${sessionId}`,
+    });
   });
 
   test('has no trial with a coupon, for a month, or for somebody who had one', async () => {
@@ -310,22 +371,4 @@ describe('the limits on requests to the provider', () => {
 
 test('the configuration names the provider', async () => {
   expect(await product.visit().app.config()).toMatchObject({ billing: 'stripe', stripeApiKey: 'pk_test' });
-});
-
-test('without billing, none of this exists', async () => {
-  const church = await openProduct();
-  const { api } = await church.join('Ruth');
-  expect(await api.app.config()).toMatchObject({ billing: 'none', stripeApiKey: '' });
-  for (const ask of [
-    () => api.subscription.activePlans(),
-    () => api.subscription.freeTrialStatus(),
-    () => api.subscription.countries(),
-    () => api.subscription.createBundleCheckout({}),
-    () => api.billing.details(),
-    () => api.billing.cancelAtEndOfTerm(),
-  ])
-    await expect(ask()).rejects.toMatchObject({ statusCode: 404 });
-  const url = '/api/Subscription/Webhook';
-  const answer = await church.app.inject({ method: 'POST', url, payload: '{}' });
-  expect(answer.statusCode).toBe(404);
 });

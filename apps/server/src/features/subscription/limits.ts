@@ -35,3 +35,4 @@ export function createPaymentLimits(attempts: Attempts) {
     tax: (userId: string): Promise<void> => attempts.count(paymentRules.tax, `tax of ${userId}`),
   };
 }
+export type PaymentLimits = ReturnType<typeof createPaymentLimits>;

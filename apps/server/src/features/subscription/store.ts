@@ -1,8 +1,8 @@
-import { isOpen, opensUntil, unpaidStates } from '@sermon/domain/subscription/life';
+import { isOpen, opensUntil, type SubscriptionState, unpaidStates } from '@sermon/domain/subscription/life';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { account, subscription } from '../../database/schema.ts';
+import { account, subscription, subscriptionChange } from '../../database/schema.ts';
 
 export type Stored = typeof subscription.$inferSelect;
 /** A stored subscription with a price from the settings. */
@@ -53,6 +53,21 @@ export const openSubscription = async (db: Db | Tx, accountId: string, now: Date
 export async function subscriptionById(db: Db | Tx, id: string): Promise<Stored | undefined> {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
   return row;
+}
+
+/** Returns when a subscription got into a state in which it still is; null if the history does not tell. */
+export async function dateOfState(db: Db, { id, accountId }: Stored, state: SubscriptionState): Promise<Date | null> {
+  const changes = await db
+    .select()
+    .from(subscriptionChange)
+    .where(eq(subscriptionChange.accountId, accountId))
+    .orderBy(desc(subscriptionChange.id))
+    .limit(most);
+  const isIn = (each: unknown) => {
+    const { id: of, state: was } = (each ?? {}) as { id?: string; state?: string };
+    return of === id && was === state;
+  };
+  return changes.find(({ before, after }) => isIn(after) && !isIn(before))?.date ?? null;
 }
 
 /** Returns whether a user has had a trial. Each user has at most one. */

@@ -92,7 +92,7 @@ export async function timeOfRequest({ db, clock }: Pick<SyncNeeds, 'db' | 'clock
  */
 export function storeSubscription(
   { db, clock, log }: SyncNeeds,
-  found: Omit<ProviderSubscription, 'setupId'>,
+  found: Omit<ProviderSubscription, 'setupId' | 'discounts'>,
   { askedAt, kind, administratorId, event }: Cause & { askedAt: Date },
 ): Promise<Stored | undefined> {
   const now = clock();

@@ -58,6 +58,17 @@ describe('what else is sold from the same account at Stripe', () => {
       return (await payments.findSubscription('sub_1'))!.cents;
     };
     expect(await cents([discount(1_797_000_000, {})])).toBe(89_50);
+    expect((await payments.findSubscription('sub_1'))!.discounts).toEqual([
+      {
+        coupon: { isPercentage: true, percentOff: 0.5, amountOff: 0 },
+        end: new Date(1_797_000_000_000),
+        isLimited: false,
+      },
+    ]);
+    await cents([discount(null, { applies_to: { products: ['prod_1'] } })]);
+    expect((await payments.findSubscription('sub_1'))!.discounts).toMatchObject([{ end: null, isLimited: true }]);
+    await cents([discount(null, { duration: 'once' })]);
+    expect((await payments.findSubscription('sub_1'))!.discounts).toEqual([]);
     expect(await cents([discount(1_796_000_000, {})])).toBe(179_00);
     expect(await cents([discount(null, { percent_off: null, amount_off: 10_00, currency: 'eur' })])).toBe(179_00);
     expect(await cents(['di_1', discount(null, { percent_off: null, amount_off: 10_00, currency: 'usd' })])).toBe(

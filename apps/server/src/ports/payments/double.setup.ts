@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 import {
   type Checkout,
@@ -6,6 +7,7 @@ import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
+  type Place,
   type Promotion,
   type ProviderSubscription,
   type Setup,
@@ -22,6 +24,8 @@ export type PaymentsDouble = Payments & {
   setups: Map<string, Setup>;
   promotions: Map<string, Promotion>;
   customers: Map<string, { email: string; name: string }>;
+  /** The places by which customers are taxed. */
+  places: Map<string, Place>;
   /** The subscriptions that were refunded. */
   refunds: string[];
   /** The names of the functions that were called, in order. */
@@ -39,7 +43,7 @@ export type PaymentsDouble = Payments & {
   change(id: string, values: Partial<ProviderSubscription>): void;
   addCheckout(accountId: string): string;
   /** Adds card details that were collected. Their secret is 'a secret'. */
-  addSetup(accountId: string, customerId: string | null): string;
+  addSetup(accountId: string, customerId: string | null, stated?: string): string;
 };
 
 export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20:00:00.000Z')): PaymentsDouble {
@@ -71,6 +75,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       setupId: null,
       plan,
       cents: plan === null ? 5_00 : plans[plan].usualPrice,
+      discounts: [],
       state: isTrial ? 'trialing' : 'active',
       currentPeriodEnd: isTrial ? values.trialEnd! : later(term === 'annual' ? 365 : 30),
       cancelAt: null,
@@ -100,6 +105,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     setups: new Map(),
     promotions: new Map(),
     customers: new Map(),
+    places: new Map(),
     refunds: [],
     asked: [],
     isDown: false,
@@ -124,9 +130,15 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       double.checkouts.set(id, { id, accountId, state: 'open', address, subscriptionId: null });
       return id;
     },
-    addSetup(accountId, customerId) {
+    addSetup(accountId, customerId, stated) {
       const id = `seti_${randomUUID()}`;
-      const card = { isComplete: true, paymentMethodId: 'pm_card', clientSecret: 'a secret' };
+      const card = {
+        isComplete: true,
+        paymentMethodId: 'pm_card',
+        clientSecret: 'a secret',
+        place: null,
+        stated: stated ?? null,
+      };
       double.setups.set(id, { id, accountId, customerId, ...card });
       return id;
     },
@@ -152,6 +164,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         if (isKnown) double.customers.set(id, user);
         return isKnown;
       }),
+    placeCustomer: (id, place) => ask('placeCustomer', () => void double.places.set(id, place)),
     deleteCustomer: (id) =>
       ask('deleteCustomer', () => {
         double.customers.delete(id);
@@ -171,9 +184,9 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         key,
       ),
     findCheckout: (id) => ask('findCheckout', () => double.checkouts.get(id) ?? null),
-    startSetup: ({ customerId, accountId }) =>
+    startSetup: ({ customerId, accountId, stated }) =>
       ask('startSetup', () => {
-        const id = double.addSetup(accountId, customerId);
+        const id = double.addSetup(accountId, customerId, stated);
         return { setup: double.setups.get(id)!, customerSecret: 'cuss_secret' };
       }),
     findSetup: (id) => ask('findSetup', () => double.setups.get(id) ?? null),
@@ -198,8 +211,9 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
         const { plan: was, currentPeriodEnd } = found(id);
         const isSame = was !== null && plans[was].term === plans[plan].term;
-        const values = { plan, cents: plans[plan].usualPrice, cancelAt: null };
-        return update(id, { ...values, currentPeriodEnd: isSame ? currentPeriodEnd : later(365) });
+        const end = isSame ? currentPeriodEnd : later(365);
+        const cents = lessDiscounts(plans[plan].usualPrice, found(id).discounts, end);
+        return update(id, { plan, cents, cancelAt: null, currentPeriodEnd: end });
       }),
     refundLatest: (id) =>
       ask('refundLatest', () => {

@@ -40,11 +40,12 @@ test('the prices are those of the plans, and are kept for five minutes', async (
 
 describe('promotion codes', () => {
   test.each([
-    ['advent25', { isPercentage: true, percentOff: 0.25, amountOff: 0 }, true],
-    ['FREEYEAR', { isPercentage: true, percentOff: 1, amountOff: 0 }, true],
-    ['TENOFF', { isPercentage: false, percentOff: 0, amountOff: 10_00 }, false],
-  ])('%s is found', async (code, coupon, isOnce) => {
-    expect(await payments.findPromotion(code)).toMatchObject({ coupon, isOnce, plans: null });
+    ['advent25', { isPercentage: true, percentOff: 0.25, amountOff: 0 }, 0],
+    ['FREEYEAR', { isPercentage: true, percentOff: 1, amountOff: 0 }, 0],
+    ['TENOFF', { isPercentage: false, percentOff: 0, amountOff: 10_00 }, null],
+    ['THREEMONTHS', { isPercentage: true, percentOff: 0.5, amountOff: 0 }, 3],
+  ])('%s is found', async (code, coupon, months) => {
+    expect(await payments.findPromotion(code)).toMatchObject({ coupon, months, plans: null });
   });
 
   test.each(['EASTER', 'NOTHING', 'a b', '../x', ''])('%o is not', async (code) => {
@@ -72,6 +73,7 @@ describe('a checkout', () => {
       setupId: null,
       plan: 'makerAnnual',
       cents: 179_00,
+      discounts: [],
       state: 'active',
       currentPeriodEnd: new Date('2027-11-28T12:00:00Z'),
       cancelAt: null,
@@ -203,7 +205,9 @@ describe('card details', () => {
   test('are collected without a payment, and pay a subscription', async () => {
     const customer = await joinCustomer();
     const { setup, customerSecret } = await payments.startSetup(customer);
-    expect(setup).toMatchObject({ ...customer, isComplete: false, paymentMethodId: null });
+    expect(setup).toMatchObject({ ...customer, isComplete: false, paymentMethodId: null, stated: null });
+    const stated = (await payments.startSetup({ ...customer, stated: 'two prices' })).setup;
+    expect(await payments.findSetup(stated.id)).toMatchObject({ stated: 'two prices' });
     expect(customerSecret).not.toBe('');
     const answer = (fields: Record<string, string>) =>
       sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });
@@ -261,6 +265,30 @@ test('a plan that is bought with an address is taxed by the postal code, which m
   await payments.subscribe({ ...customer, plan: 'memberMonthly', paymentMethodId, trialDays: 0 }, 'taxed, too');
   const charged = (await payments.statements(customer.customerId, 2)).map(({ cents }) => cents);
   expect(charged.toSorted((one, other) => one - other)).toEqual([9_99 + 95, 199_00 + tax]);
+});
+
+test('the place of the card counts for the tax, even if an earlier checkout was paid elsewhere', async () => {
+  const customer = await joinCustomer();
+  const { address } = await payments.createCheckout({ ...order(customer), plan: 'makerMonthly' }, 'elsewhere');
+  await post(address!, { ...good, postalCode: '02134' });
+  const { setup } = await payments.startSetup(customer);
+  const fields = { ...good, postalCode: '98101', clientSecret: setup.clientSecret };
+  await sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });
+  const { place, paymentMethodId } = (await payments.findSetup(setup.id))!;
+  expect(place).toEqual({ country: 'US', postalCode: '98101' });
+  const paid = async (key: string) => {
+    const order1 = { ...customer, plan: 'proAnnual' as const, paymentMethodId: paymentMethodId!, trialDays: 0 };
+    const { id } = await payments.subscribe(order1, key);
+    const statements = await payments.statements(customer.customerId, 10);
+    return statements.find(({ subscriptionId }) => subscriptionId === id)?.cents;
+  };
+  const taxAt = (postalCode: string) => payments.taxOn(199_00, { country: 'US', postalCode });
+  expect(await paid('taxed elsewhere')).toBe(199_00 + (await taxAt('02134')));
+  await payments.placeCustomer(customer.customerId, place!);
+  expect(await paid('taxed at home')).toBe(199_00 + (await taxAt('98101')));
+  await expect(
+    payments.placeCustomer(customer.customerId, { country: 'US', postalCode: 'ABCDE' }),
+  ).rejects.toMatchObject({ name: 'PaymentRefused', message: 'Postal code is invalid for the selected country' });
 });
 
 test('customers are changed and deleted, which ends their subscriptions', async () => {

@@ -1,4 +1,4 @@
-import type { Coupon } from '@sermon/domain/subscription/coupons';
+import type { Coupon, Promotion as CodeDiscount } from '@sermon/domain/subscription/coupons';
 import type { ProviderKind, SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
@@ -8,11 +8,8 @@ import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
 /** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
-export type Promotion = {
+export type Promotion = CodeDiscount & {
   id: string;
-  coupon: Coupon;
-  /** True if the discount applies to the first payment only. */
-  isOnce: boolean;
   /** The plans to which it applies; null for all. */
   plans: readonly PlanKey[] | null;
 };
@@ -27,6 +24,9 @@ export type Checkout = {
   subscriptionId: string | null;
 };
 
+/** The part of an address that decides about the tax. */
+export type Place = { country: string; postalCode: string };
+
 /** Card details that the provider collects without a payment. */
 export type Setup = {
   id: string;
@@ -35,6 +35,19 @@ export type Setup = {
   customerId: string | null;
   isComplete: boolean;
   paymentMethodId: string | null;
+  /** The address of the card. Null without a country, and right after the beginning. */
+  place: Place | null;
+  /** The `stated` of `startSetup`; null if there was none. */
+  stated: string | null;
+};
+
+/** A discount of a subscription that goes on. It stays if the plan is changed. */
+export type Discount = {
+  coupon: Coupon;
+  /** Null if it does not end. */
+  end: Date | null;
+  /** True if it is limited to some products, so that it may not hold for another plan. Lists of subscriptions do not tell. */
+  isLimited: boolean;
 };
 
 /** A subscription as the provider has it now. */
@@ -47,8 +60,9 @@ export type ProviderSubscription = {
   setupId: string | null;
   /** Null for a price that is not in the settings. */
   plan: PlanKey | null;
-  /** The price of each payment after the first, less a discount that goes on. */
+  /** The price of each payment after the first, less `discounts`. */
   cents: Cents;
+  discounts: readonly Discount[];
   state: SubscriptionState;
   currentPeriodEnd: Date;
   cancelAt: Date | null;
@@ -128,6 +142,11 @@ export type Payments = {
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
   /** Updates the address to which the provider sends receipts. Returns false if the provider does not know the customer. */
   updateCustomer(customerId: string, user: { email: string; name: string }): Promise<boolean>;
+  /**
+   * Sets the place by which the next subscriptions of a customer are taxed. An address from an earlier checkout would otherwise count more than
+   * that of the card. Throws `PaymentRefused` if the postal code does not exist.
+   */
+  placeCustomer(customerId: string, place: Place): Promise<void>;
   /** Deletes a customer and ends all subscriptions. The provider keeps the invoices that the law requires. */
   deleteCustomer(customerId: string): Promise<void>;
   findPromotion(code: string): Promise<Promotion | null>;
@@ -145,8 +164,15 @@ export type Payments = {
     key: string,
   ): Promise<Checkout>;
   findCheckout(id: string): Promise<Checkout | null>;
-  /** Begins to collect card details. `customerSecret` lets the provider's form show the cards of the customer. */
-  startSetup(customer: { customerId: string; accountId: string }): Promise<{ setup: Setup; customerSecret: string }>;
+  /**
+   * Begins to collect card details. `customerSecret` lets the provider's form show the cards of the customer. `stated` is kept: what the form
+   * states about the purchase, at most 500 characters.
+   */
+  startSetup(order: {
+    customerId: string;
+    accountId: string;
+    stated?: string;
+  }): Promise<{ setup: Setup; customerSecret: string }>;
   findSetup(id: string): Promise<Setup | null>;
   /** Starts a subscription with a card. Throws `PaymentRefused` with the reason if the first payment fails. */
   subscribe(
@@ -184,7 +210,7 @@ export type Payments = {
   /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
   /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
-  taxOn(cents: Cents, address: { country: string; postalCode: string }): Promise<Cents>;
+  taxOn(cents: Cents, address: Place): Promise<Cents>;
   /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;
   /** The pages of the sandbox, which this server shows under /sandbox/. Null for a real provider. */

@@ -109,6 +109,20 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         return changed !== null;
       }),
 
+    async placeCustomer(customerId, { country, postalCode }) {
+      if (!settings.chargesTax) return;
+      // What an earlier checkout has stored would not fit the new place.
+      const address = { country, postal_code: postalCode, line1: '', line2: '', city: '', state: '' };
+      await ask(async () => {
+        try {
+          errors.checked(await stripe.customers.update(customerId, { address }), 'customer');
+        } catch (error) {
+          if (errors.isBadAddress(error)) throw new PaymentRefused(texts.postalCodeInvalid, { cause: error });
+          throw error;
+        }
+      });
+    },
+
     deleteCustomer: (customerId) =>
       ask(async () => {
         const deleted = await errors.orNull(() => stripe.customers.del(customerId));
@@ -156,14 +170,14 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     findCheckout: (id) => find(id, () => stripe.checkout.sessions.retrieve(id), read.readCheckout),
 
-    startSetup: ({ customerId, accountId }) =>
+    startSetup: ({ customerId, accountId, stated }) =>
       ask(async () => {
         const setup = read.readSetup(
           await stripe.setupIntents.create({
             customer: customerId,
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
-            metadata: { [read.accountKey]: accountId },
+            metadata: { [read.accountKey]: accountId, ...(stated !== undefined && { [read.statedKey]: stated }) },
           }),
         );
         const session = await stripe.customerSessions.create({
@@ -181,7 +195,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
         return { setup, customerSecret: errors.checked(session, 'customer_session').client_secret };
       }),
 
-    findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id), read.readSetup),
+    findSetup: (id) => find(id, () => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }), read.readSetup),
 
     subscribe: ({ customerId, accountId, plan, paymentMethodId, trialDays, setupId }, idempotencyKey) =>
       ask(async () =>
@@ -207,7 +221,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     subscriptionsOf: (customer) =>
       ask(async () => {
-        const expand = read.discounts.map((part) => `data.${part}`);
+        const expand = read.listedDiscounts;
         const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
         return errors.checked(found, 'list').data.flatMap((each) => readOrSkip(each) ?? []);
       }),

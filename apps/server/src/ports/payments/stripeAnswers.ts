@@ -1,9 +1,18 @@
 import { subscriptionStates, type SubscriptionState } from '@sermon/domain/subscription/life';
-import { type Coupon, priceWith } from '@sermon/domain/subscription/coupons';
+import { type Coupon, lessDiscounts } from '@sermon/domain/subscription/coupons';
 import type { Cents } from '@sermon/domain/subscription/money';
 import { type Plan, type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 import type { Stripe } from 'stripe';
-import type { Checkout, PaymentEvent, Price, Promotion, ProviderSubscription, Setup, Statement } from './port.ts';
+import type {
+  Checkout,
+  Discount,
+  PaymentEvent,
+  Price,
+  Promotion,
+  ProviderSubscription,
+  Setup,
+  Statement,
+} from './port.ts';
 import { checked, idOf, idOrNull, momentOf, momentOrNull, Nonsense, wholeNumber } from './stripeErrors.ts';
 
 /** The key under which objects at Stripe name the user to whom they belong. */
@@ -11,8 +20,15 @@ export const accountKey = 'accountId';
 /** The key under which subscriptions at Stripe name the setup intent of the form that bought them. */
 export const setupKey = 'setupIntentId';
 
-/** The parts of a subscription that Stripe sends only on request: what lowers its price. */
-export const discounts = ['discounts.source.coupon'];
+/** The key under which setup intents at Stripe keep what the form has stated. */
+export const statedKey = 'stated';
+
+/**
+ * The parts of a subscription that Stripe sends only on request: what lowers its price. Stripe expands at most four levels, so a list cannot
+ * have the products to which a coupon is limited.
+ */
+export const discounts = ['discounts.source.coupon.applies_to'];
+export const listedDiscounts = ['data.discounts.source.coupon'];
 
 /** Finds the plan of a price. */
 export type PlanOf = (priceId: string) => PlanKey | null;
@@ -50,9 +66,14 @@ export function readPromotion(
   return {
     id: idOf(id),
     coupon: readCoupon(coupon),
-    isOnce: coupon.duration === 'once',
+    months: monthsOf(coupon),
     plans: fitting.length === planKeys.length ? null : fitting.map(({ plan }) => plan),
   };
+}
+
+function monthsOf({ duration, duration_in_months }: Stripe.Coupon): number | null {
+  if (duration === 'repeating') return wholeNumber(duration_in_months);
+  return duration === 'once' ? 0 : null;
 }
 
 const readCoupon = ({ percent_off, amount_off }: Stripe.Coupon): Coupon =>
@@ -90,7 +111,15 @@ export function readSetup(answer: Stripe.SetupIntent): Setup {
     customerId: idOrNull(customer),
     isComplete: status === 'succeeded',
     paymentMethodId: idOrNull(payment_method),
+    place: placeOf(payment_method),
+    stated: metadata?.[statedKey] ?? null,
   };
+}
+
+function placeOf(card: string | Stripe.PaymentMethod | null): Setup['place'] {
+  const address = card === null || typeof card === 'string' ? null : card.billing_details.address;
+  if (!address || address.country === null) return null;
+  return { country: address.country, postalCode: address.postal_code ?? '' };
 }
 
 /**
@@ -105,13 +134,15 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
   if (!item || !isState(status)) throw new Nonsense('no item or status');
   const currentPeriodEnd = new Date(Math.min(...items.data.map((each) => momentOf(each.current_period_end).getTime())));
   const end = momentOrNull(ended_at ?? cancel_at);
+  const lasting = readDiscounts(answer.discounts);
   return {
     id: idOf(id),
     customerId: idOf(customer),
     accountId: metadata[accountKey] ?? null,
     setupId: metadata[setupKey] ?? null,
     plan: planOf(item.price.id),
-    cents: lessDiscounts(centsOf(item.price, planOf), answer.discounts, currentPeriodEnd),
+    cents: lessDiscounts(centsOf(item.price, planOf), lasting, currentPeriodEnd),
+    discounts: lasting,
     state: status,
     currentPeriodEnd,
     cancelAt: end ?? (cancel_at_period_end ? currentPeriodEnd : null),
@@ -131,17 +162,16 @@ export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean 
 const centsOf = ({ id, unit_amount }: Stripe.Price, planOf: PlanOf): Cents =>
   unit_amount === null && planOf(id) === null ? 0 : wholeNumber(unit_amount);
 
-/** Returns what remains of a price at this date with the discounts that go on. */
-function lessDiscounts(cents: Cents, given: Stripe.Subscription['discounts'], date: Date): Cents {
-  return given.reduce((rest, discount) => {
-    if (typeof discount === 'string') return rest;
+/** Reads the discounts that go on. */
+const readDiscounts = (given: Stripe.Subscription['discounts']): Discount[] =>
+  given.flatMap((discount) => {
+    if (typeof discount === 'string') return [];
     const { coupon } = discount.source;
-    if (coupon === null || typeof coupon === 'string' || coupon.duration === 'once') return rest;
-    if (discount.end !== null && momentOf(discount.end) <= date) return rest;
-    if (coupon.percent_off === null && coupon.currency !== 'usd') return rest;
-    return priceWith(rest, readCoupon(coupon));
-  }, cents);
-}
+    if (coupon === null || typeof coupon === 'string' || coupon.duration === 'once') return [];
+    if (coupon.percent_off === null && coupon.currency !== 'usd') return [];
+    const isLimited = (coupon.applies_to?.products.length ?? 0) > 0;
+    return [{ coupon: readCoupon(coupon), end: momentOrNull(discount.end), isLimited }];
+  });
 
 const isState = (status: string): status is SubscriptionState =>
   (subscriptionStates as readonly string[]).includes(status);

@@ -47,7 +47,7 @@ export const advent = {
   isPercentage: true,
   percentOff: 0.25,
   amountOff: 0,
-  isOnce: true,
+  months: 0,
   terms: ['annual', 'monthly'],
 };
 

@@ -22,6 +22,8 @@ export const subscriptionTexts = {
   checkoutExpired: 'This checkout has expired, and nothing was charged. Please begin again.',
   setupIncomplete: 'The card details are not complete. Please enter them again.',
   bundleFailed: 'The purchase could not be completed. If anything was charged, it has been refunded.',
+  bundleChanged:
+    'The price or your free trial has changed since you opened the form. Nothing was charged. Please check the new amounts and enter your card again.',
   bundleRunning: 'An earlier purchase is still being processed. Please try again in ten minutes.',
   noSubscription: 'You have no subscription that can be changed.',
   alreadyCanceled: 'This subscription has already been canceled.',

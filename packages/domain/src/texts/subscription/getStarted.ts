@@ -2,6 +2,11 @@ import { type Term, trialDays } from '../../subscription/plans.ts';
 
 const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
 
+function reduced(term: Term, count: number | null): string {
+  if (count === null) return `every ${each[term]}`;
+  return count === 1 ? `the first ${each[term]}` : `the first ${count} ${each[term]}s`;
+}
+
 /** UI text for the page with the plans (spec part 3 §2.2). Prices are formatted. */
 export const getStarted = {
   heading: 'Get Started Now',
@@ -35,10 +40,9 @@ export const getStarted = {
   apply: 'Apply',
   applying: 'Checking',
   remove: 'Remove',
-  percentOff: (percent: string, term: Term, isOnce: boolean) =>
-    `${percent} percent off ${isOnce ? `the first ${each[term]}` : `every ${each[term]}`}`,
-  amountOff: (amount: string, term: Term, isOnce: boolean) =>
-    `${amount} off ${isOnce ? `the first ${each[term]}` : `every ${each[term]}`}`,
+  /** `count`: how many payments the code reduces; null for all of them. */
+  percentOff: (percent: string, term: Term, count: number | null) => `${percent} percent off ${reduced(term, count)}`,
+  amountOff: (amount: string, term: Term, count: number | null) => `${amount} off ${reduced(term, count)}`,
   /** The code holds for the other plan only. */
   otherPlanOnly: (code: string, term: Term) => `${code} is only for the ${term} plan.`,
   codeNotApplied: 'Apply the promo code first, or remove it.',

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod';
 import { isValid, planOf, promotions } from './catalog.ts';
 import { Failure, invalid, missing } from './failures.ts';
-import { type Call, call, page, pageOf } from './call.ts';
+import { type Call, call, isExpanded, page, pageOf } from './call.ts';
 import { invoiceCalls } from './callsOfInvoices.ts';
 import { field } from './form.ts';
 import { checkPromotion } from './invoices.ts';
@@ -22,6 +22,8 @@ const trial = {
     .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) })
     .optional(),
 };
+const none = z.literal('').optional();
+const address = z.strictObject({ country: text, postal_code: text, line1: none, line2: none, city: none, state: none });
 const onlyCard = list(z.literal('card'), 1);
 
 const planAt = (priceId: string, param: string) => {
@@ -54,11 +56,20 @@ export const calls: Record<string, Call> = {
     return render.renderCustomer(customer);
   }),
 
-  'POST /v1/customers/{id}': call({ email: text, name: text }, async (work, fields, at) => {
-    const customer = { ...(await customerOf(work, at.id, 'id')), ...fields };
-    await work.objects.put(customer);
-    return render.renderCustomer(customer);
-  }),
+  'POST /v1/customers/{id}': call(
+    { email: text.optional(), name: text.optional(), address: address.optional() },
+    async (work, fields, at) => {
+      const customer = await customerOf(work, at.id, 'id');
+      const { email = customer.email, name = customer.name, address: given } = fields;
+      // Some countries have no postal codes.
+      if (given && given.postal_code !== '' && taxRateAt(given.country, given.postal_code) === null)
+        throw new Failure(400, 'customer_tax_location_invalid', 'This place does not exist.', { param: 'address' });
+      const place = given && { country: given.country, postalCode: given.postal_code };
+      const changed = { ...customer, email, name, ...(place && { place }) };
+      await work.objects.put(changed);
+      return render.renderCustomer(changed);
+    },
+  ),
 
   'DELETE /v1/customers/{id}': call({}, async (work, _, at) => {
     const customer = await customerOf(work, at.id, 'id');
@@ -67,7 +78,8 @@ export const calls: Record<string, Call> = {
       await work.objects.put({ ...subscription, metadata: {} });
     }
     const latest = await needed(work, 'customer', at.id);
-    await work.objects.put({ ...latest, email: '', name: '', metadata: {}, cardId: null, isDeleted: true });
+    const nothing = { email: '', name: '', metadata: {}, cardId: null, place: null };
+    await work.objects.put({ ...latest, ...nothing, isDeleted: true });
     for (const kind of ['checkout', 'setup', 'portal', 'reply', 'card'] as const)
       for (const object of await work.objects.of(kind, customer.id)) await work.objects.delete(object.id);
     return { id: at.id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
@@ -138,7 +150,11 @@ export const calls: Record<string, Call> = {
     },
   ),
 
-  'GET /v1/setup_intents/{id}': call({}, async (work, _, at) => render.renderSetup(await needed(work, 'setup', at.id))),
+  'GET /v1/setup_intents/{id}': call({}, async (work, fields, at) => {
+    const setup = await needed(work, 'setup', at.id);
+    const isAsked = setup.cardId !== null && isExpanded(fields, 'payment_method');
+    return render.renderSetup(setup, isAsked ? await work.objects.get('card', setup.cardId!) : null);
+  }),
 
   'POST /v1/customer_sessions': call(
     { customer: id, components: z.strictObject({ payment_element: z.looseObject({ enabled: flag }) }) },

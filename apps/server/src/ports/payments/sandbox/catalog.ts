@@ -1,5 +1,6 @@
-import { type Coupon, priceWith } from '@sermon/domain/subscription/coupons';
+import { type Coupon, priceWith, type Promotion as Discount } from '@sermon/domain/subscription/coupons';
 import type { Cents } from '@sermon/domain/subscription/money';
+import { addMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 
 /** The ids of the prices in the sandbox. */
@@ -11,27 +12,32 @@ export const sandboxPrices = Object.fromEntries(planKeys.map((plan) => [plan, `p
 export const planOf = (priceId: string): PlanKey | null =>
   planKeys.find((plan) => sandboxPrices[plan] === priceId) ?? null;
 
-export type Promotion = { id: string; code: string; coupon: Coupon; isOnce: boolean; expires: Date | null };
+export type Promotion = Discount & { id: string; code: string; expires: Date | null };
 
 const percent = (percentOff: number): Coupon => ({ isPercentage: true, percentOff, amountOff: 0 });
 
 /** The promotion codes in the sandbox. */
 export const promotions: readonly Promotion[] = [
-  { id: 'promo_advent25', code: 'ADVENT25', coupon: percent(0.25), isOnce: true, expires: null },
-  { id: 'promo_freeyear', code: 'FREEYEAR', coupon: percent(1), isOnce: true, expires: null },
+  { id: 'promo_advent25', code: 'ADVENT25', coupon: percent(0.25), months: 0, expires: null },
+  { id: 'promo_freeyear', code: 'FREEYEAR', coupon: percent(1), months: 0, expires: null },
   {
     id: 'promo_tenoff',
     code: 'TENOFF',
     coupon: { isPercentage: false, percentOff: 0, amountOff: 10_00 },
-    isOnce: false,
+    months: null,
     expires: null,
   },
-  { id: 'promo_easter', code: 'EASTER', coupon: percent(0.5), isOnce: true, expires: new Date('2026-04-05T00:00:00Z') },
+  { id: 'promo_threemonths', code: 'THREEMONTHS', coupon: percent(0.5), months: 3, expires: null },
+  { id: 'promo_easter', code: 'EASTER', coupon: percent(0.5), months: 0, expires: new Date('2026-04-05T00:00:00Z') },
 ];
 
 export const promotionOf = (id: string | null): Promotion | null => promotions.find((each) => each.id === id) ?? null;
 
 export const isValid = ({ expires }: Promotion, now: number): boolean => expires === null || now < expires.getTime();
+
+/** Returns when a discount that began at `start` ends, in ms; null if it reduces the first payment only, or all payments. */
+export const endOf = ({ months }: Promotion, start: number): number | null =>
+  months ? addMonths(start, months) : null;
 
 export type Amounts = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 

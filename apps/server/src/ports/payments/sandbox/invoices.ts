@@ -1,4 +1,4 @@
-import { amountsOf, isValid, promotionOf } from './catalog.ts';
+import { amountsOf, endOf, isValid, type Promotion, promotionOf } from './catalog.ts';
 import { declined, invalid } from './failures.ts';
 import { type Card, type Customer, type Invoice, newId, type Subscription } from './objects.ts';
 import { taxRateAt } from './tax.ts';
@@ -24,13 +24,12 @@ export async function charge(
 ): Promise<Invoice> {
   const card = await needed(work, 'card', subscription.cardId);
   const now = timeOf(work, customer);
-  const promotion = promotionOf(subscription.promotionId);
-  const taxRate = subscription.chargesTax ? (taxRateAt(card.country, card.postalCode) ?? 0) : 0;
+  const promotion = takePromotion(subscription);
+  const place = customer.place ?? card;
+  const taxRate = subscription.chargesTax ? (taxRateAt(place.country, place.postalCode) ?? 0) : 0;
   const amounts = isTrial
     ? { subtotal: 0, discount: 0, tax: 0, total: 0 }
     : amountsOf(subscription.plan, promotion, taxRate);
-  // A one-time code is used up by the first invoice.
-  if (promotion?.isOnce) subscription.promotionId = null;
   customer.invoices += 1;
   await work.objects.put(customer);
   const invoice: Invoice = {
@@ -55,6 +54,17 @@ export async function charge(
   subscription.latestInvoiceId = invoice.id;
   await pay(work, invoice, { card, now, isPresent });
   return invoice;
+}
+
+/** Returns the promotion code that reduces the invoice of the current period. It is removed when it will reduce no more invoices. */
+function takePromotion(subscription: Subscription): Promotion | null {
+  const promotion = promotionOf(subscription.promotionId);
+  if (!promotion) return null;
+  const end = endOf(promotion, subscription.created);
+  const isOver = end !== null && end <= subscription.periodStart;
+  // A one-time code is used up by the first invoice.
+  if (isOver || promotion.months === 0) subscription.promotionId = null;
+  return isOver ? null : promotion;
 }
 
 /** Charges a card for an invoice, and stores the invoice. */

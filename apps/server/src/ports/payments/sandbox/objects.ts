@@ -27,6 +27,8 @@ export type Customer = Owned<'customer'> & {
   aheadMs: number;
   /** The card that pays unless a subscription names another one. */
   cardId: string | null;
+  /** The place that counts for the tax, before that of the card. */
+  place?: { country: string; postalCode: string } | null;
   invoices: number;
   isDeleted: boolean;
 };

@@ -1,7 +1,7 @@
 import { plans } from '@sermon/domain/subscription/plans';
 import { Stripe } from 'stripe';
-import { type Promotion, promotionOf, sandboxPrices } from './catalog.ts';
-import type { Checkout, Customer, Portal, SandboxObject, Setup, Subscription } from './objects.ts';
+import { endOf, type Promotion, promotionOf, sandboxPrices } from './catalog.ts';
+import type { Card, Checkout, Customer, Portal, SandboxObject, Setup, Subscription } from './objects.ts';
 import { chargeOf, renderInvoice } from './renderInvoices.ts';
 import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
@@ -53,14 +53,14 @@ export const renderPrice = (plan: keyof typeof plans): Stripe.Price => ({
   unit_amount_decimal: Stripe.Decimal.from(plans[plan].usualPrice),
 });
 
-const renderCoupon = ({ code, coupon, isOnce }: Pick<Promotion, 'code' | 'coupon' | 'isOnce'>): Stripe.Coupon => ({
+const renderCoupon = ({ code, coupon, months }: Pick<Promotion, 'code' | 'coupon' | 'months'>): Stripe.Coupon => ({
   id: `coupon_${code}`,
   object: 'coupon',
   amount_off: coupon.isPercentage ? null : coupon.amountOff,
   created: 0,
   currency: coupon.isPercentage ? null : 'usd',
-  duration: isOnce ? 'once' : 'forever',
-  duration_in_months: null,
+  duration: months === null ? 'forever' : months === 0 ? 'once' : 'repeating',
+  duration_in_months: months || null,
   livemode: false,
   max_redemptions: null,
   metadata: {},
@@ -77,7 +77,7 @@ const renderDiscount = (promotion: Promotion, { id, customerId, created }: Subsc
   checkout_session: null,
   customer: customerId,
   customer_account: null,
-  end: null,
+  end: secondsOrNull(endOf(promotion, created)),
   invoice: null,
   invoice_item: null,
   promotion_code: promotion.id,
@@ -88,7 +88,7 @@ const renderDiscount = (promotion: Promotion, { id, customerId, created }: Subsc
 });
 
 export const renderPromotion = (
-  { id, code, coupon, isOnce, expires }: Promotion,
+  { id, code, coupon, months, expires }: Promotion,
   now: number,
 ): Stripe.PromotionCode => ({
   id,
@@ -104,7 +104,7 @@ export const renderPromotion = (
   metadata: {},
   promotion: {
     type: 'coupon',
-    coupon: renderCoupon({ code, coupon, isOnce }),
+    coupon: renderCoupon({ code, coupon, months }),
   },
   restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
   times_redeemed: 0,
@@ -172,7 +172,33 @@ export const renderCheckout = (checkout: Checkout, site: string): Stripe.Checkou
   wallet_options: null,
 });
 
-export const renderSetup = (setup: Setup): Stripe.SetupIntent => ({
+const renderCard = (card: Card): Stripe.PaymentMethod => ({
+  id: card.id,
+  object: 'payment_method',
+  billing_details: {
+    address: {
+      city: null,
+      country: card.country,
+      line1: null,
+      line2: null,
+      postal_code: card.postalCode,
+      state: null,
+    },
+    email: null,
+    name: null,
+    phone: null,
+    tax_id: null,
+  },
+  created: seconds(card.created),
+  customer: card.customerId,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+});
+
+/** `card`: sent in place of its id, if it is asked for. */
+export const renderSetup = (setup: Setup, card: Card | null = null): Stripe.SetupIntent => ({
   id: setup.id,
   object: 'setup_intent',
   allowed_payment_method_types: ['card'],
@@ -191,7 +217,7 @@ export const renderSetup = (setup: Setup): Stripe.SetupIntent => ({
   metadata: setup.metadata,
   next_action: null,
   on_behalf_of: null,
-  payment_method: setup.cardId,
+  payment_method: card ? renderCard(card) : setup.cardId,
   payment_method_configuration_details: null,
   payment_method_options: null,
   payment_method_types: ['card'],

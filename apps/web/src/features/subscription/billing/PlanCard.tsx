@@ -7,7 +7,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -21,11 +20,9 @@ export function PlanCard({ product, details }: PlanCardProps) {
   const actions = useBillingActions(product, details);
   const portal = usePortal();
   const notOffline = useNotOffline();
-  const now = useNow();
-  const { state, ends, graceEnd } = details;
+  const { state, ends, graceEnd, hasLapsed } = details;
   // A renewal that is unpaid counts first: until it is paid or the subscription has ended, the provider tries to charge it.
   const isCanceled = ends !== null && state !== 'past_due';
-  const hasLapsed = graceEnd !== null && graceEnd <= now;
   return (
     <Card title={texts.products[product]} state={isCanceled ? 'canceled' : state}>
       <PlanFacts details={details} />

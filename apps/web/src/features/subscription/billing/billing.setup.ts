@@ -34,6 +34,7 @@ export const wireDetails = (overrides: Partial<Wire> = {}): Wire => ({
   renews: '2027-11-14T12:00:00.000Z',
   ends: null,
   graceEnd: null,
+  hasLapsed: false,
   offer: { price: 149, chargedNow: 0, from: '2027-11-14T12:00:00.000Z' },
   ...overrides,
 });

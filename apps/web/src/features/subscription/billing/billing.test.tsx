@@ -92,6 +92,13 @@ describe('the subscription', () => {
     expect(network.bodiesOf(openPortal)).toHaveLength(1);
   });
 
+  test('that was not paid has ended only if the server says so, even if the clock of the device is wrong', async () => {
+    await openBilling({
+      details: wireDetails({ state: 'past_due', renews: null, graceEnd: '2020-01-05T12:00:00.000Z', offer: null }),
+    });
+    expect(await card()).toHaveTextContent('Please pay by 5 Jan 2020 to keep your plan.');
+  });
+
   test('that was not paid in time says since when the paid features are closed', async () => {
     const graceEnd = '2026-01-05T12:00:00.000Z';
     await openBilling({
@@ -101,6 +108,7 @@ describe('the subscription', () => {
         renews: null,
         ends: '2026-12-05T12:00:00.000Z',
         graceEnd,
+        hasLapsed: true,
         offer: null,
       }),
     });

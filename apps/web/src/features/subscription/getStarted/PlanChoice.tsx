@@ -1,3 +1,4 @@
+import { reducedPayments } from '@sermon/domain/subscription/coupons';
 import { centsOf, formatPrice, formatUsd } from '@sermon/domain/subscription/money';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
 import css from './PlanPanel.module.css';
@@ -38,7 +39,7 @@ export function PlanChoice({ offer, isChosen, onChoose }: PlanChoiceProps) {
       <span className={css.note}>
         {term === 'monthly'
           ? texts.cancelAnyMonth
-          : promotion?.isOnce
+          : promotion && reducedPayments(promotion.months, term) === 1
             ? texts.perMonthFirstYear(formatUsd(Math.round(reduced / 12)))
             : texts.perMonth(formatUsd(Math.round(reduced / 12)))}
       </span>

@@ -1,3 +1,4 @@
+import { reducedPayments } from '@sermon/domain/subscription/coupons';
 import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
 import type { Term } from '@sermon/domain/subscription/plans';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
@@ -65,7 +66,9 @@ export function PromoCodeForm({ code, term, applies }: PromoCodeFormProps) {
   );
 }
 
-const benefit = ({ isPercentage, percentOff, amountOff, isOnce }: NonNullable<Plans['code']['applied']>, term: Term) =>
-  isPercentage
-    ? texts.percentOff(percentText(percentOff), term, isOnce)
-    : texts.amountOff(formatUsd(centsOf(amountOff)), term, isOnce);
+function benefit({ isPercentage, percentOff, amountOff, months }: NonNullable<Plans['code']['applied']>, term: Term) {
+  const count = reducedPayments(months, term);
+  return isPercentage
+    ? texts.percentOff(percentText(percentOff), term, count)
+    : texts.amountOff(formatUsd(centsOf(amountOff)), term, count);
+}

@@ -103,7 +103,7 @@ describe('a promo code', () => {
   });
 
   test('of an amount that stays, for one plan only', async () => {
-    const tenOff = { ...advent, isPercentage: false, percentOff: 0, amountOff: 10, isOnce: false, terms: ['monthly'] };
+    const tenOff = { ...advent, isPercentage: false, percentOff: 0, amountOff: 10, months: null, terms: ['monthly'] };
     const { person } = await open('/auth/register?promocode=TENOFF', { [codes]: tenOff });
     expect(await screen.findByText('TENOFF is only for the monthly plan.')).toBeVisible();
     expect(amountOf('Today')).toBe('$0.00');
@@ -111,6 +111,19 @@ describe('a promo code', () => {
     expect(screen.getByText('$10.00 off every month')).toBeVisible();
     expect(amountOf('Today')).toBe('$9.00');
     expect(screen.getByText(/^Renews on .* for \$9\.00\.$/)).toBeVisible();
+  });
+
+  test('for some months does not promise more payments than it reduces', async () => {
+    const half = { ...advent, percentOff: 0.5, months: 3 };
+    const { person } = await open('/auth/register?promocode=HALF&monthly=true', { [codes]: half });
+    expect(await screen.findByText('50 percent off the first 3 months')).toBeVisible();
+    expect(amountOf('Today')).toBe('$9.50');
+    expect(screen.getByText(/^Renews on .* for \$9\.50\.$/)).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: /^Annual/ }));
+    expect(screen.getByText('50 percent off the first year')).toBeVisible();
+    expect(screen.getByText('$7.46 a month for the first year')).toBeVisible();
+    expect(amountOf('Today')).toBe('$89.50');
+    expect(screen.getByText(/^Renews on .* for \$179\.00\.$/)).toBeVisible();
   });
 
   test.each([

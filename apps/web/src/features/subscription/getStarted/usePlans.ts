@@ -59,7 +59,7 @@ export function usePlans(first: Wish) {
             quote: quote({
               price: centsOf(price.price),
               term: price.subscriptionTerm,
-              promotion: promotion && { coupon: couponOf(promotion), isOnce: promotion.isOnce },
+              promotion: promotion && { coupon: couponOf(promotion), months: promotion.months },
               hadTrial,
               now,
             }),

@@ -1,6 +1,7 @@
+import { reducedPayments } from '@sermon/domain/subscription/coupons';
 import { formatUsd } from '@sermon/domain/subscription/money';
-import { plans } from '@sermon/domain/subscription/plans';
-import { amountsOf, promotionOf } from '../catalog.ts';
+import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { amountsOf, type Promotion, promotionOf } from '../catalog.ts';
 import { type CardFields, createCard } from '../cards.ts';
 import { checkPromotion } from '../invoices.ts';
 import { start } from '../life.ts';
@@ -26,7 +27,6 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
   const each = term === 'annual' ? 'year' : 'month';
   const { trialDays } = checkout;
   const trialEnd = dateText(timeOf(work, customer) + trialDays * dayMs);
-  const later = promotion && !promotion.isOnce ? total : usualPrice;
   const content = html`
     ${errorNote(shown)}
     <table>
@@ -56,10 +56,7 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
         </tr>
       </tbody>
     </table>
-    <p class="soft">
-      ${trialDays > 0 ? `Your trial ends on ${trialEnd}. Then it is` : 'After that, it is'} ${formatUsd(later)} a
-      ${each} until you cancel.
-    </p>
+    <p class="soft">${laterText(checkout.plan, promotion, trialDays > 0 ? trialEnd : null)}</p>
     <form method="post">
       ${cardFormFields(shown)}
       <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>
@@ -67,6 +64,20 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
     ${checkout.cancelUrl === null ? null : html`<a href="${checkout.cancelUrl}">Back</a>`} ${testCardList}
   `;
   return page('Checkout', content, (shown.error ?? null) === null ? 200 : 402);
+}
+
+/** Says what is paid after the payment of today. */
+function laterText(plan: PlanKey, promotion: Promotion | null, trialEnd: string | null): string {
+  const { term, usualPrice } = plans[plan];
+  const each = term === 'annual' ? 'year' : 'month';
+  const reduced = `${formatUsd(amountsOf(plan, promotion, 0).total)} a ${each}`;
+  const full = `${formatUsd(usualPrice)} a ${each}`;
+  const count = promotion ? reducedPayments(promotion.months, term) : 1;
+  const last = `it is ${count === null ? reduced : full} until you cancel.`;
+  const trial = trialEnd === null ? '' : `Your trial ends on ${trialEnd}. `;
+  if (count !== null && count > 1)
+    return `${trial}It is ${reduced} for the first ${count} ${each}s. After that, ${last}`;
+  return `${trial}${trialEnd === null ? 'After that,' : 'Then'} ${last}`;
 }
 
 /** Pays a checkout. Throws `Failure` if the card is refused. A checkout that has already been paid is not paid again. */
@@ -77,6 +88,8 @@ export async function payCheckout(work: Work, checkout: Checkout, fields: CardFi
   const card = createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
   await work.objects.put(card);
   customer.cardId ??= card.id;
+  // Stripe keeps the address for the customer (`customer_update`).
+  if (checkout.chargesTax) customer.place = { country: card.country, postalCode: card.postalCode };
   const subscription = await start(work, customer, {
     ...checkout,
     card,

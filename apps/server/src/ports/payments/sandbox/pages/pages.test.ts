@@ -34,6 +34,10 @@ describe('the checkout page', () => {
     expect(once).toContain('After that, it is $179.00 a year until you cancel.');
     const forever = await htmlOf(get((await begin({ promotionId: 'promo_tenoff', plan: 'makerMonthly' })).address));
     expect(forever).toContain('After that, it is $9.00 a month until you cancel.');
+    const some = await htmlOf(get((await begin({ promotionId: 'promo_threemonths', plan: 'makerMonthly' })).address));
+    expect(some).toContain(
+      'It is $9.50 a month for the first 3 months. After that, it is $19.00 a month until you cancel.',
+    );
   });
 
   test.each([
