@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import { endOf, type Promotion, promotionOf, sandboxPrices } from './catalog.ts';
 import type { Card, Checkout, Customer, Portal, SandboxObject, Setup, Subscription } from './objects.ts';
 import { chargeOf, renderInvoice } from './renderInvoices.ts';
+import { renderCard } from './renderCard.ts';
 import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
 export const renderCustomer = (customer: Customer): Stripe.Customer => ({
@@ -170,31 +171,6 @@ export const renderCheckout = (checkout: Checkout, site: string): Stripe.Checkou
   ui_mode: 'hosted_page',
   url: checkout.state === 'open' ? pageOf(site, 'checkout', checkout.id) : null,
   wallet_options: null,
-});
-
-const renderCard = (card: Card): Stripe.PaymentMethod => ({
-  id: card.id,
-  object: 'payment_method',
-  billing_details: {
-    address: {
-      city: null,
-      country: card.country,
-      line1: null,
-      line2: null,
-      postal_code: card.postalCode,
-      state: null,
-    },
-    email: null,
-    name: null,
-    phone: null,
-    tax_id: null,
-  },
-  created: seconds(card.created),
-  customer: card.customerId,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
-  type: 'card',
 });
 
 /** `card`: sent in place of its id, if it is asked for. */
