@@ -1,6 +1,4 @@
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
-// This entry loads nothing until `loadStripe` is called. The usual one loads Stripe's script on every page.
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -10,6 +8,7 @@ import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
 import { type CardPartProps, type CardState, confirmationAddress, confirmationPath, noCard } from './cardPart.ts';
 import { stripeAppearance } from './stripeAppearance.ts';
+import { stripeScript } from './stripeScript.ts';
 import { usePageThemeName } from './usePageThemeName.ts';
 
 type Form = { stripe: Stripe; elements: StripeElements };
@@ -34,7 +33,7 @@ export function StripeCard({ ref, setupSecret, sessionSecret, onChange, onTryAga
     const leaving = new AbortController();
     const { signal } = leaving;
     async function open(): Promise<void> {
-      const stripe = await loadStripe(key);
+      const stripe = await stripeScript.load(key);
       if (signal.aborted || !stripe || !place.current) return;
       const elements = stripe.elements({
         mode: 'setup',

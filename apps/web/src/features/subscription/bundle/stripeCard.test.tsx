@@ -1,12 +1,12 @@
 import type { Stripe, StripeElements, StripePaymentElement, StripePaymentElementChangeEvent } from '@stripe/stripe-js';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
+import { stripeScript } from './stripeScript.ts';
 
 // Stripe's script cannot be loaded in tests. The arguments of the product are checked against the types of its package.
-const loadStripe = vi.hoisted(() => vi.fn<(key: string) => Promise<Stripe | null>>());
-vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
+let loadStripe: MockInstance<typeof stripeScript.load>;
 
 const begin = 'GET /api/Subscription/StartNewBundleCheckoutSession';
 const started = {
@@ -57,7 +57,7 @@ function fakeStripe() {
 let fake: ReturnType<typeof fakeStripe>;
 beforeEach(() => {
   document.documentElement.dataset.theme = 'light';
-  loadStripe.mockReset();
+  loadStripe = vi.spyOn(stripeScript, 'load');
   fake = fakeStripe();
 });
 
@@ -244,7 +244,6 @@ describe("if Stripe's form cannot be loaded", () => {
   const sentence = 'The payment form could not be loaded. Nothing was charged. Please check your connection.';
 
   test('because its script does not load, the page says so and begins again', async () => {
-    loadStripe.mockReset();
     loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
     const network = fakeNetwork({
       ...whoIsHere(ruth, { billing: 'stripe', stripeApiKey: 'pk_test_ruth', upgradeUrl: '/activate' }),
