@@ -1,3 +1,4 @@
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api.ts';
@@ -19,8 +20,9 @@ export function usePlanWatch(): void {
   const isOnline = useIsOnline();
   const { isOver } = usePageSession();
   const isWatching = userId !== undefined && config !== undefined && config.billing !== 'none' && isOnline && !isOver;
-  const periodEnd = user?.makerSubscription?.currentPeriodEnd?.getTime();
-  const cancellation = user?.makerSubscription?.cancellationDate?.getTime();
+  const subscription = user ? subscriptionOf(user) : null;
+  const periodEnd = subscription?.currentPeriodEnd?.getTime();
+  const cancellation = subscription?.cancellationDate?.getTime();
   useEffect(() => {
     if (!isWatching) return;
     const ending = new AbortController();
