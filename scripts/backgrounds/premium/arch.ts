@@ -36,7 +36,10 @@ export function arch(frame: Frame): Canvas {
           ? Math.min(at - index, index + 1 - at) * (Math.PI / voussoirs) * (out + radius)
           : Math.min(mod(y - spring, 0.118), 0.118 - mod(y - spring, 0.118));
       const joint = Math.min(wedge, width - out, out + 0.006) + rough;
-      const number = y < spring ? tone(index * 3.7 + 0.4, 2.2) : tone(Math.floor((y - spring) / 0.118) * 2.9 + 0.3, x < middle ? 5.1 : 8.4);
+      const number =
+        y < spring
+          ? tone(index * 3.7 + 0.4, 2.2)
+          : tone(Math.floor((y - spring) / 0.118) * 2.9 + 0.3, x < middle ? 5.1 : 8.4);
       return { number, face: smoothstep(0.0002, 0.006, joint), key: isKey ? 1 : 0, ring: 1 };
     }
     const wall = blocks(x, y);
@@ -49,19 +52,23 @@ export function arch(frame: Frame): Canvas {
     height: (x, y) => {
       const { face, number, ring, key } = stoneAt(x, y);
       const dressed = octaves(grit, x * 30, y * 30, 5, 0.58) * 0.0028 + octaves(grit, x * 8, y * 8, 3) * 0.005;
-      return face * (0.011 + 0.004 * number + 0.008 * ring + 0.006 * key) + dressed;
+      return face * (0.008 + 0.004 * number + 0.008 * ring + 0.006 * key) + dressed;
     },
     color: (x, y) => {
       const { face, number, ring, key } = stoneAt(x, y);
       const stained = octaves(tone, x * 3.5, y * 5, 5);
       let stone: Color = blend(gray, honey, clamp(0.45 + 0.6 * number + 0.5 * stained));
       stone = blend(stone, pale, 0.34 * ring + 0.5 * key);
-      const moss = smoothstep(0.22, 0.6, octaves(tone, x * 2.4 + 20, y * 2.4, 5) + 0.35 * smoothstep(0.55, 1, y) - 0.25);
+      const moss = smoothstep(
+        0.22,
+        0.6,
+        octaves(tone, x * 2.4 + 20, y * 2.4, 5) + 0.35 * smoothstep(0.55, 1, y) - 0.25,
+      );
       stone = blend(stone, color('#5d6b42'), 0.5 * moss);
       const lamp = mix(0.34, 0.86, bell(Math.hypot((x - middle) * 0.8, y - 0.34), 0.6));
       // The light of the morning spills over the edge of the opening.
       const spill = Math.exp(-Math.max(0, outside(x, y)) * 16);
-      return add(scale(stone, lamp * mix(0.42, 1, face)), color('#ffe2ae'), 0.09 * spill * face);
+      return add(scale(stone, lamp * mix(0.55, 1, face)), color('#ffe2ae'), 0.09 * spill * face);
     },
   });
   const canvas = valley(frame, middle);
@@ -84,7 +91,8 @@ function drawJamb(canvas: Canvas, middle: number, grit: (x: number, y: number) =
   mask.draw([0, 0, frame.aspect, 1], (x, y) => -inner(x, y));
   mask.fill(canvas, (x, y) => {
     const isRight = smoothstep(-0.1, 0.12, x - middle);
-    const at = y < spring ? (Math.atan2(x - middle, spring - y) / Math.PI) * voussoirs + voussoirs / 2 : (y - spring) / 0.118;
+    const at =
+      y < spring ? (Math.atan2(x - middle, spring - y) / Math.PI) * voussoirs + voussoirs / 2 : (y - spring) / 0.118;
     const joint = smoothstep(0, 0.035, Math.min(mod(at, 1), 1 - mod(at, 1)));
     const light = mix(0.28, 0.9, isRight) * mix(0.5, 1, joint) * (1 + 0.14 * octaves(grit, x * 40, y * 40, 4));
     const near = smoothstep(0.05, 0, inner(x, y));
@@ -122,8 +130,9 @@ function valley(frame: Frame, middle: number): Canvas {
       let result = add(green, color('#ffe7a8'), 0.28 * sunlit);
       if (layer >= 3) {
         const t = clamp((y - edge(middle)) / (1 - edge(middle)));
-        const center = middle + (layer === 4 ? 0.05 * Math.sin(t * 3.2 + 0.4) - 0.02 : 0.05 - 0.13 * Math.sin(t * 2.6));
-        const half = layer === 4 ? mix(0.022, 0.13, t ** 1.3) : mix(0.005, 0.016, t);
+        const center =
+          middle + (layer === 4 ? 0.06 * Math.sin(t * 3.2 + 0.4) - 0.085 : 0.05 - 0.13 * Math.sin(t * 2.6));
+        const half = layer === 4 ? mix(0.013, 0.13, t ** 1.2) : mix(0.005, 0.016, t);
         const path = smoothstep(half * 1.15, half * 0.8, Math.abs(x - center) + 0.006 * patch);
         result = blend(result, scale(color('#ead6a6'), 0.9 + 0.15 * patch), path * 0.9);
       }

@@ -14,7 +14,8 @@ export function candles(frame: Frame): Canvas {
   const canvas = painted(frame, (x, y) => {
     const dark = blend(color('#06150f'), color('#1d4d3a'), clamp(0.35 + 0.5 * octaves(veil, x * 1.3, y * 1.6, 3)));
     const warm = bell((x - aspect * 0.5) / aspect, 0.42) * bell(y - 0.5, 0.42);
-    return add(dark, color('#b0662c'), 0.08 * warm);
+    // The lower part is the dark of the table.
+    return scale(add(dark, color('#b0662c'), 0.07 * warm), mix(1, 0.25, smoothstep(0.72, 0.92, y)));
   });
   const random = randomFrom(8);
   for (let light = 0; light < 46; light++) {
@@ -47,26 +48,34 @@ const flamelight = (set: Candle[], x: number, y: number, falloff: number) =>
 function drawWreath(canvas: Canvas, set: Candle[], layer: 'behind' | 'before'): void {
   const { frame } = canvas;
   const { aspect } = frame;
-  const base = layer === 'behind' ? 0.83 : 0.955;
+  const base = layer === 'behind' ? 0.84 : 0.93;
   const branches: Branch[] = [];
   const place = randomFrom(layer === 'behind' ? 4 : 9);
-  for (let at = 0; at < 15; at++) {
-    const share = at / 14;
+  const count = 30;
+  for (let at = 0; at < count; at++) {
+    const share = at / (count - 1);
     const x = aspect * mix(0.04, 0.96, share);
     const outwards = share < 0.5 ? Math.PI : 0;
-    const angle = outwards + (share < 0.5 ? 1 : -1) * (0.15 + 0.5 * place());
-    const y = base - (layer === 'behind' ? 0.02 : 0.05) * Math.sin(Math.PI * share) + 0.05 * place();
+    const angle = outwards + (share < 0.5 ? 1 : -1) * (0.75 * place() - (layer === 'behind' ? 0.1 : 0.35));
+    const y = base + (layer === 'behind' ? 0.02 : 0.06) * (place() - 0.35);
     branches.push([x + (share < 0.5 ? 0.12 : -0.12), y, angle, 0.2 + 0.14 * place()]);
   }
   const passes =
     layer === 'behind'
-      ? ([[0.004, 7, 1, '#0b2419', 0.35], [0.002, 11, 0.5, '#1d4531', 0.8]] as const)
-      : ([[0.0012, 5, 1, '#061a11', 0.2], [0.0009, 6, 0.62, '#1d4a33', 0.9], [0.0007, 8, 0.24, '#6d9468', 1.3]] as const);
+      ? ([
+          [0.004, 7, 1, '#0b2419', 0.35],
+          [0.002, 11, 0.5, '#1d4531', 0.8],
+        ] as const)
+      : ([
+          [0, 5, 1, '#041009', 0.1],
+          [0, 6, 0.6, '#174029', 0.6],
+          [0, 8, 0.2, '#5d8a5c', 1.1],
+        ] as const);
   for (const [blur, seed, share, hex, warmth] of passes) {
     const mask = new Mask(frame);
     const grow = randomFrom(seed + (layer === 'before' ? 20 : 0));
     for (const branch of branches) drawFirBranch(mask, branch, share, grow);
-    mask.blur(blur);
+    if (blur > 0) mask.blur(blur);
     mask.fill(canvas, (x, y) => {
       const light = flamelight(set, x, y, 4.2);
       return add(scale(color(hex), 0.55 + 0.9 * Math.min(1, light)), color('#c98a3c'), 0.09 * warmth * light);
@@ -83,7 +92,11 @@ function drawWreath(canvas: Canvas, set: Candle[], layer: 'behind' | 'before'): 
       const [dx, dy] = [(px - x) / radius, (py - y) / radius];
       const round = clamp(0.55 - 0.5 * dy + 0.15 * dx);
       const shine = bell(Math.hypot(dx + 0.25, dy + 0.45), 0.26);
-      return add(scale(color('#8e1f1a'), (0.25 + round) * (0.35 + flamelight(set, x, y, 3.4) * 0.7)), color('#ffd9a0'), 0.5 * shine);
+      return add(
+        scale(color('#8e1f1a'), (0.25 + round) * (0.35 + flamelight(set, x, y, 3.4) * 0.7)),
+        color('#ffd9a0'),
+        0.5 * shine,
+      );
     });
   }
 }
@@ -95,7 +108,7 @@ function drawCandle(canvas: Canvas, { x, top, foot, width, wax }: Candle, set: C
   const drip = (px: number) => 0.05 * smoothstep(0.25, 0.75, melt(px * 46, 7)) + 0.02;
   const mask = new Mask(canvas.frame);
   mask.draw([x - half - 0.02, top - 0.03, x + half + 0.02, foot + 0.05], (px, py) => {
-    const run = py < top + drip(px) ? 0.0035 : 0.0022 * melt(px * 9, py * 14);
+    const run = 0.0028 * smoothstep(0.012, -0.012, py - top - drip(px)) + 0.0012 * melt(px * 9, py * 14);
     return Math.max(Math.abs(px - x) - half - run, rim(px) - py, py - foot - 0.03);
   });
   mask.fill(canvas, (px, py) => {
@@ -103,16 +116,29 @@ function drawCandle(canvas: Canvas, { x, top, foot, width, wax }: Candle, set: C
     const round = Math.sqrt(Math.max(0, 1 - across * across * 0.96));
     const below = (py - top) / (foot - top);
     const tone = 1 + 0.08 * octaves(melt, px * 20, py * 6, 3);
-    const others = flamelight(set.filter((one) => one.x !== x), px, py, 5);
-    const side = set.reduce((sum, one) => (one.x === x ? sum : sum + (Math.sign(one.x - x) * across) / (1 + Math.abs(one.x - x) * 8)), 0);
-    const body = scale(wax, tone * (0.22 + 0.42 * round + 0.5 * Math.max(0, side) * (1 - 0.4 * below) + 0.3 * others));
+    const others = flamelight(
+      set.filter((one) => one.x !== x),
+      px,
+      py,
+      5,
+    );
+    const side = set.reduce(
+      (sum, one) => (one.x === x ? sum : sum + (Math.sign(one.x - x) * across) / (1 + Math.abs(one.x - x) * 8)),
+      0,
+    );
+    const body = scale(
+      wax,
+      tone * (0.1 + 0.6 * round ** 1.5 + 0.5 * Math.max(0, side) * (1 - 0.4 * below) + 0.3 * others),
+    );
     // Wax near the flame is lit from inside.
     const inner = Math.exp(-below * 7) * (0.5 + 0.5 * round);
-    const runs = py < top + drip(px) ? smoothstep(0.012, 0, top + drip(px) - py) * 0.1 : 0;
-    return add(add(body, blend(wax, color('#ffab5e'), 0.62), 0.95 * inner), color('#ffe2b8'), runs);
+    return add(body, blend(wax, color('#ffab5e'), 0.62), 0.95 * inner);
   });
   const pool = new Mask(canvas.frame);
-  pool.draw([x - half, top - 0.02, x + half, top + 0.03], (px, py) => Math.hypot((px - x) / (half * 0.86), (py - top - 0.001) / 0.0075) * 0.0075 - 0.0075);
+  pool.draw(
+    [x - half, top - 0.02, x + half, top + 0.03],
+    (px, py) => Math.hypot((px - x) / (half * 0.86), (py - top - 0.001) / 0.0075) * 0.0075 - 0.0075,
+  );
   pool.fill(canvas, (px) => scale(blend(wax, color('#ffd08a'), 0.75), 1.15 - 0.5 * Math.abs((px - x) / half)));
 }
 
@@ -123,7 +149,8 @@ function drawFlame(canvas: Canvas, { x, top }: Candle): void {
   wick.fill(canvas, () => color('#1c0f08'));
   const bottom = top - 0.01;
   const height = 0.092;
-  const half = (up: number) => (up < 0 || up > 1 ? -1 : 0.0165 * Math.sin(Math.PI * up ** 0.62) ** 0.85 * (1 - 0.25 * up));
+  const half = (up: number) =>
+    up < 0 || up > 1 ? -1 : 0.0165 * Math.sin(Math.PI * up ** 0.62) ** 0.85 * (1 - 0.25 * up);
   const sway = (up: number) => 0.003 * Math.sin(up * 3 + x * 9);
   const flame = new Mask(frame);
   flame.draw([x - 0.04, bottom - height, x + 0.04, bottom], (px, py) => {
@@ -142,6 +169,6 @@ function drawFlame(canvas: Canvas, { x, top }: Candle): void {
   canvas.shade((px, py, present) => {
     const away = Math.hypot((px - x) * 1.05, py - bottom + height * 0.45);
     if (away > 1.2) return present;
-    return add(present, color('#ff9d3c'), 0.42 * Math.exp(-away * 22) + 0.085 * Math.exp(-away * 6.5));
+    return add(present, color('#ff9d3c'), 0.42 * Math.exp(-away * 22) + 0.065 * Math.exp(-away * 6.5));
   });
 }

@@ -27,9 +27,20 @@ export function hem(frame: Frame): Canvas {
     { x: at(0.3), half: [0.15, 0.19], hem: 0.66, wool: '#3b3228', seed: 3, light: 0.45, blur: 0.007 },
     { x: at(0.72), half: [0.17, 0.2], hem: 0.67, wool: '#2d3f3a', seed: 8, light: 0.4, blur: 0.007 },
     { x: at(0.95), half: [0.2, 0.25], hem: 0.71, wool: '#4a3a2a', stripe: '#1f2f2a', seed: 5, light: 0.5, blur: 0.005 },
-    { x: at(0.1), half: [0.23, 0.3], hem: 0.76, wool: '#6a2a22', stripe: '#c09a5a', seed: 12, light: 0.6, blur: 0.0035 },
+    {
+      x: at(0.1),
+      half: [0.23, 0.3],
+      hem: 0.76,
+      wool: '#6a2a22',
+      stripe: '#c09a5a',
+      seed: 12,
+      light: 0.6,
+      blur: 0.0035,
+    },
   ];
   for (const one of crowd) drawGarment(canvas, one);
+  drawFoot(canvas, at(0.5) - 0.1, 0.825, 0.075, 1);
+  drawFoot(canvas, at(0.5) + 0.115, 0.79, 0.07, -1);
   const white: Garment = {
     x: at(0.5),
     half: [0.25, 0.34],
@@ -37,18 +48,30 @@ export function hem(frame: Frame): Canvas {
     wool: '#e6d7b6',
     stripe: '#27466b',
     seed: 21,
-    light: 1.05,
+    light: 0.92,
     blur: 0,
   };
   const edge = drawGarment(canvas, white);
   const random = randomFrom(15);
   for (const x of [white.x - 0.285, white.x + 0.265]) drawTassel(canvas, x, edge(x), random);
-  drawGarment(canvas, { x: at(0.86), half: [0.2, 0.27], hem: 0.93, wool: '#20453a', stripe: '#8c2f24', seed: 31, light: 0.55, blur: 0.004 });
+  drawGarment(canvas, {
+    x: at(0.86),
+    half: [0.2, 0.27],
+    hem: 0.93,
+    wool: '#20453a',
+    stripe: '#8c2f24',
+    seed: 31,
+    light: 0.55,
+    blur: 0.004,
+  });
   return canvas;
 }
 
 /** Draws a garment with its folds and its shadow on the ground. Returns where its hem is. */
-function drawGarment(canvas: Canvas, { x: middle, half, hem, wool, stripe, seed, light, blur }: Garment): (x: number) => number {
+function drawGarment(
+  canvas: Canvas,
+  { x: middle, half, hem, wool, stripe, seed, light, blur }: Garment,
+): (x: number) => number {
   const { frame } = canvas;
   const sway = gradientNoise(seed);
   const weave = gradientNoise(seed + 40);
@@ -62,14 +85,16 @@ function drawGarment(canvas: Canvas, { x: middle, half, hem, wool, stripe, seed,
     const depth = mix(0.55, 1, smoothstep(0, 0.7, y / hem));
     return depth * (0.62 * broad + 0.34 * narrow * (0.55 + 0.45 * sway(at * 1.7 + 9, 1.3)));
   };
-  const edge = (x: number) => hem - 0.05 * across(x, hem) ** 2 * half[1] * 2 + 0.02 * fold(x, hem) + 0.008 * sway(x * 5, 0.3);
+  const edge = (x: number) =>
+    hem - 0.05 * across(x, hem) ** 2 * half[1] * 2 + 0.02 * fold(x, hem) + 0.008 * sway(x * 5, 0.3);
   const [dyed, band, dust] = [color(wool), color(stripe ?? wool), color('#97795a')];
   const cloth = relief(frame, {
     light: [-0.7, -0.4, 0.66],
     ambient: 0.36,
     height: (x, y) => {
       if (Math.abs(across(x, y)) > 1.1) return 0;
-      const threads = 0.0003 * Math.sin(x * 700 + fold(x, y) * 8) * Math.sin(y * 620) + 0.0004 * weave(x * 190, y * 150);
+      const threads =
+        0.00018 * Math.sin(x * 700 + fold(x, y) * 8) * Math.sin(y * 620) + 0.0004 * weave(x * 190, y * 150);
       const round = 0.12 * Math.sqrt(Math.max(0, 1 - across(x, y) ** 2));
       return 0.042 * fold(x, y) + round + (blur === 0 ? threads : 0) + 0.004 * octaves(sway, x * 6, y * 2.2, 3);
     },
@@ -82,13 +107,19 @@ function drawGarment(canvas: Canvas, { x: middle, half, hem, wool, stripe, seed,
         smoothstep(from - 0.002, from + 0.002, above) * smoothstep(to + 0.002, to - 0.002, above);
       const striped = Math.max(line(0.05, 0.083), line(0.036, 0.042), line(0.092, 0.098));
       const cloth = blend(dyed, band, 0.85 * striped);
-      const dusty = blend(cloth, dust, 0.55 * smoothstep(0.07, -0.01, above) * clamp(0.7 + 0.6 * octaves(weave, x * 14, y * 14, 3)));
+      const dusty = blend(
+        cloth,
+        dust,
+        0.55 * smoothstep(0.07, -0.01, above) * clamp(0.7 + 0.6 * octaves(weave, x * 14, y * 14, 3)),
+      );
       const lamp = light * (0.45 + 0.75 * bell(Math.hypot((x - frame.aspect * 0.42) * 0.8, y - 0.42), 0.7));
       return scale(dusty, worn * lamp * mix(0.34, 1, hollow));
     },
   });
   const shadow = new Mask(frame);
-  shadow.draw([0, hem - 0.1, frame.aspect, 1], (x, y) => Math.max(Math.abs(x - middle - 0.05) - half[1] * 0.98, y - hem - 0.05));
+  shadow.draw([0, hem - 0.1, frame.aspect, 1], (x, y) =>
+    Math.max(Math.abs(x - middle - 0.05) - half[1] * 0.98, y - hem - 0.05),
+  );
   shadow.blur(0.022);
   shadow.fill(canvas, (_x, _y, present) => scale(present, 0.15), 0.9);
   const garment = new Mask(frame);
@@ -100,6 +131,55 @@ function drawGarment(canvas: Canvas, { x: middle, half, hem, wool, stripe, seed,
     return scale(inside, 1 + 0.2 * seam);
   });
   return edge;
+}
+
+/** Draws the front of a foot in a sandal, below a hem. `side` is 1 if its great toe is on the right. */
+function drawFoot(canvas: Canvas, x: number, y: number, size: number, side: 1 | -1): void {
+  const { frame } = canvas;
+  const box: [number, number, number, number] = [x - size * 1.2, y - size * 2, x + size * 1.2, y + size * 1.2];
+  const round = (px: number, py: number, atX: number, atY: number, wide: number, high: number) =>
+    (Math.hypot((px - x - atX * size) / (wide * size), (py - y - atY * size) / (high * size)) - 1) *
+    Math.min(wide, high) *
+    size;
+  const shadow = new Mask(frame);
+  shadow.draw(box, (px, py) => round(px, py, 0.12, 0.3, 0.75, 0.52));
+  shadow.blur(0.008);
+  shadow.fill(canvas, (_x, _y, present) => scale(present, 0.3), 0.85);
+  const sole = new Mask(frame);
+  sole.draw(box, (px, py) => round(px, py, 0, 0.06, 0.6, 0.66));
+  sole.fill(canvas, (px) => scale(color('#6b4426'), mix(0.75, 0.3, smoothstep(-size * 0.5, size * 0.5, px - x))));
+  const toes = [0.36, 0.14, -0.06, -0.24, -0.4].map((across, toe) => ({
+    x: across * side,
+    y: 0.36 - 0.045 * toe * toe * 0.55,
+    size: [0.165, 0.115, 0.105, 0.098, 0.09][toe]!,
+  }));
+  const foot = new Mask(frame);
+  foot.draw(box, (px, py) => round(px, py, 0, -0.7, 0.47, 1.02));
+  for (const toe of toes) foot.draw(box, (px, py) => round(px, py, toe.x, toe.y, toe.size, toe.size * 1.2));
+  foot.fill(canvas, (px, py) => {
+    const across = (px - x) / size;
+    const nearest = Math.min(
+      ...toes.map((toe) => Math.hypot((across - toe.x) / toe.size, ((py - y) / size - toe.y) / toe.size)),
+    );
+    const parted = (py - y) / size > 0.2 ? mix(1, 0.55, smoothstep(0.75, 1.15, nearest)) : 1;
+    const under = smoothstep(-1.1, -0.2, (py - y) / size);
+    return scale(
+      blend(color('#c58a5c'), color('#6d4129'), smoothstep(-0.35, 0.5, across)),
+      parted * mix(0.3, 0.95, under),
+    );
+  });
+  const straps = new Mask(frame);
+  for (const [from, to] of [
+    [0.02, -0.12],
+    [-0.42, -0.5],
+  ] as const) {
+    straps.draw(box, (px, py) => {
+      const across = (px - x) / size;
+      const middle = mix(from, to, across * side + 0.5) - 0.16 * (0.25 - across * across);
+      return Math.max(Math.abs((py - y) / size - middle) - 0.075, Math.abs(across) - 0.5) * size;
+    });
+  }
+  straps.fill(canvas, (px) => scale(color('#5a3419'), mix(0.95, 0.35, smoothstep(-size * 0.5, size * 0.5, px - x))));
 }
 
 /** Paving stones of a narrow street, seen at a low angle, with the shade of a wall behind. */

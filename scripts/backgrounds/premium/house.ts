@@ -1,5 +1,6 @@
 import { type Canvas, type Frame, painted } from '../canvas.ts';
 import { add, blend, color, scale } from '../color.ts';
+import { drawGrass } from '../grass.ts';
 import { Mask, sampled } from '../mask.ts';
 import { bell, clamp, mix, randomFrom, smoothstep } from '../math.ts';
 import { gradientNoise, octaves } from '../noise.ts';
@@ -61,6 +62,13 @@ export function house(frame: Frame): Canvas {
     bark: '#1a1318',
     seed: 41,
   });
+  const grass = new Mask(frame);
+  drawGrass(grass, frame, (x) => 0.892 + 0.006 * shape(x * 30, 2), { count: 2600, tallest: 0.034, seed: 6 });
+  // It grows around the tree, and thins out towards the path.
+  grass.fill(canvas, (x, y, present) => {
+    const blade = blend(color('#1c1520'), color('#6b4a3c'), smoothstep(0.89, 0.86, y));
+    return blend(present, blade, smoothstep(0.34, 0.05, Math.abs(x - 0.43) + 0.12 * shape(x * 18, 7)));
+  });
   return canvas;
 }
 
@@ -104,14 +112,17 @@ function drawGround(canvas: Canvas): void {
   const middle = (door.left + door.right) / 2;
   mask.fill(canvas, (x, y) => {
     const near = clamp((y - 0.77) / 0.23);
-    const flat = octaves(soil, x * 9 / (0.4 + near), (y * 30) / (0.4 + near), 5, 0.55);
+    const flat = octaves(soil, (x * 9) / (0.4 + near), (y * 30) / (0.4 + near), 5, 0.55);
     const path = bell(x - mix(middle, 0.82, near ** 1.2), 0.07 + 0.2 * near);
     const earth = blend(color('#4b3444'), color('#8d6258'), clamp(path * 0.8 + flat * 0.25));
     const dark = scale(earth, mix(0.95, 0.42, near) * (1 + 0.28 * flat));
     // The light from the door falls on the ground, and widens with the distance.
     const out = (y - ground) / (1 - ground);
     const spread = 0.055 + 0.11 * Math.max(0, out);
-    const lit = out < -0.06 ? 0 : smoothstep(spread, spread * 0.45, Math.abs(x - middle + 0.1 * Math.max(0, out))) * mix(1, 0.3, clamp(out));
+    const lit =
+      out < -0.06
+        ? 0
+        : smoothstep(spread, spread * 0.45, Math.abs(x - middle + 0.1 * Math.max(0, out))) * mix(1, 0.3, clamp(out));
     return add(dark, color('#ffad52'), 0.5 * lit * (0.85 + 0.4 * flat));
   });
 }
@@ -138,13 +149,21 @@ function drawHouse(canvas: Canvas): void {
     Math.min(...windows.map(({ left, right, top, bottom }) => Math.max(left - x, x - right, top - y, y - bottom)));
   const lamps: [number, number, number][] = [
     [middle, 0.73, 1],
-    ...windows.map(({ left, right, top, bottom }): [number, number, number] => [(left + right) / 2, (top + bottom) / 2, 0.4]),
+    ...windows.map(({ left, right, top, bottom }): [number, number, number] => [
+      (left + right) / 2,
+      (top + bottom) / 2,
+      0.4,
+    ]),
   ];
   const paint = (mask: Mask, { left, right, top }: typeof walls, dim: number) =>
     mask.fill(canvas, (x, y) => {
       const { number, face } = stone(x, y);
       const worn = smoothstep(-0.1, 0.3, octaves(plaster, x * 4, y * 4, 5));
-      const wall = blend(color('#8d7078'), color('#b58f83'), clamp(0.5 + 0.35 * number * worn + 0.5 * octaves(plaster, x * 9, y * 9, 4)));
+      const wall = blend(
+        color('#8d7078'),
+        color('#b58f83'),
+        clamp(0.5 + 0.35 * number * worn + 0.5 * octaves(plaster, x * 9, y * 9, 4)),
+      );
       const joints = mix(1, mix(0.55, 1, face), worn * 0.85);
       const evening = mix(0.62, 0.28, clamp((x - left) / (right - left))) * mix(1, 0.8, clamp((y - top) / 0.4)) * dim;
       let result = scale(wall, evening * joints);
@@ -159,7 +178,9 @@ function drawHouse(canvas: Canvas): void {
       return result;
     });
   const shadow = new Mask(frame);
-  shadow.draw([walls.left - 0.1, 0.8, 1.8, 0.92], (x, y) => Math.max(walls.left - 0.02 - x, Math.abs(y - ground - 0.01) - 0.012));
+  shadow.draw([walls.left - 0.1, 0.8, 1.8, 0.92], (x, y) =>
+    Math.max(walls.left - 0.02 - x, Math.abs(y - ground - 0.01) - 0.012),
+  );
   shadow.blur(0.012);
   shadow.fill(canvas, (x, y, present) => scale(present, distanceToDoor(x, y - 0.03) < 0 ? 1 : 0.5));
   const second = new Mask(frame);
@@ -170,7 +191,9 @@ function drawHouse(canvas: Canvas): void {
   paint(first, walls, 1);
   drawStairs(canvas);
   const frameOfDoor = new Mask(frame);
-  frameOfDoor.draw([door.left - 0.05, 0.5, door.right + 0.05, 0.9], (x, y) => Math.max(distanceToDoor(x, y) - 0.014, y - ground));
+  frameOfDoor.draw([door.left - 0.05, 0.5, door.right + 0.05, 0.9], (x, y) =>
+    Math.max(distanceToDoor(x, y) - 0.014, y - ground),
+  );
   frameOfDoor.draw([1.2, 0.3, 1.6, 0.75], (x, y) => distanceToWindow(x, y) - 0.008);
   frameOfDoor.fill(canvas, (_x, _y, present) => scale(add(present, color('#c88a5a'), 0.12), 1.05));
   const openings = new Mask(frame);
@@ -196,8 +219,9 @@ function drawHouse(canvas: Canvas): void {
 function drawStairs(canvas: Canvas): void {
   const mask = new Mask(canvas.frame);
   const steps = 12;
-  const [foot, head] = [1.43, 1.64];
-  const edgeAt = (x: number) => mix(ground, walls.top + 0.03, (Math.floor(((x - foot) / (head - foot)) * steps) + 1) / steps);
+  const [foot, head] = [1.385, 1.6];
+  const edgeAt = (x: number) =>
+    mix(ground, walls.top + 0.03, (Math.floor(((x - foot) / (head - foot)) * steps) + 1) / steps);
   const bottom = (x: number) => ground + 0.012 * (x - walls.left) + 0.004;
   mask.draw([foot - 0.02, walls.top - 0.02, head + 0.02, 0.9], (x, y) =>
     Math.max(edgeAt(clamp(x, foot, head - 0.001)) - y, foot - x, x - head, y - bottom(x)),
@@ -205,7 +229,15 @@ function drawStairs(canvas: Canvas): void {
   mask.fill(canvas, (x, y) => {
     const edge = edgeAt(clamp(x, foot, head - 0.001));
     const tread = smoothstep(0.008, 0.003, y - edge);
-    const riser = smoothstep(0.006, 0.001, ((x - foot) / (head - foot)) * steps - Math.floor(((x - foot) / (head - foot)) * steps));
-    return add(add(scale(color('#7d6470'), mix(0.34, 0.24, (x - foot) / 0.2)), color('#d08a74'), 0.22 * tread), color('#ff9c48'), 0.03 * riser * smoothstep(1.64, 1.4, x));
+    const riser = smoothstep(
+      0.006,
+      0.001,
+      ((x - foot) / (head - foot)) * steps - Math.floor(((x - foot) / (head - foot)) * steps),
+    );
+    return add(
+      add(scale(color('#7d6470'), mix(0.34, 0.24, (x - foot) / 0.2)), color('#d08a74'), 0.22 * tread),
+      color('#ff9c48'),
+      0.03 * riser * smoothstep(1.64, 1.4, x),
+    );
   });
 }

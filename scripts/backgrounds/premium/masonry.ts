@@ -21,6 +21,9 @@ export function masonry(seed: number, course: number): (x: number, y: number) =>
     const above = Math.min(at - row, row + 1 - at) * course;
     const aside = Math.min(along - column, column + 1 - along) * long;
     const joint = Math.min(above, aside) + 0.0012 * uneven(x * 160, y * 160);
-    return { number: chance(row * 3.71 + 0.3, column * 2.93 + 0.6), face: smoothstep(0.0003, 0.03 * course + 0.002, joint) };
+    return {
+      number: chance(row * 3.71 + 0.3, column * 2.93 + 0.6),
+      face: smoothstep(0.0003, 0.03 * course + 0.002, joint),
+    };
   };
 }

@@ -74,6 +74,13 @@ export function river(frame: Frame): Canvas {
     const base = blend(color('#12291f'), color('#4a6a49'), clamp(0.25 + up * 0.45 + tuft * 0.6));
     return add(blend(base, color('#b8bd92'), 0.26), glow, 0.14 * bell(x - sunX, 0.4) * up);
   });
+  const reeds = new Mask(frame);
+  reeds.draw([0, horizon - 0.04, aspect, horizon + 0.04], (x, y) => {
+    const blades =
+      0.011 * Math.abs(octaves(ripple, x * 55, 3, 4, 0.7)) * (0.5 + 0.8 * Math.abs(octaves(bank, x * 3.5, 9, 2)));
+    return Math.max(horizon + shore(x) - 0.002 - blades * 1.6 - y, y - horizon - shore(x) - 0.009);
+  });
+  reeds.fill(canvas, () => color('#14352a'));
   drawReeds(canvas, sunX);
   return canvas;
 }

@@ -13,7 +13,8 @@ const city = { x: 1.35, y: 8.6 };
 
 /** The road winds more widely the nearer it is. */
 const roadAt = (y: number) =>
-  mix(0.02, city.x, smoothstep(4.5, 8.2, y)) + 0.62 * Math.sin(y * 1.25 + 0.5) * smoothstep(8.3, 5, y) * smoothstep(0.4, 2.4, y);
+  mix(0.02, city.x, smoothstep(4.5, 8.2, y)) +
+  0.62 * Math.sin(y * 1.25 + 0.5) * smoothstep(8.3, 5, y) * smoothstep(0.4, 2.4, y);
 
 /** The road of the pilgrims, over green hills up to a city in the morning (Psalms 120 to 134). */
 export function road(frame: Frame): Canvas {
@@ -55,7 +56,11 @@ export function road(frame: Frame): Canvas {
       const patch = octaves(field, x * 1.3, y * 1.3, 5);
       const fine = octaves(field, x * 14, y * 14, 4) * smoothstep(7, 1.5, y);
       let material = blend(grass, meadow, clamp(0.45 + 0.9 * patch + 0.3 * fine));
-      material = blend(material, dry, clamp(smoothstep(0.05, 0.5, octaves(field, x * 0.8 + 9, y * 1.1, 4)) * 0.75 + 0.15 * fine));
+      material = blend(
+        material,
+        dry,
+        clamp(smoothstep(0.05, 0.5, octaves(field, x * 0.8 + 9, y * 1.1, 4)) * 0.75 + 0.15 * fine),
+      );
       // Terraces run around the hill of the city.
       const terraced = bell(Math.hypot(x - city.x, y - city.y), 1.6);
       material = scale(material, 1 - 0.2 * terraced * smoothstep(0.25, 0.05, Math.abs(((height * 13) % 1) - 0.5)));
@@ -90,8 +95,8 @@ export function road(frame: Frame): Canvas {
     [3.35, -0.03, 0.14],
     [3.2, 0.04, 0.145],
     [3.02, -0.02, 0.11],
-    [2.02, 0.03, 0.142],
-    [1.93, -0.05, 0.15],
+    [2.1, 0.075, 0.142],
+    [1.93, -0.07, 0.15],
   ];
   for (const [y, aside, tall] of people) {
     const { x, y: foot, size } = seen(roadAt(y) + aside, y);
@@ -101,7 +106,9 @@ export function road(frame: Frame): Canvas {
     shadow.fill(canvas, (_x, _y, present) => scale(present, 0.5), 0.8);
     const mask = new Mask(frame);
     drawFigure(mask, x, foot, tall * size, 0.02);
-    const cloak = color(['#7b2f26', '#e6d8b8', '#34506b', '#8a6a3a', '#ece0c4'][people.findIndex((one) => one[0] === y)]!);
+    const cloak = color(
+      ['#7b2f26', '#e6d8b8', '#34506b', '#8a6a3a', '#ece0c4'][people.findIndex((one) => one[0] === y)]!,
+    );
     mask.fill(canvas, (px) => scale(cloak, mix(1, 0.3, smoothstep(-0.02 * size, 0.025 * size, px - x))));
   }
   return canvas;
@@ -122,27 +129,45 @@ function drawCity(canvas: Canvas, { x, y, size }: { x: number; y: number; size: 
   houses.unshift([0.06, 0.05, 0.26, 0.27], [-0.4, 0.1, 0.085, 0.24]);
   const box = (left: number, top: number, right: number, bottom: number, tone: number) => {
     const mask = new Mask(frame);
-    mask.draw([left - 0.01, top - 0.01, right + 0.01, bottom + 0.01], (px, py) => Math.max(left - px, px - right, top - py, py - bottom));
+    mask.draw([left - 0.01, top - 0.01, right + 0.01, bottom + 0.01], (px, py) =>
+      Math.max(left - px, px - right, top - py, py - bottom),
+    );
     const split = left + (right - left) * 0.62;
     mask.fill(canvas, (px, py) => {
       const lit = px < split ? 1 : 0.56;
       const roof = py < top + 0.0022 ? 1.12 : 1;
-      return add(scale(color('#f3dfb4'), lit * roof * tone), color('#fbe6b8'), 0.08 * bell((px - sunX) / frame.aspect, 0.6));
+      return add(
+        scale(color('#f3dfb4'), lit * roof * tone),
+        color('#fbe6b8'),
+        0.08 * bell((px - sunX) / frame.aspect, 0.6),
+      );
     });
   };
   for (const [across, row, wide, tall] of houses) {
     const sink = 0.3 * across * across - 0.16 * (1 - row) + 0.1;
     const bottom = y + size * (sink + 0.06);
-    box(x + size * (across - wide / 2), bottom - size * (tall + 0.08), x + size * (across + wide / 2), bottom, 0.78 + 0.2 * random());
+    box(
+      x + size * (across - wide / 2),
+      bottom - size * (tall + 0.08),
+      x + size * (across + wide / 2),
+      bottom,
+      0.78 + 0.2 * random(),
+    );
   }
   const wall = new Mask(frame);
   const top = (px: number) => y + size * (0.115 + 0.3 * ((px - x) / size) ** 2);
   wall.draw([x - size * 0.95, y - 0.1, x + size * 0.95, y + 0.2], (px, py) =>
-    Math.max(Math.abs(px - x) - size * 0.85, top(px) - py - (((px / size) * 22) % 1 > 0.5 ? 0.0028 : 0), py - top(px) - size * 0.11),
+    Math.max(
+      Math.abs(px - x) - size * 0.85,
+      top(px) - py - (((px / size) * 22) % 1 > 0.5 ? 0.0028 : 0),
+      py - top(px) - size * 0.11,
+    ),
   );
   wall.fill(canvas, (px) => scale(color('#dcc493'), mix(0.95, 0.6, smoothstep(-0.7, 0.8, (px - x) / size))));
   const gate = new Mask(frame);
-  gate.draw([x - 0.03, y, x + 0.03, y + 0.1], (px, py) => Math.max(Math.abs(px - x + size * 0.1) - size * 0.035, top(px) + size * 0.03 - py, py - top(px) - size * 0.11));
+  gate.draw([x - 0.03, y, x + 0.03, y + 0.1], (px, py) =>
+    Math.max(Math.abs(px - x + size * 0.1) - size * 0.035, top(px) + size * 0.03 - py, py - top(px) - size * 0.11),
+  );
   gate.fill(canvas, () => color('#5d4a35'));
 }
 
@@ -166,21 +191,30 @@ function growTrees(canvas: Canvas, { seen, isSeen }: Ground): void {
     if (Math.hypot(x - city.x, y - city.y) < 0.8 || (y < 2.4 && random() < 0.6)) continue;
     if (isSeen(x, y)) trees.push({ x, y, tall, isCypress });
   }
-  for (const { x, y, tall, isCypress } of trees.toSorted((a, b) => b.y - a.y)) {
-    const at = seen(x, y);
-    const high = tall * at.size * (isCypress ? 1.5 : 0.8);
-    const wide = isCypress ? high * 0.13 : high * 0.55;
-    const shadow = new Mask(frame);
-    shadow.draw([at.x - high, at.y - high * 0.3, at.x + high * 2, at.y + high * 0.4], (px, py) => {
-      const along = px - at.x - high * 0.55;
-      return Math.hypot(along / (high * 0.75), (py - at.y - high * 0.06) / (wide * 0.32)) * wide * 0.32 - wide * 0.32;
+  const placed = trees
+    .toSorted((a, b) => b.y - a.y)
+    .map(({ x, y, tall, isCypress }) => {
+      const at = seen(x, y);
+      const high = tall * at.size * (isCypress ? 1.5 : 0.8);
+      return { at, y, high, wide: isCypress ? high * 0.13 : high * 0.55, isCypress };
     });
-    shadow.fill(canvas, (_x, _y, present) => scale(present, 0.5), 0.75);
+  const shadows = new Mask(frame);
+  for (const { at, high, wide } of placed) {
+    const flat = wide * 0.24;
+    shadows.draw([at.x - high, at.y - high * 0.3, at.x + high * 2, at.y + high * 0.4], (px, py) => {
+      const along = (px - at.x - high * 0.3) / (high * 0.62);
+      return (Math.hypot(along, (py - at.y - high * 0.02) / flat) - 1) * flat;
+    });
+  }
+  shadows.blur(0.003);
+  shadows.fill(canvas, (_x, _y, present) => scale(present, 0.45), 0.7);
+  for (const { at, y, high, wide, isCypress } of placed) {
     const crown = new Mask(frame);
     crown.draw([at.x - wide * 2, at.y - high * 1.2, at.x + wide * 2, at.y + 0.01], (px, py) => {
       const up = (at.y - py) / high;
       const bumps = 1 + 0.4 * octaves(ragged, (px * 5) / high, (py * 5) / high, 4, 0.6);
-      if (isCypress) return Math.abs(px - at.x) - wide * bumps * (up < 0 || up > 1 ? 0 : Math.sin(Math.PI * up ** 0.55) ** 0.8);
+      if (isCypress && (up < 0 || up > 1)) return 1;
+      if (isCypress) return Math.abs(px - at.x) - wide * bumps * Math.sin(Math.PI * up ** 0.55) ** 0.8;
       const trunk = up < 0.45 && up > 0 ? Math.abs(px - at.x) - high * 0.045 : 1;
       return Math.min(trunk, (Math.hypot((px - at.x) / wide, (up - 0.62) / 0.4) - bumps) * wide * 0.8);
     });

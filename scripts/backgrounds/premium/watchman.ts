@@ -63,7 +63,7 @@ export function watchman(frame: Frame): Canvas {
   slope.fill(canvas, (x, y) => {
     const below = y - near(x);
     const light = smoothstep(0.03, 0, below) * bell((x - sunX) / aspect, 0.3);
-    return add(color('#0a1220'), glow, 0.05 * light + 0.012 * octaves(shape, x * 40, y * 60, 3));
+    return add(color('#0a1220'), glow, 0.06 * light * (1 + 0.6 * octaves(shape, x * 60, y * 25, 3)));
   });
   return canvas;
 }
@@ -84,7 +84,7 @@ function drawWall(canvas: Canvas, sunX: number): void {
   wall.draw([left - 0.1, 0.4, aspect, 1], (x, y) => Math.max(left + 0.06 * (y - 0.8) - x, top(x) - y));
   // Battlements: each is as far from the next as it is wide, and all become smaller with the distance.
   const merlons: [number, number][] = [];
-  for (let x = left; x < aspect + 0.1; ) {
+  for (let x = left; x < aspect + 0.1;) {
     const width = 0.052 * size(x);
     merlons.push([x, x + width]);
     x += width * 1.9;
@@ -99,7 +99,11 @@ function drawWall(canvas: Canvas, sunX: number): void {
   const tower = { left: 1.34, right: 1.66, top: 0.24 };
   const body = new Mask(frame);
   body.draw([tower.left - 0.05, 0, tower.right + 0.05, 1], (x, y) =>
-    Math.max(tower.left - 0.02 * smoothstep(0.5, 1, y) - x, x - tower.right - 0.02 * smoothstep(0.5, 1, y), tower.top - y),
+    Math.max(
+      tower.left - 0.02 * smoothstep(0.5, 1, y) - x,
+      x - tower.right - 0.02 * smoothstep(0.5, 1, y),
+      tower.top - y,
+    ),
   );
   body.draw([tower.left - 0.05, tower.top - 0.04, tower.right + 0.05, tower.top + 0.05], (x, y) =>
     Math.max(tower.left - 0.018 - x, x - tower.right - 0.018, tower.top - 0.01 - y, y - tower.top - 0.035),
@@ -110,13 +114,16 @@ function drawWall(canvas: Canvas, sunX: number): void {
       Math.max(from - x, x - from - 0.046, tower.top - 0.062 - y, y - tower.top),
     );
   }
-  const lit = (mask: Mask, x: number, y: number) => {
+  const lit = (mask: Mask, x: number, y: number, reach = 0.016) => {
     // Where the shape ends a little to the left, its edge faces the dawn.
     const column = Math.floor(x * frame.height);
     const row = Math.floor(y * frame.height);
     let open = 0;
-    for (const away of [0.004, 0.009, 0.016]) {
-      open += column - Math.round(away * frame.height) < 0 ? 0 : 1 - mask.at(Math.max(0, column - Math.round(away * frame.height)), row);
+    for (const away of [reach * 0.25, reach * 0.55, reach]) {
+      open +=
+        column - Math.round(away * frame.height) < 0
+          ? 0
+          : 1 - mask.at(Math.max(0, column - Math.round(away * frame.height)), row);
     }
     return open / 3;
   };
@@ -131,7 +138,9 @@ function drawWall(canvas: Canvas, sunX: number): void {
   wall.fill(canvas, face(wall, far));
   body.fill(canvas, face(body, stone));
   const slit = new Mask(frame);
-  slit.draw([1.4, 0.3, 1.56, 0.6], (x, y) => Math.max(Math.abs(x - 1.47) - 0.012, Math.hypot(x - 1.47, Math.min(0, y - 0.385)) - 0.012, y - 0.46));
+  slit.draw([1.4, 0.3, 1.56, 0.6], (x, y) =>
+    Math.max(Math.abs(x - 1.47) - 0.012, Math.hypot(x - 1.47, Math.min(0, y - 0.385)) - 0.012, y - 0.46),
+  );
   slit.fill(canvas, (_x, y) => scale(color('#ffb85c'), mix(1.1, 0.5, clamp((y - 0.37) / 0.09))));
   canvas.shade((x, y, present) => {
     const distance = Math.hypot(x - 1.47, y - 0.42);
@@ -139,5 +148,5 @@ function drawWall(canvas: Canvas, sunX: number): void {
   });
   const figure = new Mask(frame);
   drawFigure(figure, 1.075, top(1.075) + 0.012, 0.15, -0.04);
-  figure.fill(canvas, (x, y) => add(color('#0b101b'), rim, 0.8 * lit(figure, x, y) ** 1.5));
+  figure.fill(canvas, (x, y) => add(color('#0b101b'), rim, 0.7 * lit(figure, x, y, 0.006) ** 1.3));
 }
