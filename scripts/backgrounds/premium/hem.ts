@@ -39,12 +39,12 @@ export function hem(frame: Frame): Canvas {
     },
   ];
   for (const one of crowd) drawGarment(canvas, one);
-  drawFoot(canvas, at(0.5) - 0.1, 0.825, 0.075, 1);
-  drawFoot(canvas, at(0.5) + 0.115, 0.79, 0.07, -1);
+  drawFoot(canvas, at(0.5) - 0.1, 0.845, 0.088, 1);
+  drawFoot(canvas, at(0.5) + 0.115, 0.805, 0.08, -1);
   const white: Garment = {
     x: at(0.5),
     half: [0.25, 0.34],
-    hem: 0.8,
+    hem: 0.775,
     wool: '#e6d7b6',
     stripe: '#27466b',
     seed: 21,
@@ -146,7 +146,7 @@ function drawFoot(canvas: Canvas, x: number, y: number, size: number, side: 1 | 
   shadow.blur(0.008);
   shadow.fill(canvas, (_x, _y, present) => scale(present, 0.3), 0.85);
   const sole = new Mask(frame);
-  sole.draw(box, (px, py) => round(px, py, 0, 0.06, 0.6, 0.66));
+  sole.draw(box, (px, py) => round(px, py, 0, -0.32, 0.53, 0.95));
   sole.fill(canvas, (px) => scale(color('#6b4426'), mix(0.75, 0.3, smoothstep(-size * 0.5, size * 0.5, px - x))));
   const toes = [0.36, 0.14, -0.06, -0.24, -0.4].map((across, toe) => ({
     x: across * side,

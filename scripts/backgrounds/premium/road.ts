@@ -95,8 +95,8 @@ export function road(frame: Frame): Canvas {
     [3.35, -0.03, 0.14],
     [3.2, 0.04, 0.145],
     [3.02, -0.02, 0.11],
-    [2.1, 0.075, 0.142],
-    [1.93, -0.07, 0.15],
+    [2.06, -0.045, 0.142],
+    [1.95, 0.035, 0.15],
   ];
   for (const [y, aside, tall] of people) {
     const { x, y: foot, size } = seen(roadAt(y) + aside, y);
