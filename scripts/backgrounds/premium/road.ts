@@ -107,7 +107,7 @@ export function road(frame: Frame): Canvas {
     const mask = new Mask(frame);
     drawFigure(mask, x, foot, tall * size, 0.02);
     const cloak = color(
-      ['#7b2f26', '#e6d8b8', '#34506b', '#8a6a3a', '#ece0c4'][people.findIndex((one) => one[0] === y)]!,
+      ['#7b2f26', '#b58a3e', '#34506b', '#7d5a30', '#2d5f4c'][people.findIndex((one) => one[0] === y)]!,
     );
     mask.fill(canvas, (px) => scale(cloak, mix(1, 0.3, smoothstep(-0.02 * size, 0.025 * size, px - x))));
   }

@@ -7,6 +7,7 @@ import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { premiumAsset, premiumItem } from '../../database/schema.ts';
+import { refused } from '../../refused.ts';
 import { importPremium, type PremiumImportResult } from './import.ts';
 import { installPremium } from './install.ts';
 import { readManifest, WrongManifest } from './manifest.ts';
@@ -399,6 +400,16 @@ describe('the content of the product', () => {
       expect(await url()).toBe(first);
       await release('He ran fast.', '#0000c0');
       expect(await url()).not.toBe(first);
+    });
+
+    test('is not called wrong while the server is too busy to encode its picture', async () => {
+      await write('sermons/grace/manifest.json', { ...withFile, picture: 'p.png' });
+      await write('sermons/grace/a.md', 'He ran.');
+      await write('sermons/grace/p.png', await pictureOf('#c00000'));
+      const imageEncoder = { encodeCover: () => Promise.reject(refused(503, 'Busy.')) };
+      await expect(installPremium({ ...services, imageEncoder, log, signal: never }, folder)).rejects.toThrow('Busy.');
+      await install();
+      expect(await url()).not.toBe('');
     });
 
     test('does not replace the one that an administrator has chosen', async () => {

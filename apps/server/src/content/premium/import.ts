@@ -106,7 +106,9 @@ async function pictureOf(importing: PremiumImport, source: Source, { picture }: 
   try {
     return await storePicture(importing, bytes, { ownerId: 'content', signal: importing.signal }, importing.clock());
   } catch (error) {
-    if (error instanceof Refused) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
+    // A server that is too busy says nothing about the picture: the job is tried again.
+    const isRefused = error instanceof Refused && error.statusCode < 500;
+    if (isRefused) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
     throw error;
   }
 }
