@@ -34,7 +34,7 @@ const withoutDatabase = [
     'imports/**/*',
     'log',
     'ports/{assistant,files,mail,payments,speech}/port',
-    'ports/payments/{discounts,faults,life}',
+    'ports/payments/{discounts,emulator,faults,life}',
     'features/subscription/tax',
     'ports/payments/sandbox/pages/pages',
     'ports/assistant/prompts',
