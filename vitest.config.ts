@@ -11,6 +11,7 @@ const withoutDatabase = [
     'architecture',
     'backgrounds',
     'fontWidths',
+    'mails',
     'scripts',
     'slidesOfBibles',
     'support/cleanup',

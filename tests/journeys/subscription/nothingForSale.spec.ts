@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { routePaths } from '@sermon/domain/accounts/guard';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, testAsVisitor } from '../support/app.ts';
+import { linesAboutMoney } from '../../support/money.ts';
 import { call } from '../support/items.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -17,24 +18,6 @@ const test = testAsVisitor.extend<object, { hasAdministrator: void }>({
     { scope: 'worker', auto: true },
   ],
 });
-
-/**
- * Words of money. Only those that a screen of ours has no other use for: texts of sermons speak of cards, plans and pay,
- * but they are not on the screens of this walk, which has no corpus.
- */
-const money = [
-  /[$€£]\s?\d/,
-  /\b(?:prices?|pricing|priced|costs?)\b/i,
-  /\bsubscri(?:be|ber|bers|ption|ptions)\b/i,
-  /\bupgrades?\b/i,
-  /\b(?:pay|pays|paid|payments?|billing|invoices?|receipts?|refunds?|checkout)\b/i,
-  /\b(?:credit card|card number|debit)\b/i,
-  /\b(?:free trial|trial)\b/i,
-  /\b(?:coupons?|promo codes?|discounts?)\b/i,
-  /\b(?:your plan|choose (?:a|your) plan|annual|monthly)\b/i,
-  /\bPRO\b/,
-  /\b(?:Activate Now|Unlock|Buy)\b/,
-];
 
 /** Another calendar app can subscribe to the calendar, which costs nothing. */
 const otherSense = 'Subscribe…';
@@ -53,7 +36,7 @@ async function expectNothingForSale(page: Page, where: string): Promise<void> {
       links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
     };
   });
-  const lines = words.split('\n').filter((line) => line !== otherSense && money.some((word) => word.test(line)));
+  const lines = linesAboutMoney(words).filter((line) => line !== otherSense);
   expect.soft(lines, `words of money on ${where}`).toEqual([]);
   const forSale = links.filter((href) => /\/(?:activate|checkout|confirmation)\b/.test(href));
   expect.soft(forSale, `links to plans on ${where}`).toEqual([]);

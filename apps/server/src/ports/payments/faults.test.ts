@@ -16,7 +16,7 @@ const reply = (status: number, body: unknown): Fault => ({
 });
 const error = (type: string, more = {}) => ({ error: { type, message: 'For programmers: sk_live_secret', ...more } });
 
-const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: true][] = [
+const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: boolean][] = [
   ['is down', { kind: 'down' }, 'connection'],
   ['is slow', { kind: 'silent' }, 'timeout'],
   ['answers without an end', { kind: 'endless' }, expect.stringMatching(/^(connection|timeout)$/)],

@@ -73,6 +73,7 @@ describe('a refund by an administrator', () => {
     await pay(person, 'makerMonthly');
     const customerId = await customerOf(person);
     const [{ id }] = (await payments.subscriptionsOf(customerId)) as [ProviderSubscription];
+    await admin.api.accounts.signIn(admin);
     await admin.api.acting.startImpersonation({ id: person.user.id, reason: 'Ruth wants her money back.' });
     const refunds = async () => (await payments.statements(customerId, 10)).map(({ isRefunded }) => isRefunded);
     return { person, id, refunds };
