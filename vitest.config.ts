@@ -35,7 +35,7 @@ const withoutDatabase = [
     'imports/**/*',
     'log',
     'ports/{assistant,files,mail,payments,speech}/port',
-    'ports/payments/{discounts,emulator,faults,life}',
+    'ports/payments/{discounts,double,emulator,faults,life}',
     'features/subscription/tax',
     'ports/payments/sandbox/pages/pages',
     'ports/assistant/prompts',

@@ -82,8 +82,22 @@ const unknown: Parameters = {
   sessionId: '1',
   section: 'access',
 };
-const text = '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1><p>He saw him first.</p>';
+const text =
+  '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1><p>He saw him first.</p><h2>The Elder Brother</h2>' +
+  '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>“He arose.”</p></blockquote>';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The entries of the New menu that open a dialog. */
+const dialogs = [
+  'Blank document…',
+  'New folder or series',
+  'Upload Word Document',
+  'Upload file',
+  'New linked YouTube',
+  'New linked SoundCloud',
+  'New linked Vimeo',
+  'New link',
+];
 
 /** Opens a menu or dialog, checks it, and closes it. */
 async function look(page: Page, where: string, opening: () => Promise<void>): Promise<void> {
@@ -91,7 +105,7 @@ async function look(page: Page, where: string, opening: () => Promise<void>): Pr
   await expect(page.getByRole('menu').or(page.getByRole('dialog')).filter({ visible: true }).first()).toBeVisible();
   await expectNothingForSale(page, where);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.getByRole('menu').or(page.getByRole('dialog')).filter({ visible: true })).toHaveCount(0);
 }
 
 test.describe.configure({ timeout: 180_000 });
@@ -118,6 +132,21 @@ test('users meet no word of money on any screen, panel or menu', async ({ page, 
   await look(page, 'the New menu', () => button(page, 'New').click());
   await look(page, 'the account menu', () => button(page, 'Account').click());
   await look(page, 'the menu of a document', () => button(page, 'More actions for The Father Who Runs').click());
+  for (const entry of dialogs)
+    await look(page, `the dialog of ${entry}`, async () => {
+      await button(page, 'New').click();
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    });
+  await button(page, 'More actions for The Father Who Runs').click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  const details = isMobile ? page.getByRole('dialog', { name: 'Details' }) : page.getByRole('complementary');
+  await expect(details.getByText('Not Set').first()).toBeVisible();
+  await expectNothingForSale(page, 'the details');
+  await details.getByRole('button', { name: 'Edit Details' }).click();
+  await expect(details.getByLabel('Title')).toBeVisible();
+  await expectNothingForSale(page, 'the form of the details');
+  await open(page, '/library-home');
   await look(page, 'the chooser of templates', async () => {
     await button(page, 'New').click();
     await page.getByRole('menuitem', { name: 'Choose a template' }).click();
@@ -153,6 +182,18 @@ test('users meet no word of money on any screen, panel or menu', async ({ page, 
     await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true');
     await expectNothingForSale(page, `the panel ${await tabs.nth(at).innerText()}`);
   }
+  await tabs.filter({ hasText: 'Slides' }).click();
+  await look(page, 'the menu of downloads', () => button(page, 'Download').last().click());
+
+  await page.goto(`/present/${id}`);
+  await expect(page.getByRole('region', { name: 'Text of the sermon' })).toBeVisible();
+  const menuButtons = page.locator('button[aria-haspopup="menu"]').filter({ visible: true });
+  await expect(menuButtons).toHaveCount(2);
+  for (const opener of await menuButtons.all())
+    await look(page, `the presenter's ${await opener.getAttribute('aria-label')}`, () => opener.click());
+  await button(page, 'Presenter Settings').click();
+  await expect(page.getByRole('complementary', { name: 'Presenter Settings' })).toBeVisible();
+  await expectNothingForSale(page, 'the settings of the presenter');
 });
 
 test('administrators meet no word of money', async ({ page }) => {
