@@ -255,29 +255,34 @@ describe('a checkout', () => {
     expect(states).toEqual(['active', 'active', 'active']);
   });
 
-  test('that is paid in two windows is paid back once', async () => {
+  test.each([
+    ['is paid back once', 'Annual', 'Monthly', '$19.00 will be refunded to your card.'],
+    ['ends, and nothing is paid back of a trial', 'Monthly', 'Annual', null],
+  ] as const)('that is paid in a second window %s', async (_, kept, undone, refund) => {
     const ruth = await product.join('Ruth');
     const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
-    const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
-    const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
-    const [first, second] = [payments.pay(monthly.sessionId), payments.pay(annual.sessionId)];
-    await recordCheckout(annual);
-    await recordCheckout(monthly);
+    const one = await createCheckoutSession({ priceId: `price_maker${kept}` });
+    const other = await createCheckoutSession({ priceId: `price_maker${undone}` });
+    const [first, second] = [payments.pay(one.sessionId), payments.pay(other.sessionId)];
+    await recordCheckout(other);
+    await recordCheckout(one);
     await report(second.id);
-    expect(await recordCheckout(annual)).toMatchObject({
+    expect(await recordCheckout(other)).toMatchObject({
       state: 'complete',
-      user: { makerSubscription: { planName: 'Monthly' } },
+      user: { makerSubscription: { planName: kept } },
       bought: [],
     });
-    expect(payments.refunds.filter((id) => [first.id, second.id].includes(id))).toEqual([second.id]);
-    expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
+    const refunded = payments.refunds.filter((id) => [first.id, second.id].includes(id));
+    expect(refunded).toEqual(refund === null ? [] : [second.id]);
+    expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
     expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
-    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: kept });
     const letters = (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
     const told = letters.filter(({ subject }) => subject === 'Your second subscription was canceled');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('another one (Annual)');
-    expect(told[0]?.text).toContain('$179.00 will be refunded to your card.');
+    expect(told[0]?.text).toContain(`another one (${undone})`);
+    if (refund === null) expect(told[0]?.text).not.toContain('refunded');
+    else expect(told[0]?.text).toContain(refund);
   });
 
   test.each(['past_due', 'unpaid'] as const)(
