@@ -11,7 +11,7 @@ type Provider = {
   payments: Payments;
   clock: { now: Date };
   /** Pays a checkout on the provider's page. */
-  pay(checkout: Checkout): Promise<unknown> | unknown;
+  pay(checkout: Checkout): unknown;
   /** Enters a card. Returns the id of the card details. */
   enterCard(customer: { accountId: string; customerId: string }, stated?: string): Promise<string>;
 };
