@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { newDocument } from '../support/items.ts';
 import { buy, card, failsAtRenewal } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
@@ -140,6 +141,8 @@ async function chooseYouTube(page: Page): Promise<Locator> {
 }
 
 test('a plan lapses, its features close, and a new plan opens them again', async ({ page }) => {
+  // An empty library has other ways to begin.
+  await newDocument(page, 'The Father Who Runs');
   await buy(page, 'monthly');
   await expect((await chooseYouTube(page)).getByRole('textbox').first()).toBeVisible();
   await page.goto('/settings?tab=subscription');
