@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linesAboutMoney } from './support/money.ts';
+import { linesAboutMoney } from './support/stripe/moneyWords.ts';
 
 // Where nothing is for sale, no email speaks of money. The emails about payments are sent only where plans are sold.
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routePaths } from '@sermon/domain/accounts/guard';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, testAsVisitor } from '../support/app.ts';
-import { linesAboutMoney } from '../../support/money.ts';
+import { linesAboutMoney } from '../../support/stripe/moneyWords.ts';
 import { call } from '../support/items.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -105,7 +105,7 @@ async function look(page: Page, where: string, opening: () => Promise<void>): Pr
   await expect(page.getByRole('menu').or(page.getByRole('dialog')).filter({ visible: true }).first()).toBeVisible();
   await expectNothingForSale(page, where);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu').or(page.getByRole('dialog')).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test.describe.configure({ timeout: 180_000 });
@@ -132,12 +132,14 @@ test('users meet no word of money on any screen, panel or menu', async ({ page, 
   await look(page, 'the New menu', () => button(page, 'New').click());
   await look(page, 'the account menu', () => button(page, 'Account').click());
   await look(page, 'the menu of a document', () => button(page, 'More actions for The Father Who Runs').click());
-  for (const entry of dialogs)
+  for (const entry of dialogs) {
     await look(page, `the dialog of ${entry}`, async () => {
       await button(page, 'New').click();
       await page.getByRole('menuitem', { name: entry, exact: true }).click();
       await expect(page.getByRole('menu')).toHaveCount(0);
     });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   await button(page, 'More actions for The Father Who Runs').click();
   await page.getByRole('menuitem', { name: 'Details' }).click();
   const details = isMobile ? page.getByRole('dialog', { name: 'Details' }) : page.getByRole('complementary');
