@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Manifest } from '@sermon/contract/archive';
 import {
-  type Fallback,
   entitlementOf,
+  type Fallback,
   features,
+  type FreeFeature,
   isPaid,
   type PaidFeature,
   upgradeAddress,
@@ -15,6 +16,7 @@ import { archivedDetails } from '../../files/archives.ts';
 import { wordFile, wordLine } from '../../files/wordFiles.ts';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, test as withPreacher } from '../support/app.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -236,6 +238,69 @@ const gates: Record<Walked, Gate> = {
   },
 };
 
+/** A choice in the New menu whose dialog everybody may use. */
+const newDialog = (entry: string): Pick<Gate, 'open' | 'isOpen'> => ({
+  async open(page) {
+    await page.goto('/library-home');
+    await button(page, 'New').click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  },
+  isOpen: (page) => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible(),
+});
+
+/** The free content of premium has no screen yet. */
+type WalkedFree = Exclude<FreeFeature, 'freePremium'>;
+
+/** Where each free feature is in the product. A feature without a place does not compile. */
+const freePlaces: Record<WalkedFree, Gate> = {
+  blankDocument: {
+    ...newDialog('Blank document…'),
+    request: () => ({ path: '/api/BuilderAssets/SaveBuilderAsset', data: { name: 'Grace', text } }),
+  },
+  folder: {
+    ...newDialog('New folder or series'),
+    request: () => ({ path: '/api/Folders/CreateFolder', data: { name: 'Advent', parentId: null } }),
+  },
+  duplicateDocument: {
+    async open(page) {
+      await page.goto('/library-home');
+      await button(page, 'More actions for The Father Who Runs').click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    },
+    isOpen: (page) => expect(page.getByText(/^The Father Who Runs.*copy/i).first()).toBeVisible(),
+    request: ({ sermon }) => ({ path: '/api/BuilderAssets/DuplicateBuilderAsset', data: { id: sermon } }),
+  },
+  fileUpload: newDialog('Upload file'),
+  webLink: {
+    ...newDialog('New link'),
+    request: () => ({ path: '/api/LinkAssets/SaveLinkAsset', data: { name: 'Church', url: 'church.example' } }),
+  },
+  import: {
+    open: async (page) => void (await page.goto('/library-import')),
+    isOpen: (page) => expect(page.getByLabel('Files or zip')).toBeAttached(),
+  },
+  freeTemplate: {
+    async open(page) {
+      await page.goto('/sermon-templates');
+      const builtIn = page.getByRole('region', { name: 'Built-in templates' });
+      await builtIn.getByRole('listitem').filter({ hasNotText: 'Premium' }).getByRole('link').first().click();
+    },
+    isOpen: (page) => expect(button(page, 'Use Template')).toBeVisible(),
+  },
+  ownTemplate: {
+    open: async (page, { template }) => void (await page.goto(`/sermon-templates/${template}`)),
+    isOpen: (page) => expect(button(page, 'Use Template')).toBeVisible(),
+    request: ({ template }) => ({
+      path: '/api/BuilderAssets/SaveFromTemplateAsset',
+      data: { id: template, name: 'Advent' },
+    }),
+  },
+  slides: {
+    open: (page, { sermon }) => openPanel(page, sermon, /Slides$/),
+    isOpen: (page) => expect(page.getByText('1 slide', { exact: true })).toBeVisible(),
+  },
+};
+
 /** The button to the upgrade page of each kind of fallback. */
 const upgradeButton: Record<Exclude<Fallback, 'redirect' | 'prompt'>, string> = {
   upsell: 'Activate Now',
@@ -252,17 +317,26 @@ const fallbackOf = (feature: PaidFeature): Fallback => {
   return row.otherwise;
 };
 
-/** Expects the fallback of the table, and follows its button to the upgrade page. */
-async function expectFallback(page: Page, feature: PaidFeature): Promise<void> {
+/**
+ * Expects the fallback of the table, and follows its button to the upgrade page. Checks the first one of each kind, which `checked` then
+ * contains, with axe.
+ */
+async function expectFallback(page: Page, feature: PaidFeature, checked: Set<Fallback>): Promise<void> {
   const fallback = fallbackOf(feature);
+  const isFirst = !checked.has(fallback);
+  checked.add(fallback);
   if (fallback === 'prompt') {
     expect(isPrompted(feature)).toBe(true);
     const { title, text: sentence } = upgradePrompts[feature as PaidFeature<'prompt'>];
     const prompt = page.getByRole('dialog', { name: title, exact: true });
     await expect(prompt.getByText(sentence)).toBeVisible();
+    if (isFirst) await expectAccessible(page);
     await prompt.getByRole('button', { name: 'Activate Now' }).click();
   } else if (fallback !== 'redirect') {
-    await button(page, upgradeButton[fallback]).filter({ visible: true }).first().click();
+    const upgrade = button(page, upgradeButton[fallback]).filter({ visible: true }).first();
+    await expect(upgrade).toBeVisible();
+    if (isFirst) await expectAccessible(page);
+    await upgrade.click();
   }
   await page.waitForURL((url) => url.pathname + url.search === upgradeAddress('/activate', feature), {
     waitUntil: 'commit',
@@ -307,12 +381,11 @@ test('without a subscription, each paid feature shows what the table says, leads
 }) => {
   const has = await createBelongings(page, givePlan);
   await givePlan(false);
-  // The layout of the other gates differs on a phone, but not what they show. Their panels have journeys of their own.
-  const walked = isPhone(page) ? paid.filter(isPrompted) : paid;
-  for (const feature of walked)
+  const checked = new Set<Fallback>();
+  for (const feature of paid)
     await test.step(feature, async () => {
       await gates[feature].open(page, has);
-      await expectFallback(page, feature);
+      await expectFallback(page, feature, checked);
       if (fallbackOf(feature) !== 'simplified')
         expect([403, null]).toContain(await statusOf(page, gates[feature], has));
     });
@@ -320,11 +393,23 @@ test('without a subscription, each paid feature shows what the table says, leads
 
 test('with a subscription, each paid feature is open, and nothing is for sale there', async ({ page, givePlan }) => {
   const has = await createBelongings(page, givePlan);
-  for (const feature of isPhone(page) ? paid.filter(isPrompted) : paid)
+  for (const feature of paid)
     await test.step(feature, async () => {
       expect(await statusOf(page, gates[feature], has)).not.toBe(403);
       await gates[feature].open(page, has);
       await gates[feature].isOpen(page);
       await expectNoFallback(page);
+    });
+});
+
+test('without a subscription, each free feature is open, and nothing is for sale there', async ({ page, givePlan }) => {
+  const has = await createBelongings(page, givePlan);
+  await givePlan(false);
+  for (const [feature, place] of Object.entries(freePlaces))
+    await test.step(feature, async () => {
+      await place.open(page, has);
+      await place.isOpen(page);
+      for (const name of ['Activate Now', 'Unlock']) await expect(button(page, name)).toHaveCount(0);
+      expect([200, null]).toContain(await statusOf(page, place, has));
     });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { routePaths } from '@sermon/domain/accounts/guard';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, testAsVisitor } from '../support/app.ts';
+import { linesAboutMoney } from '../../support/stripe/moneyWords.ts';
 import { call } from '../support/items.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -17,24 +18,6 @@ const test = testAsVisitor.extend<object, { hasAdministrator: void }>({
     { scope: 'worker', auto: true },
   ],
 });
-
-/**
- * Words of money. Only those that a screen of ours has no other use for: texts of sermons speak of cards, plans and pay,
- * but they are not on the screens of this walk, which has no corpus.
- */
-const money = [
-  /[$€£]\s?\d/,
-  /\b(?:prices?|pricing|priced|costs?)\b/i,
-  /\bsubscri(?:be|ber|bers|ption|ptions)\b/i,
-  /\bupgrades?\b/i,
-  /\b(?:pay|pays|paid|payments?|billing|invoices?|receipts?|refunds?|checkout)\b/i,
-  /\b(?:credit card|card number|debit)\b/i,
-  /\b(?:free trial|trial)\b/i,
-  /\b(?:coupons?|promo codes?|discounts?)\b/i,
-  /\b(?:your plan|choose (?:a|your) plan|annual|monthly)\b/i,
-  /\bPRO\b/,
-  /\b(?:Activate Now|Unlock|Buy)\b/,
-];
 
 /** Another calendar app can subscribe to the calendar, which costs nothing. */
 const otherSense = 'Subscribe…';
@@ -53,7 +36,7 @@ async function expectNothingForSale(page: Page, where: string): Promise<void> {
       links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
     };
   });
-  const lines = words.split('\n').filter((line) => line !== otherSense && money.some((word) => word.test(line)));
+  const lines = linesAboutMoney(words).filter((line) => line !== otherSense);
   expect.soft(lines, `words of money on ${where}`).toEqual([]);
   const forSale = links.filter((href) => /\/(?:activate|checkout|confirmation)\b/.test(href));
   expect.soft(forSale, `links to plans on ${where}`).toEqual([]);
@@ -99,8 +82,22 @@ const unknown: Parameters = {
   sessionId: '1',
   section: 'access',
 };
-const text = '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1><p>He saw him first.</p>';
+const text =
+  '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1><p>He saw him first.</p><h2>The Elder Brother</h2>' +
+  '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>“He arose.”</p></blockquote>';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The entries of the New menu that open a dialog. */
+const dialogs = [
+  'Blank document…',
+  'New folder or series',
+  'Upload Word Document',
+  'Upload file',
+  'New linked YouTube',
+  'New linked SoundCloud',
+  'New linked Vimeo',
+  'New link',
+];
 
 /** Opens a menu or dialog, checks it, and closes it. */
 async function look(page: Page, where: string, opening: () => Promise<void>): Promise<void> {
@@ -135,6 +132,23 @@ test('users meet no word of money on any screen, panel or menu', async ({ page, 
   await look(page, 'the New menu', () => button(page, 'New').click());
   await look(page, 'the account menu', () => button(page, 'Account').click());
   await look(page, 'the menu of a document', () => button(page, 'More actions for The Father Who Runs').click());
+  for (const entry of dialogs) {
+    await look(page, `the dialog of ${entry}`, async () => {
+      await button(page, 'New').click();
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await button(page, 'More actions for The Father Who Runs').click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  const details = isMobile ? page.getByRole('dialog', { name: 'Details' }) : page.getByRole('complementary');
+  await expect(details.getByText('Not Set').first()).toBeVisible();
+  await expectNothingForSale(page, 'the details');
+  await details.getByRole('button', { name: 'Edit Details' }).click();
+  await expect(details.getByLabel('Title')).toBeVisible();
+  await expectNothingForSale(page, 'the form of the details');
+  await open(page, '/library-home');
   await look(page, 'the chooser of templates', async () => {
     await button(page, 'New').click();
     await page.getByRole('menuitem', { name: 'Choose a template' }).click();
@@ -170,6 +184,18 @@ test('users meet no word of money on any screen, panel or menu', async ({ page, 
     await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true');
     await expectNothingForSale(page, `the panel ${await tabs.nth(at).innerText()}`);
   }
+  await tabs.filter({ hasText: 'Slides' }).click();
+  await look(page, 'the menu of downloads', () => button(page, 'Download').last().click());
+
+  await page.goto(`/present/${id}`);
+  await expect(page.getByRole('region', { name: 'Text of the sermon' })).toBeVisible();
+  const menuButtons = page.locator('button[aria-haspopup="menu"]').filter({ visible: true });
+  await expect(menuButtons).toHaveCount(2);
+  for (const opener of await menuButtons.all())
+    await look(page, `the presenter's ${await opener.getAttribute('aria-label')}`, () => opener.click());
+  await button(page, 'Presenter Settings').click();
+  await expect(page.getByRole('complementary', { name: 'Presenter Settings' })).toBeVisible();
+  await expectNothingForSale(page, 'the settings of the presenter');
 });
 
 test('administrators meet no word of money', async ({ page }) => {

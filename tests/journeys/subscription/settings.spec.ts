@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { newDocument } from '../support/items.ts';
 import { buy, card, failsAtRenewal } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
@@ -42,6 +43,7 @@ test('a trial is shown, canceled without the offer, kept, and canceled again', a
   await expect(dialog).toContainText('That is under $12.50 a month, under $2.87 a week.');
   await expect(dialog).toContainText('Nothing is charged today.');
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
   await dialog.getByRole('button', { name: 'Cancel at End of Term' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(plan(page)).toContainText('Canceled');
@@ -69,6 +71,8 @@ test('a monthly subscriber accepts the offer, whose amounts are shown before, an
   const dialog = page.getByRole('dialog', { name: 'Cancel at the end of your term?' });
   await expect(dialog).toContainText('Pay $149.00 a year plus tax instead of $19.00 a month.');
   await expect(dialog).toContainText('Your card is charged $149.00 plus tax today');
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
   await dialog.getByRole('button', { name: 'Accept the Offer' }).click();
   await expect(page.getByText('Your plan now costs $149.00 a year plus tax.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -77,6 +81,7 @@ test('a monthly subscriber accepts the offer, whose amounts are shown before, an
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Accept the Offer' })).toHaveCount(0);
+  await expectAccessibleOnTablet(page);
   await dialog.getByRole('button', { name: 'Keep My Plan' }).click();
 
   await tab(page, 'Statements').click();
@@ -127,8 +132,19 @@ test('a failed renewal says until when to pay, and is paid at the provider', asy
   await expect(plan(page)).toContainText('Active');
 });
 
-test('after a plan has lapsed, the tab says what the free plan has and leads to the plans', async ({ page }) => {
+/** Chooses a link to YouTube in the New menu, for which users need a plan. Returns its dialog, or the one about the plan. */
+async function chooseYouTube(page: Page): Promise<Locator> {
+  await page.goto('/library-home');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New linked YouTube' }).click();
+  return page.getByRole('dialog', { name: 'New linked YouTube' });
+}
+
+test('a plan lapses, its features close, and a new plan opens them again', async ({ page }) => {
+  // An empty library has other ways to begin.
+  await newDocument(page, 'The Father Who Runs');
   await buy(page, 'monthly');
+  await expect((await chooseYouTube(page)).getByRole('textbox').first()).toBeVisible();
   await page.goto('/settings?tab=subscription');
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Cancel at End of Term' }).click();
@@ -140,9 +156,24 @@ test('after a plan has lapsed, the tab says what the free plan has and leads to 
   await expect(plan(page)).toContainText('You are on the free plan.');
   await expect(page.getByRole('region', { name: 'What a plan adds' })).toContainText('Sermon Genius');
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
   await expect(page.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/activate');
-  await buy(page, 'annual');
-  await page.reload();
+
+  const prompt = await chooseYouTube(page);
+  await expect(prompt.getByRole('button', { name: 'Activate Now' })).toBeVisible();
+  await expect(prompt.getByRole('textbox')).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await prompt.getByRole('button', { name: 'Activate Now' }).click();
+  await page.getByRole('button', { name: 'Start 14-Day Free Trial' }).click();
+  await page.getByLabel('Card number').fill(card.number);
+  await page.getByLabel('Expiration (MM / YY)').fill(card.expiry);
+  await page.getByLabel('Security code (CVC)').fill(card.cvc);
+  await page.getByRole('button', { name: 'Start Trial' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Trial Has Begun' })).toBeVisible();
+
+  await expect((await chooseYouTube(page)).getByRole('textbox').first()).toBeVisible();
+  await page.goto('/settings?tab=subscription');
   await expect(plan(page)).toContainText('Free trial');
   await expect(plan(page)).toContainText('$179.00 a year');
 });

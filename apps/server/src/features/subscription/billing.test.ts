@@ -324,7 +324,7 @@ describe('a cancellation', () => {
     await buy(ruth, 'makerMonthly');
     await ruth.api.billing.cancelAtEndOfTerm();
     await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
-    product.clock.pass(30 * day);
+    product.clock.pass(31 * day);
     await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
     await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
   });
@@ -466,7 +466,7 @@ describe('an administrator', () => {
     payments.change(id, { cancelAt: currentPeriodEnd });
     await report(id);
     await admin.api.accounts.signIn({ ...admin, rememberMe: true });
-    product.clock.pass(30 * day);
+    product.clock.pass(31 * day);
     await admin.api.accounts.signIn({ ...admin, rememberMe: true });
     expect(await listed()).toEqual([]);
   });

@@ -266,29 +266,34 @@ describe('a checkout', () => {
     expect(states).toEqual(['active', 'active', 'active']);
   });
 
-  test('that is paid in two windows is paid back once', async () => {
+  test.each([
+    ['is paid back once', 'Annual', 'Monthly', '$19.00 will be refunded to your card.'],
+    ['ends, and nothing is paid back of a trial', 'Monthly', 'Annual', null],
+  ] as const)('that is paid in a second window %s', async (_, kept, undone, refund) => {
     const ruth = await product.join('Ruth');
     const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
-    const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
-    const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
-    const [first, second] = [payments.pay(monthly.sessionId), payments.pay(annual.sessionId)];
-    await recordCheckout(annual);
-    await recordCheckout(monthly);
+    const one = await createCheckoutSession({ priceId: `price_maker${kept}` });
+    const other = await createCheckoutSession({ priceId: `price_maker${undone}` });
+    const [first, second] = [payments.pay(one.sessionId), payments.pay(other.sessionId)];
+    await recordCheckout(other);
+    await recordCheckout(one);
     await report(second.id);
-    expect(await recordCheckout(annual)).toMatchObject({
+    expect(await recordCheckout(other)).toMatchObject({
       state: 'complete',
-      user: { makerSubscription: { planName: 'Monthly' } },
+      user: { makerSubscription: { planName: kept } },
       bought: [],
     });
-    expect(payments.refunds.filter((id) => [first.id, second.id].includes(id))).toEqual([second.id]);
-    expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
+    const refunded = payments.refunds.filter((id) => [first.id, second.id].includes(id));
+    expect(refunded).toEqual(refund === null ? [] : [second.id]);
+    expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
     expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
-    expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
+    expect(await subscriptionOf(ruth)).toMatchObject({ planName: kept });
     const letters = (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === ruth.email));
     const told = letters.filter(({ subject }) => subject === 'Your second subscription was canceled');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('another one (Annual)');
-    expect(told[0]?.text).toContain('$179.00 will be refunded to your card.');
+    expect(told[0]?.text).toContain(`another one (${undone})`);
+    if (refund === null) expect(told[0]?.text).not.toContain('refunded');
+    else expect(told[0]?.text).toContain(refund);
     expect(await historyOf(ruth.user.id, second.id)).toMatchObject([
       { kind: 'bought', before: null },
       { kind: 'duplicateUndone', administratorId: null, before: { state: second.state }, after: { state: 'canceled' } },
@@ -303,9 +308,9 @@ describe('a checkout', () => {
     async function payTwice(refund: typeof refundLatest) {
       const ruth = await product.join('Ruth');
       const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
-      const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
       const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
-      const [first, second] = [payments.pay(monthly.sessionId), payments.pay(annual.sessionId)];
+      const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
+      const [first, second] = [payments.pay(annual.sessionId), payments.pay(monthly.sessionId)];
       const tries: string[] = [];
       payments.refundLatest = (id) => {
         tries.push(id);
@@ -316,7 +321,7 @@ describe('a checkout', () => {
           ({ to, subject }) =>
             to?.some(({ address }) => address === ruth.email) && subject === 'Your second subscription was canceled',
         );
-      return { ruth, first, second, monthly, annual, recordCheckout, tries, letters };
+      return { ruth, first, second, annual, monthly, recordCheckout, tries, letters };
     }
 
     test.each([
@@ -324,16 +329,16 @@ describe('a checkout', () => {
       ['cannot make', () => Promise.resolve(null)],
     ])('ends, although the provider %s the refund, and the user is told whom to ask', async (_, refund) => {
       const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
-      const { ruth, first, second, monthly, annual, recordCheckout, tries, letters } = await payTwice(refund);
-      await recordCheckout(monthly);
-      const ended = { state: 'complete', user: { makerSubscription: { planName: 'Monthly' } }, bought: [] };
-      expect(await recordCheckout(annual)).toMatchObject({ ...ended, isUnrefunded: true });
+      const { ruth, first, second, annual, monthly, recordCheckout, tries, letters } = await payTwice(refund);
+      await recordCheckout(annual);
+      const ended = { state: 'complete', user: { makerSubscription: { planName: 'Annual' } }, bought: [] };
+      expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
       await report(second.id);
-      expect(await recordCheckout(annual)).toMatchObject({ ...ended, isUnrefunded: true });
-      expect(await recordCheckout(monthly)).toMatchObject({ bought: [{ planName: 'Monthly' }], isUnrefunded: false });
+      expect(await recordCheckout(monthly)).toMatchObject({ ...ended, isUnrefunded: true });
+      expect(await recordCheckout(annual)).toMatchObject({ bought: [{ planName: 'Annual' }], isUnrefunded: false });
       expect(tries).toEqual([second.id]);
       expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
-      expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
+      expect(payments.subscriptions.get(first.id)).toMatchObject({ state: first.state });
       const [told, ...others] = await letters();
       expect(others).toEqual([]);
       expect(told?.text).toContain(
@@ -350,14 +355,14 @@ describe('a checkout', () => {
     });
 
     test('is undone later if the provider does not answer', async () => {
-      const { second, monthly, annual, recordCheckout, letters } = await payTwice(() =>
+      const { second, annual, monthly, recordCheckout, letters } = await payTwice(() =>
         Promise.reject(new PaymentsUnavailable('timeout')),
       );
-      await recordCheckout(monthly);
-      await expect(recordCheckout(annual)).rejects.toMatchObject({ statusCode: 503 });
+      await recordCheckout(annual);
+      await expect(recordCheckout(monthly)).rejects.toMatchObject({ statusCode: 503 });
       expect(payments.subscriptions.get(second.id)?.state).not.toBe('canceled');
       payments.refundLatest = refundLatest;
-      expect(await recordCheckout(annual)).toMatchObject({ bought: [], isUnrefunded: false });
+      expect(await recordCheckout(monthly)).toMatchObject({ bought: [], isUnrefunded: false });
       expect(payments.refunds).toContain(second.id);
       expect(await letters()).toHaveLength(1);
     });

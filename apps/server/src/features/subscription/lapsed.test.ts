@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readArchive } from '../../../../../tests/files/archives.ts';
+import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { day, openShop } from './shop.setup.ts';
 
 const { product, payments, buy, report, subscriptionOf } = await openShop();
@@ -53,6 +55,43 @@ describe('a user whose paid period has ended', () => {
     expect(await api.templates.use({ id: template.id, name: 'Advent' })).toMatchObject({ isTemplate: false });
     const copy = api.templates.use({ id: template.id, name: 'Copy', isTemplate: true });
     await expect(copy).rejects.toMatchObject(upgradeRequired);
+  });
+
+  test('can take everything along, in every format', async () => {
+    const ruth = await leave();
+    const { api } = ruth;
+    await api.links.save({ name: 'Choir', url: 'https://youtu.be/dQw4w9WgXcQ', linkType: 'YouTube' });
+    moveTo(ruth.currentPeriodEnd, 30 * day);
+    await api.accounts.signIn({ email: ruth.email, password: ruth.password });
+    expect(await ruth.isOpen()).toBe(false);
+
+    const { manifest, files } = await readArchive(await api.archive.download());
+    expect(manifest.items).toHaveLength(3);
+    expect(manifest.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Comfort', isTemplate: false }),
+        expect.objectContaining({ name: 'Outline', isTemplate: true }),
+        expect.objectContaining({ name: 'Choir', linkType: 'YouTube', linkUrl: 'youtube://dQw4w9WgXcQ' }),
+      ]),
+    );
+    expect([...files.keys()].toSorted()).toEqual([
+      'Choir.url',
+      'Comfort.docx',
+      'Comfort.html',
+      'Outline.docx',
+      'Outline.html',
+      'library.json',
+    ]);
+    for (const [{ id }, text] of [
+      [ruth.sermon, 'Comfort my people.'],
+      [ruth.template, 'Three points'],
+    ] as const) {
+      const word = readDocx(new Uint8Array(await (await api.documents.docx({ id })).arrayBuffer()));
+      expect(word.paragraphs.map((paragraph) => paragraph.text)).toContain(text);
+      expect(await (await api.documents.pdf({ id })).slice(0, 5).text()).toBe('%PDF-');
+      const { pageCount, pages } = await api.printing.pages({ id });
+      expect([pageCount, pages.length]).toEqual([1, 1]);
+    }
   });
 
   test('has everything again after a new purchase', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
+import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
+import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import {
   type Checkout,
   type PaymentEvent,
@@ -17,7 +19,10 @@ import {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** An in-memory payment provider for tests. The test changes the state of its objects. */
+/**
+ * An in-memory payment provider for tests. The test changes the state of its objects. double.test.ts checks that it does what the adapter
+ * does with the sandbox.
+ */
 export type PaymentsDouble = Payments & {
   subscriptions: Map<string, ProviderSubscription>;
   checkouts: Map<string, Checkout>;
@@ -50,6 +55,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
   const orders = new Map<string, { plan: PlanKey; trialDays: number; accountId: string; customerId: string }>();
   const keys = new Map<string, unknown>();
   const later = (days: number) => new Date(clock().getTime() + days * dayMs);
+  const inMonths = (months: number) => new Date(addMonths(clock().getTime(), months));
   let count = 0;
   /** Records the call. Returns what an earlier call with the same key returned. */
   async function ask<Reply>(name: string, work: () => Reply, key?: string): Promise<Reply> {
@@ -64,10 +70,22 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
     if (!known) throw new Error(`There is no subscription ${id}`);
     return known;
   };
+  /** Returns a subscription that can still be changed. */
+  const changeable = (id: string): ProviderSubscription => {
+    if (found(id).state === 'canceled') throw new PaymentsUnavailable('404 resource_missing', true);
+    return found(id);
+  };
+  /** Returns the subscriptions of a customer, the newest first. */
+  const listOf = (customerId: string): ProviderSubscription[] =>
+    [...double.subscriptions.values()]
+      .filter((each) => each.customerId === customerId)
+      .toSorted((one, other) => other.created.getTime() - one.created.getTime());
+  /** Returns what was paid for the present period of a subscription. */
+  const paidFor = ({ state, cents }: ProviderSubscription): number => (state === 'trialing' ? 0 : cents);
   const add = (values: Partial<ProviderSubscription> & { customerId: string }): ProviderSubscription => {
     const plan = values.plan === undefined ? 'makerAnnual' : values.plan;
     const id = `sub_${String(++count).padStart(4, '0')}`;
-    const term = plan === null ? 'monthly' : plans[plan].term;
+    const months = termMonths[plan === null ? 'monthly' : plans[plan].term];
     const isTrial = values.trialEnd !== undefined && values.trialEnd !== null;
     const added: ProviderSubscription = {
       id,
@@ -77,7 +95,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       cents: plan === null ? 5_00 : plans[plan].usualPrice,
       discounts: [],
       state: isTrial ? 'trialing' : 'active',
-      currentPeriodEnd: isTrial ? values.trialEnd! : later(term === 'annual' ? 365 : 30),
+      currentPeriodEnd: isTrial ? values.trialEnd! : inMonths(months),
       cancelAt: null,
       trialEnd: null,
       created: new Date(clock().getTime() + count),
@@ -176,6 +194,8 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       ask(
         'createCheckout',
         () => {
+          const isKnown = [...double.promotions.values()].some(({ id }) => id === order.promotionId);
+          if (order.promotionId !== null && !isKnown) throw new PaymentRefused(texts.promoCodeInvalid);
           const id = double.addCheckout(order.accountId);
           const { plan, trialDays, accountId, customerId } = order;
           orders.set(id, { plan, trialDays, accountId, customerId });
@@ -202,39 +222,39 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         key,
       ),
     findSubscription: (id) => ask('findSubscription', () => double.subscriptions.get(id) ?? null),
-    subscriptionsOf: (customerId) =>
-      ask('subscriptionsOf', () => [...double.subscriptions.values()].filter((each) => each.customerId === customerId)),
-    cancelAtPeriodEnd: (id) => ask('cancelAtPeriodEnd', () => update(id, { cancelAt: found(id).currentPeriodEnd })),
-    keep: (id) => ask('keep', () => update(id, { cancelAt: null })),
+    subscriptionsOf: (customerId) => ask('subscriptionsOf', () => listOf(customerId)),
+    cancelAtPeriodEnd: (id) =>
+      ask('cancelAtPeriodEnd', () => update(id, { cancelAt: changeable(id).currentPeriodEnd })),
+    keep: (id) => ask('keep', () => update(changeable(id).id, { cancelAt: null })),
     changePlan: (id, plan) =>
       ask('changePlan', () => {
         if (double.refusedPlans.has(plan)) throw new PaymentRefused('Your card was declined.');
-        const { plan: was, currentPeriodEnd } = found(id);
+        const { plan: was, currentPeriodEnd } = changeable(id);
         const isSame = was !== null && plans[was].term === plans[plan].term;
-        const end = isSame ? currentPeriodEnd : later(365);
+        const end = isSame ? currentPeriodEnd : inMonths(termMonths[plans[plan].term]);
         const cents = lessDiscounts(plans[plan].usualPrice, found(id).discounts, end);
         return update(id, { plan, cents, cancelAt: null, currentPeriodEnd: end });
       }),
     refundLatest: (id) =>
       ask('refundLatest', () => {
-        if (!double.refunds.includes(id)) double.refunds.push(id);
-        return found(id).cents;
+        const cents = paidFor(found(id));
+        if (cents > 0 && !double.refunds.includes(id)) double.refunds.push(id);
+        return cents;
       }),
     cancelNow: (id) => ask('cancelNow', () => update(id, { state: 'canceled' })),
     statements: (customerId, most) =>
       ask('statements', () =>
-        [...double.subscriptions.values()]
-          .filter((each) => each.customerId === customerId)
+        listOf(customerId)
           .slice(0, most)
-          .map(({ id, cents, created }): Statement => ({
-            id: `in_${id}`,
-            subscriptionId: id,
-            number: `CHURCH-${id}`,
-            created,
-            cents,
+          .map((each): Statement => ({
+            id: `in_${each.id}`,
+            subscriptionId: each.id,
+            number: `CHURCH-${each.id}`,
+            created: each.created,
+            cents: paidFor(each),
             isPaid: true,
-            isRefunded: double.refunds.includes(id),
-            address: `https://pay.example/receipts/${id}`,
+            isRefunded: double.refunds.includes(each.id),
+            address: `https://pay.example/receipts/${each.id}`,
           })),
       ),
     portal: (customerId, returnAddress) =>

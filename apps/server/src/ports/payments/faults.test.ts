@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { openPayments } from './payments.setup.ts';
+import { type Payments, PaymentsUnavailable } from './port.ts';
 import type { Fault } from './provider.setup.ts';
 
 const product = await openPayments();
 const { provider, logged, join: joinCustomer, order } = product;
-const payments = product.open({ timeoutMs: 200 });
+const { payments } = product;
 const customer = await joinCustomer();
 
 const reply = (status: number, body: unknown): Fault => ({
@@ -15,7 +16,7 @@ const reply = (status: number, body: unknown): Fault => ({
 });
 const error = (type: string, more = {}) => ({ error: { type, message: 'For programmers: sk_live_secret', ...more } });
 
-const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: true][] = [
+const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: boolean][] = [
   ['is down', { kind: 'down' }, 'connection'],
   ['is slow', { kind: 'silent' }, 'timeout'],
   ['answers without an end', { kind: 'endless' }, expect.stringMatching(/^(connection|timeout)$/)],
@@ -35,24 +36,68 @@ const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: true]
   ['refuses with an odd code', reply(400, error('x', { code: 'a\nb: secret' })), '400', true],
 ];
 
-const calls: [name: string, call: () => Promise<unknown>][] = [
-  ['a checkout', () => payments.createCheckout(order(customer), 'fault')],
-  ['a subscription', () => payments.findSubscription('sub_1')],
-  ['a customer', () => payments.deleteCustomer(customer.customerId)],
-  ['statements', () => payments.statements(customer.customerId, 10)],
-  ['prices', () => payments.prices()],
-];
+/** Every function that contacts the provider. */
+const callsOf = (payments: Payments, withPrices: Payments): Record<string, () => Promise<unknown>> => ({
+  'the prices': () => payments.prices(),
+  'a promo code': () => withPrices.findPromotion('ADVENT25'),
+  'a new customer': () => payments.createCustomer({ accountId: 'fault', email: 'ruth@church.example', name: 'R' }, 'f'),
+  'the address of a customer': () => payments.updateCustomer(customer.customerId, { email: '', name: 'Ruth' }),
+  'the place of a customer': () => payments.placeCustomer(customer.customerId, { country: 'US', postalCode: '98101' }),
+  'the end of a customer': () => payments.deleteCustomer(customer.customerId),
+  'a new checkout': () => payments.createCheckout(order(customer), 'fault'),
+  'a checkout': () => payments.findCheckout('cs_1'),
+  'new card details': () => payments.startSetup(customer),
+  'card details': () => payments.findSetup('seti_1'),
+  'a new subscription': () =>
+    payments.subscribe({ ...customer, plan: 'makerMonthly', paymentMethodId: 'pm_1', trialDays: 0 }, 'fault'),
+  'a subscription': () => payments.findSubscription('sub_1'),
+  'the subscriptions of a customer': () => payments.subscriptionsOf(customer.customerId),
+  'a cancellation': () => payments.cancelAtPeriodEnd('sub_1'),
+  'an undone cancellation': () => payments.keep('sub_1'),
+  'another plan': () => payments.changePlan('sub_1', 'makerAnnualDiscount'),
+  'a refund': () => payments.refundLatest('sub_1'),
+  'the end of a subscription': () => payments.cancelNow('sub_1'),
+  'the statements': () => payments.statements(customer.customerId, 10),
+  'the portal': () => payments.portal(customer.customerId, 'https://sermons.example/settings'),
+  'the tax': () => payments.taxOn(100_00, { country: 'US', postalCode: '98101' }),
+});
 
-const each = unavailable.flatMap(([fault, behavior, code, isRefusal = false]) =>
-  calls.map(([name, call]) => ({ name, fault, behavior, code, isRefusal, call })),
-);
+/** Knows the prices already, so that it asks for the promo code itself. */
+async function openWithPrices(limits = {}): Promise<Payments> {
+  const opened = product.open(limits);
+  await opened.prices();
+  return opened;
+}
+const patient = callsOf(payments, await openWithPrices());
+const short = { timeoutMs: 200 };
+const impatient = callsOf(product.open(short), await openWithPrices(short));
 
-test.each(each)(
-  '$name: if the provider $fault, payments are not available',
-  async ({ behavior, code, isRefusal, call }) => {
+test('the faults are tried with every function that contacts the provider', async () => {
+  const local = ['readEvent', 'close'];
+  const functions = Object.entries(payments).filter(
+    ([name, value]) => typeof value === 'function' && !local.includes(name),
+  );
+  expect(Object.keys(patient)).toHaveLength(functions.length);
+});
+
+/** Makes all calls at the same time, because some of them wait until the time is over. Returns how each of them has failed. */
+async function failures(calls = patient): Promise<Record<string, unknown>> {
+  const tried = Object.entries(calls).map(async ([name, call]) => {
+    const result = await call().catch((error: unknown) => error);
+    if (!(result instanceof PaymentsUnavailable)) return [name, result];
+    return [name, { code: result.code, isRefusal: result.isRefusal }];
+  });
+  return Object.fromEntries(await Promise.all(tried)) as Record<string, unknown>;
+}
+
+const all = (value: unknown) => Object.fromEntries(Object.keys(patient).map((name) => [name, value]));
+
+test.each(unavailable)(
+  'if the provider %s, payments are not available',
+  async (_, behavior, code, isRefusal = false) => {
     provider.behave(behavior);
-    await expect(call()).rejects.toMatchObject({ name: 'PaymentsUnavailable', code, isRefusal });
-    expect(logged.length).toBeGreaterThan(0);
+    expect(await failures(behavior.kind === 'silent' ? impatient : patient)).toEqual(all({ code, isRefusal }));
+    expect(logged.length).toBeGreaterThanOrEqual(Object.keys(patient).length);
     expect(JSON.stringify(logged)).not.toContain('secret');
   },
 );
@@ -73,20 +118,19 @@ const nonsense: [name: string, fault: Fault][] = [
   ['an empty list', reply(200, { object: 'list' })],
 ];
 
-test.each(nonsense.flatMap(([answer, behavior]) => calls.map(([name, call]) => ({ name, answer, behavior, call }))))(
-  '$name: $answer in place of the answer counts as not available',
-  async ({ behavior, call }) => {
-    provider.behave(behavior);
-    await expect(call()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+test.each(nonsense)('%s in place of the answer counts as not available', async (_, behavior) => {
+  provider.behave(behavior);
+  expect(await failures()).toEqual(all({ code: expect.any(String), isRefusal: false }));
+});
+
+test.each(['a new subscription', 'another plan'])(
+  '%s: the sentence of a card that is refused reaches the user',
+  async (name) => {
+    const message = 'Your card has insufficient funds.';
+    provider.behave(reply(402, { error: { type: 'card_error', code: 'card_declined', message } }));
+    await expect(patient[name]!()).rejects.toMatchObject({ name: 'PaymentRefused', message });
   },
 );
-
-test('the sentence of a card that is refused reaches the user', async () => {
-  const message = 'Your card has insufficient funds.';
-  provider.behave(reply(402, { error: { type: 'card_error', code: 'card_declined', message } }));
-  const card = { ...customer, plan: 'makerMonthly' as const, paymentMethodId: 'pm_1', trialDays: 0 };
-  await expect(payments.subscribe(card, 'funds')).rejects.toMatchObject({ name: 'PaymentRefused', message });
-});
 
 test('a connection that breaks is tried once more, with the same key', async () => {
   provider.behave({ kind: 'down' });
