@@ -36,7 +36,10 @@ export const popular = {
     button: 'Add to My Library',
     unlock: 'UNLOCK',
     /** Said to visitors about a free item where subscriptions are sold. */
-    free: { sermon: 'Free sermons need only an account.', series: 'Free series need only an account.' } satisfies ByKind,
+    free: {
+      sermon: 'Free sermons need only an account.',
+      series: 'Free series need only an account.',
+    } satisfies ByKind,
     locked: {
       sermon: 'This sermon comes with a subscription.',
       series: 'This series comes with a subscription.',

@@ -92,7 +92,9 @@ function treeHtml(contents: readonly ContentRow[]): string {
   const rowHtml = ({ id, name, type, category, wordCount }: ContentRow): string => {
     const isDocument = type === 'BuilderAsset';
     const label = categoryLabel(category);
-    const facts = isDocument ? [...(label === name ? [] : [label]), ...(wordCount ? [texts.words(wordCount)] : [])] : [];
+    const facts = isDocument
+      ? [...(label === name ? [] : [label]), ...(wordCount ? [texts.words(wordCount)] : [])]
+      : [];
     return [
       `<li><div class="row">${icon(isDocument ? 'document' : 'folder')}<span class="name" dir="auto">${escapeHtml(name)}</span>`,
       facts.length > 0 ? `<span class="kind">${facts.join(' · ')}</span>` : '',

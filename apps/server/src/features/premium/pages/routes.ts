@@ -1,4 +1,6 @@
+import { maxNameLength } from '@sermon/domain/library/items';
 import { type PremiumKind, premiumKinds } from '@sermon/domain/premium/premium';
+import { cleanLine } from '@sermon/domain/text';
 import { pageNotFound } from '@sermon/domain/texts/calls';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +63,9 @@ export async function servePopularPages(app: FastifyInstance, services: Services
   }
 
   async function findItem(kind: PremiumKind, name: string, ip: string): Promise<PremiumRow> {
-    const row = await findByTitle(db, kind, name);
+    // Like the titles in calls: a database refuses some characters.
+    const title = cleanLine(name).normalize('NFC');
+    const row = title === '' || title.length > maxNameLength ? undefined : await findByTitle(db, kind, title);
     if (row) return row;
     await attempts.count(wrongNames, `popular page from ${await hashNetworkOf(db, ip)}`);
     throw refused(404);

@@ -43,5 +43,8 @@ export function wayTo(settings: Settings, viewer: Viewer, item: Item): { href: s
   if (!isLocked || feature === 'freePremium') return { href: wanted, isLocked };
   const upgrade = upgradeAddress(settings.UPGRADE_URL, feature);
   // A purchase on this site leads back to the item.
-  return { href: upgrade.startsWith('/') ? `${upgrade}&${new URLSearchParams({ redirect: wanted })}` : upgrade, isLocked };
+  return {
+    href: upgrade.startsWith('/') ? `${upgrade}&${new URLSearchParams({ redirect: wanted })}` : upgrade,
+    isLocked,
+  };
 }
