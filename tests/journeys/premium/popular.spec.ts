@@ -17,8 +17,12 @@ const test = testAsVisitor.extend<object, { hasContent: void }>({
       await registerAdministrator(app.address);
       const context = await playwright.request.newContext({ baseURL: app.address });
       const isThere = async () => {
-        const pages = await Promise.all(['/popular-sermons', '/popular-sermon-series'].map((path) => context.get(path)));
-        const counts = await Promise.all(pages.map(async (page) => (await page.text()).split('class="card"').length - 1));
+        const pages = await Promise.all(
+          ['/popular-sermons', '/popular-sermon-series'].map((path) => context.get(path)),
+        );
+        const counts = await Promise.all(
+          pages.map(async (page) => (await page.text()).split('class="card"').length - 1),
+        );
         return counts[0]! >= 4 && counts[1]! >= 3;
       };
       await expect.poll(isThere, { timeout: startersTakeMs - 10_000, intervals: [500] }).toBe(true);

@@ -25,12 +25,14 @@ export function openingHtml(html: string): Opening {
 function withEllipsis(blocks: Block[]): Block[] {
   const changed = structuredClone(blocks);
   const last = lastRun(changed);
-  if (last && !/[.!?…。！？]["'”’)]*\s*$/u.test(last.text)) {
-    const words = last.text.replace(/\s+\S*$/u, '');
-    last.text = `${(words || last.text).replace(/[\s,;:–—-]+$/u, '')}…`;
+  if (last && !endsSentence(last.text)) {
+    const words = last.text.replace(/\s+\S*$/u, '') || last.text;
+    last.text = endsSentence(words) ? words : `${words.replace(/[\s,;:–—-]+$/u, '')}…`;
   }
   return changed;
 }
+
+const endsSentence = (text: string): boolean => /[.!?…。！？]["'”’)]*\s*$/u.test(text);
 
 function lastRun(blocks: readonly Block[]): Run | undefined {
   const last = blocks.at(-1);

@@ -93,7 +93,7 @@ function treeHtml(contents: readonly ContentRow[]): string {
     const isDocument = type === 'BuilderAsset';
     const label = categoryLabel(category);
     const facts = isDocument
-      ? [...(label === name ? [] : [label]), ...(wordCount ? [texts.words(wordCount)] : [])]
+      ? [...(label.endsWith(name) ? [] : [label]), ...(wordCount ? [texts.words(wordCount)] : [])]
       : [];
     return [
       `<li><div class="row">${icon(isDocument ? 'document' : 'folder')}<span class="name" dir="auto">${escapeHtml(name)}</span>`,
