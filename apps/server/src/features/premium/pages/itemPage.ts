@@ -32,12 +32,12 @@ export function itemPage({ row, contents, opening }: ShownItem, viewer: Viewer, 
     },
     kind,
     wanted: `${appPaths[kind]}/${row.id}`,
-    main: [introHtml(row), asideHtml({ row, contents, opening }, viewer, env), openingSheet(opening)].join('\n'),
+    main: [aboutHtml(row), asideHtml({ row, contents, opening }, viewer, env), openingSheet(opening)].join('\n'),
     layout: 'item',
   };
 }
 
-function introHtml({ kind, name, shortDescription, description, picture, documents, activations }: PremiumRow): string {
+function aboutHtml({ kind, name, shortDescription, description, picture, documents, activations }: PremiumRow): string {
   const facts = [
     texts.kinds[kind],
     texts.documents(documents),

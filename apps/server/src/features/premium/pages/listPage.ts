@@ -27,7 +27,7 @@ export function listPage(kind: PremiumKind, rows: readonly PopularRow[], viewer:
     wanted: appPaths[kind],
     main: [
       `<h1>${texts.titles[kind]}</h1>`,
-      `<p class="intro">${texts.about[kind]}</p>`,
+      `<p class="lead">${texts.about[kind]}</p>`,
       cards.length > 0 ? `<ul class="cards">\n${cards.join('\n')}\n</ul>` : `<p class="none">${texts.none[kind]}</p>`,
     ].join('\n'),
     layout: 'cards',
