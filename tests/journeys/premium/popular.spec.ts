@@ -88,10 +88,10 @@ test('a visitor reads a list and a sermon, is sent to register, and then finds t
 
   const id = await idIn(page);
   await page.getByRole('link', { name: 'Add to My Library' }).click();
-  await expect(page).toHaveURL(`${app.address}/auth/register?redirect=%2Fpremium-sermons%2F${id}`);
+  await expect(page).toHaveURL(`${app.address}/auth/register?redirect=%2Fpremium-sermons%2F${id}&free=true`);
   await page.getByLabel('Full name').fill(`${visitor.firstName} ${visitor.lastName}`);
   await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Password').fill(visitor.password);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(`${app.address}/premium-sermons/${id}`);
 });

@@ -37,7 +37,9 @@ export function wayTo(settings: Settings, viewer: Viewer, item: Item): { href: s
   const isLocked = viewer.sellsPlans && !item.isFree;
   if (!viewer.isSignedIn) {
     const page = viewer.mayRegister ? '/auth/register' : '/auth/sign-in';
-    return { href: `${page}?${new URLSearchParams({ redirect: wanted })}`, isLocked };
+    // A free item needs only an account, so the registration does not sell a plan.
+    const free = viewer.mayRegister && viewer.sellsPlans && item.isFree ? { free: 'true' } : {};
+    return { href: `${page}?${new URLSearchParams({ redirect: wanted, ...free })}`, isLocked };
   }
   const feature = premiumFeature(item);
   if (!isLocked || feature === 'freePremium') return { href: wanted, isLocked };
