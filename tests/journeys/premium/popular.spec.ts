@@ -94,6 +94,7 @@ test('a visitor reads a list and a sermon, is sent to register, and then finds t
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(`${app.address}/premium-sermons/${id}`);
+  await expect(heading(page, free.name)).toBeVisible();
 });
 
 test.describe('without scripts', () => {
@@ -138,6 +139,18 @@ test('a user without a subscription is led to the plans, and to what is free', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('the app leaves a popular page to the server', async ({ page, app, visitor }) => {
+  await register(page, visitor);
+  await page.context().clearCookies();
+  await page.goto('/auth/sign-in?redirect=%2Fpopular-sermons');
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(heading(page, 'Popular Sermons')).toBeVisible();
+  await expect(page).toHaveURL(`${app.address}/popular-sermons`);
+  await expect(page.locator('#root')).toHaveCount(0);
+});
+
 test('a subscriber is led into the app', async ({ page, app, visitor, playwright }) => {
   await page.goto(`/popular-sermons/${locked.slug}`);
   const id = await idIn(page);
@@ -169,7 +182,7 @@ test.describe('with the service worker', () => {
     await untilControlled(page);
     for (const address of ['/popular-sermons?query=luke', `/popular-sermons/${free.slug}`]) {
       await page.goto(address);
-      await expect(page.getByRole('link', { name: 'My Library' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'My Library', exact: true })).toBeVisible();
       await expect(page.locator('#root')).toHaveCount(0);
     }
   });
