@@ -7,7 +7,7 @@ type ByKind = Record<PremiumKind, string>;
 
 /** UI text for the public pages of premium sermons and series (spec part 3 §2.10). */
 export const popular = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   /** The label of the links to the two lists. */
   pages: 'Popular pages',
   titles: { sermon: 'Popular Sermons', series: 'Popular Sermon Series' } satisfies ByKind,
