@@ -38,8 +38,9 @@ export function wayTo(settings: Settings, viewer: Viewer, item: Item): { href: s
   if (!viewer.isSignedIn) {
     const page = viewer.mayRegister ? '/auth/register' : '/auth/sign-in';
     // A free item needs only an account, so the registration does not sell a plan.
-    const free = viewer.mayRegister && viewer.sellsPlans && item.isFree ? { free: 'true' } : {};
-    return { href: `${page}?${new URLSearchParams({ redirect: wanted, ...free })}`, isLocked };
+    const isFreeAccount = viewer.mayRegister && viewer.sellsPlans && item.isFree;
+    const parameters = new URLSearchParams({ redirect: wanted, ...(isFreeAccount && { free: 'true' }) });
+    return { href: `${page}?${parameters}`, isLocked };
   }
   const feature = premiumFeature(item);
   if (!isLocked || feature === 'freePremium') return { href: wanted, isLocked };
