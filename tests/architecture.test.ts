@@ -80,6 +80,8 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/accounts',
     'apps/server/src/features/admin',
     'apps/server/src/features/library',
+    // The public pages are built and sent like shared pages.
+    'apps/server/src/features/sharing',
     'apps/server/src/features/storage',
   ],
   'apps/server/src/features/links': ['apps/server/src/features/library'],

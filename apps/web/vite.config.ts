@@ -67,6 +67,14 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/share/': server, '/slide-backgrounds': server, '/ping': server },
+    proxy: {
+      '/api': server,
+      '/share/': server,
+      '/popular-': server,
+      '/sitemap.xml': server,
+      '/robots.txt': server,
+      '/slide-backgrounds': server,
+      '/ping': server,
+    },
   },
 });

@@ -50,5 +50,5 @@ export async function addPremium(
   const searchText = await searchTextOf(manifest, assets);
   const hash = { content: crypto.randomUUID(), picture: '' };
   await putItem(db, { manifest, assets, searchText, hash, picture, isShipped: false }, clock());
-  return (await findImported(db, { kind, slug }))!.id;
+  return (await findImported(db, manifest))!.id;
 }

@@ -75,10 +75,7 @@ test('an unknown path opens the library and says so', async ({ page }) => {
   await expect(page.getByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
 });
 
-test('a part that is not built yet says so, and so does a folder or document that does not exist', async ({ page }) => {
-  await page.goto('/popular-sermons');
-  await expect(page.getByText('This part of Sermon Maker is not available yet.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test('a folder or document that does not exist says so', async ({ page }) => {
   await page.goto('/library-home/0198e9a4-7b1c-7000-8000-000000000000');
   await expect(page.getByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
@@ -34,6 +34,7 @@ import { phoneRemoteCalls } from './features/remote/calls.ts';
 import { createPhoneLookup } from './features/remote/phone.ts';
 import { adminPremiumCalls } from './features/premium/administration.ts';
 import { premiumSeriesCalls, premiumSermonCalls } from './features/premium/calls.ts';
+import { createPopularNotFound, servePopularPages } from './features/premium/pages/routes.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
@@ -89,6 +90,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   ];
   const headers = securityHeaders(env.isHttps, connectsTo, env.BILLING_PROVIDER === 'stripe');
   const replyNotShared = createSharedNotFound(services);
+  const replyNotPopular = createPopularNotFound(services);
+  const replyElsewhere = (request: FastifyRequest, reply: FastifyReply) =>
+    replyNotShared(request, reply) ?? replyNotPopular(request, reply);
   const app = Fastify({
     http: { ServerResponse: responseWith(headers) },
     clientErrorHandler: refuseMalformed(headers),
@@ -101,7 +105,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A proxy may reuse an open connection while the server stops. Requests on it are served.
     return503OnClosing: false,
     // Fastify rejects malformed URLs before routing. They get the same reply as any unknown URL.
-    frameworkErrors: (_error, request, reply) => void (replyNotShared(request, reply) ?? replyNotFound(reply)),
+    frameworkErrors: (_error, request, reply) => void (replyElsewhere(request, reply) ?? replyNotFound(reply)),
     routerOptions: {
       constraints: { church: churchConstraint(env) },
       caseSensitive: false,
@@ -196,8 +200,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await serveOtherSites(app, services);
   mountHealth(app, services.health);
   await serveGallery(app);
-  await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyNotShared });
+  await servePages(app, env.webDirectory, { heads: accountPages(env), headers, replyNotFound: replyElsewhere });
   await serveSharedPages(app, services);
+  await servePopularPages(app, services);
   return app;
 }
 

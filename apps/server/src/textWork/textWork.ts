@@ -126,6 +126,7 @@ export function createTextWork({
     helperAnswer: (input) => run('helperAnswer', materialLength(input) * 5, input),
     // So does this.
     namedPassages: (answer) => run('namedPassages', answer.length * 5, answer),
+    openingHtml: (html) => run('openingHtml', html.length, html),
     pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
     sermonText: (html) => run('sermonText', html.length, html),

@@ -58,7 +58,7 @@ describe('access', () => {
 
   test('a part that is not built yet says so and links to the library', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
-    const { person } = openApp('/popular-sermons');
+    const { person } = openApp('/share/slide/1');
     expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Ruth' })).toHaveFocus());

@@ -1,5 +1,6 @@
 import './sharedPage.css';
 import './slides.css';
+import './popular.css';
 import { offerActions } from './actions.ts';
 import { sendComments } from './comments.ts';
 import { fillBlanks } from './handout.ts';

@@ -79,6 +79,8 @@ describe('the address', () => {
     '/auth/sign-in?redirect=/files/Notes.pdf',
     '/library-search?query=share/api',
     '/sharing',
+    '/library-search?query=/popular-sermons',
+    '/premium-sermons',
   ])('%s opens without the server', (path) => {
     expect(isLeftToServer(path)).toBe(false);
   });
@@ -87,6 +89,12 @@ describe('the address', () => {
     '/api/FileAssets/GetFileAssetContents/1',
     '/api/LibraryArchive/Download',
     '/share/0197a2c4',
+    '/popular-sermons',
+    '/popular-sermons?query=luke',
+    '/Popular-Sermons/the-father-who-runs',
+    '/popular-sermon-series/%E6%81%A9%E5%85%B8',
+    '/sitemap.xml',
+    '/robots.txt',
     '/auth/other/faith/callback?code=1',
     '/sandbox/checkout/cs_test_1',
     '/ping',

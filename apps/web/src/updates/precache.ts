@@ -57,6 +57,8 @@ const isKept = (path: string) => !fontsLeftOut.test(path) && !path.endsWith('.wo
 /** Paths that the service worker leaves to the server: calls, pages with a head of their own, and files. */
 export const serverPaths = [
   /^\/(api|ai-chat|share)(\/|$)/i,
+  // The public pages of premium sermons and series. Their lists can have a query.
+  /^\/popular-sermon(s|-series)(\/|\?|$)/i,
   // The pages of the payment sandbox.
   /^\/sandbox\//i,
   // Where other sites lead back to after a sign-in.

@@ -34,6 +34,11 @@ export const maxPremiumDescriptionLength = 2_000;
 export const maxSlugLength = 80;
 /** A slug: lower-case letters and digits of any language, in words separated by hyphens. */
 export const slugPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{M}\p{N}]+)*$/u;
+/**
+ * Returns the form of a slug in which it is stored and looked up. Lower case can be written with other characters than
+ * before, so the result is composed again.
+ */
+export const slugForm = (slug: string): string => slug.normalize('NFC').toLowerCase().normalize('NFC');
 
 /** A picture of premium content must be smaller than this, in bytes. */
 export const maxPremiumPictureBytes = 10_000_000;

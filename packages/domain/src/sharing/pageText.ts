@@ -151,9 +151,9 @@ const alignment = / style="text-align: (\w+);"/;
 /**
  * Adapts the HTML of a document to the page: alignment without inline styles, the direction of each block, the reference
  * below each quotation, and headings below the title. It can be read tag by tag, because attributes contain no angle
- * brackets.
+ * brackets. Without a path, references lead nowhere.
  */
-function asPage(html: string, path: string): string {
+export function asPage(html: string, path: string | null): string {
   /** The lists and quotations that are open. The outermost one has the direction of its first letter. */
   let depth = 0;
   let hasPart = false;
@@ -180,12 +180,12 @@ function asPage(html: string, path: string): string {
       case 'blockquote':
         depth += slash ? -1 : 1;
         if (slash) return `${ends.pop() ?? ''}</blockquote>`;
-        ends.push(creditOf(attributes, path, quotations < maxLinkedPassages));
+        ends.push(creditOf(attributes, quotations < maxLinkedPassages ? path : null));
         quotations += 1;
         return `<blockquote${attributes.replaceAll(/ data-\w+="[^"]*"/g, '')}${depth > 1 ? '' : ' dir="auto"'}>`;
       default:
         if (slash) return '</a>';
-        return attributes.startsWith(` href="${escapeHtml(path)}/`)
+        return path !== null && attributes.startsWith(` href="${escapeHtml(path)}/`)
           ? `<a class="passage"${attributes}>`
           : `<a${attributes} rel="noopener nofollow ugc">`;
     }
@@ -193,17 +193,17 @@ function asPage(html: string, path: string): string {
 }
 
 /**
- * Returns the line below a quotation from Scripture: its reference, which leads to the passage if `isLinked`, and its
- * translation.
+ * Returns the line below a quotation from Scripture: its reference, which leads to the passage if there is a path, and
+ * its translation.
  */
-function creditOf(attributes: string, path: string, isLinked: boolean): string {
+function creditOf(attributes: string, path: string | null): string {
   const value = (name: string) =>
     new RegExp(` data-${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const [reference = '', translation = ''] = [value('reference'), value('translation')];
   if (!reference) return '';
   const name = escapeHtml(reference);
   const cite =
-    isLinked && parseReferences(reference).length > 0
+    path !== null && parseReferences(reference).length > 0
       ? `<a class="passage" href="${escapeHtml(passageAddress(path, reference, translation))}">${name}</a>`
       : name;
   return `<footer><cite>${cite}</cite>${translation ? ` ${escapeHtml(translation)}` : ''}</footer>`;

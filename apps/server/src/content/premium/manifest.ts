@@ -8,6 +8,7 @@ import {
   type PremiumAssetType,
   type PremiumKind,
   premiumKinds,
+  slugForm,
   slugPattern,
 } from '@sermon/domain/premium/premium';
 import { cleanLine, cleanText } from '@sermon/domain/text';
@@ -174,7 +175,9 @@ function booleanOf(value: unknown, field: string): boolean {
 
 function slugOf(value: unknown): string {
   const slug = textOf(value, 'slug', maxSlugLength).normalize('NFC');
-  if (!slugPattern.test(slug)) throw new WrongManifest('slug', texts.notSlug);
+  // Some numerals have lower-case forms, and some letters have more characters when they are composed.
+  if (!slugPattern.test(slug) || slug !== slugForm(slug)) throw new WrongManifest('slug', texts.notSlug);
+  if (slug.length > maxSlugLength) throw new WrongManifest('slug', texts.tooLong(maxSlugLength));
   return slug;
 }
 

@@ -34,6 +34,8 @@ export function premiumSermonCalls(services: Needs): Handlers<typeof contract>['
       const path = orNotFound(await findPicture(db, picturePath(pictureId)));
       const { size } = orNotFound(await files.stat(path));
       void reply.header('cache-control', `public, max-age=${keptForSeconds}, immutable`);
+      // Other sites show the picture in their previews of the public pages.
+      void reply.header('cross-origin-resource-policy', 'cross-origin');
       // Prevents scripts from running if a browser displays the file.
       void reply.header('content-security-policy', 'sandbox');
       return { name: 'picture.webp', type: 'image/webp', size, body: await files.read(path) };

@@ -1,5 +1,5 @@
 import type { PremiumKind } from '@sermon/domain/premium/premium';
-import { maxPremiumAssets, maxPremiumItems, searchedForm } from '@sermon/domain/premium/premium';
+import { maxPremiumAssets, maxPremiumItems, searchedForm, slugForm } from '@sermon/domain/premium/premium';
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, premiumActivation, premiumAsset, premiumItem } from '../../database/schema.ts';
@@ -62,7 +62,7 @@ export async function findEnabled(db: Db | Tx, kind: PremiumKind, id: string): P
 
 /** Returns the enabled item with this slug or, if there is none, the first one with this name, ignoring case. */
 export async function findByTitle(db: Db, kind: PremiumKind, title: string): Promise<PremiumRow | undefined> {
-  const isSlug = eq(premiumItem.slug, title.normalize('NFC').toLowerCase());
+  const isSlug = eq(premiumItem.slug, slugForm(title));
   const [row] = await db
     .select(columns)
     .from(premiumItem)

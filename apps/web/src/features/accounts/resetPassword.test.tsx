@@ -110,13 +110,13 @@ describe('reset password', () => {
 
   test('success signs the user in and opens the redirect', async () => {
     const { network, submit, address } = await openReset(
-      { [reset]: ruth },
-      '/auth/reset-password/cnV0aA/c0de?redirect=%2Fpopular-sermons',
+      { [reset]: ruth, 'GET /api/LibraryItems': [] },
+      '/auth/reset-password/cnV0aA/c0de?redirect=%2Flibrary-starred',
     );
     await decoded();
     await submit('lostandfound', 'lostandfound');
-    await screen.findByText('This part of Sermon Maker is not available yet.');
-    expect(address()).toBe('/popular-sermons');
+    await screen.findByRole('heading', { name: 'Starred' });
+    expect(address()).toBe('/library-starred');
     expect(network.bodiesOf(reset)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', confirmPassword: 'lostandfound', code: 'c0de' },
     ]);

@@ -42,13 +42,13 @@ describe('sign-in', () => {
 
   test('opens the redirect', async () => {
     const { type, submit, network, address } = await openSignIn(
-      { [signIn]: ruth },
-      '/auth/sign-in?redirect=%2Fpopular-sermons%3Ftab%3Dprint',
+      { [signIn]: ruth, 'GET /api/LibraryItems': [] },
+      '/auth/sign-in?redirect=%2Flibrary-starred%3Ftab%3Dprint',
     );
     await type(' ruth@gracechapel.org ', 'lostandfound');
     await submit();
-    expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
-    expect(address()).toBe('/popular-sermons?tab=print');
+    expect(await screen.findByRole('heading', { name: 'Starred' })).toBeVisible();
+    expect(address()).toBe('/library-starred?tab=print');
     expect(network.bodiesOf(signIn)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', rememberMe: true },
     ]);

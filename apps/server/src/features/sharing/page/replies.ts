@@ -41,21 +41,32 @@ export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame
     .header('content-security-policy', pagePolicy(frame))
     .headers(isListed ? {} : { 'x-robots-tag': 'noindex' });
 
-/** A page as it is sent. `gzip` is null for a page that is too small for compressing. */
-export type RenderedPage = { html: Buffer; gzip: Buffer | null; isListed: boolean; frame: string | null };
+/** HTML as it is sent. `gzip` is null if it is too small for compressing. */
+export type RenderedHtml = { html: Buffer; gzip: Buffer | null };
+/** A page as it is sent. */
+export type RenderedPage = RenderedHtml & { isListed: boolean; frame: string | null };
+
+/** Prepares HTML for sending. */
+export async function renderHtml(text: string): Promise<RenderedHtml> {
+  const html = Buffer.from(text);
+  return { html, gzip: html.length < worthCompressing ? null : await compress(html, { level }) };
+}
+
+/** Sends HTML. `vary` names the other headers on which the reply depends. */
+export function sendHtml(reply: FastifyReply, { html, gzip: packed }: RenderedHtml, vary = ''): FastifyReply {
+  void reply.type('text/html; charset=utf-8').header('vary', `accept-encoding${vary && `, ${vary}`}`);
+  if (!packed || !acceptsGzip(reply.request)) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(packed);
+}
 
 /** Renders a page. `frame` is the address of the player that it may load, or null. */
 export async function renderPage(page: PublicPage, assets: PageAssets, frame: string | null): Promise<RenderedPage> {
-  const html = Buffer.from(pageHtml(page, assets));
-  const gzip = html.length < worthCompressing ? null : await compress(html, { level });
-  return { html, gzip, isListed: page.isListed, frame };
+  return { ...(await renderHtml(pageHtml(page, assets))), isListed: page.isListed, frame };
 }
 
 /** Sends a rendered page. */
 export function sendRendered(reply: FastifyReply, rendered: RenderedPage, status = 200): FastifyReply {
-  setPageHeaders(reply.code(status), rendered).type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  if (!rendered.gzip || !acceptsGzip(reply.request)) return reply.send(rendered.html);
-  return reply.header('content-encoding', 'gzip').send(rendered.gzip);
+  return sendHtml(setPageHeaders(reply.code(status), rendered), rendered);
 }
 
 /** Renders and sends a page. */

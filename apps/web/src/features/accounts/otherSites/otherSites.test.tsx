@@ -97,8 +97,9 @@ describe('the page that connects an account', () => {
 
   test('asks for the password and opens the page that was wanted', async () => {
     const { person, network, address } = await open(
-      '/auth/connect?redirect=%2Fpopular-sermons',
+      '/auth/connect?redirect=%2Flibrary-starred',
       {
+        'GET /api/LibraryItems': [],
         [getWaiting]: waiting,
         [connect]: refusedFields({ Password: ['The email address or password is incorrect.'] }),
       },
@@ -116,7 +117,7 @@ describe('the page that connects an account', () => {
     await waitFor(() => expect(password).toHaveAccessibleDescription('The email address or password is incorrect.'));
     network.answer(connect, ruth);
     await person.type(password, '{Enter}');
-    await waitFor(() => expect(address()).toBe('/popular-sermons'));
+    await waitFor(() => expect(address()).toBe('/library-starred'));
     expect(network.bodiesOf(connect)).toEqual([{ password: 'wrong' }, { password: 'wrong' }]);
   });
 

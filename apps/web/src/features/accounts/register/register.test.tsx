@@ -8,7 +8,7 @@ const register = 'POST /api/Authentication/Register';
 
 async function openRegister(answers: Record<string, unknown> = {}) {
   const network = fakeNetwork({ ...whoIsHere(null), ...answers });
-  const app = openApp('/auth/register?redirect=%2Fpopular-sermons');
+  const app = openApp('/auth/register?redirect=%2Flibrary-starred');
   await screen.findByRole('heading', { name: 'Create Account' });
   const fill = async (fullName: string, email: string, password: string) => {
     if (fullName) await app.person.type(screen.getByLabelText('Full name'), fullName);
@@ -33,10 +33,10 @@ describe('register', () => {
   );
 
   test('the last word becomes the last name, and the new user is sent to the redirect', async () => {
-    const { network, fill, address } = await openRegister({ [register]: ruth });
+    const { network, fill, address } = await openRegister({ [register]: ruth, 'GET /api/LibraryItems': [] });
     await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
-    await screen.findByText('This part of Sermon Maker is not available yet.');
-    expect(address()).toBe('/popular-sermons');
+    await screen.findByRole('heading', { name: 'Starred' });
+    expect(address()).toBe('/library-starred');
     expect(network.bodiesOf(register)).toEqual([
       { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
     ]);

@@ -1,0 +1,115 @@
+import { categoryLabel } from '@sermon/domain/library/items';
+import type { Opening } from '@sermon/domain/premium/opening';
+import { descriptionOf } from '@sermon/domain/sharing/description';
+import { escapeHtml } from '@sermon/domain/text';
+import { popular as texts } from '@sermon/domain/texts/premium/popular';
+import type { Env } from '../../../env.ts';
+import { icon } from '../../sharing/page/icons.ts';
+import type { PremiumRow } from '../store.ts';
+import { appPaths, itemPath } from './paths.ts';
+import { pictureAddress, pictureHtml } from './picture.ts';
+import type { PopularPage } from './shell.ts';
+import type { ContentRow } from './store.ts';
+import { itemData } from './structuredData.ts';
+import { type Viewer, wayTo } from './viewer.ts';
+
+/** An item with what its page shows of its contents. */
+export type ShownItem = { row: PremiumRow; contents: readonly ContentRow[]; opening: Opening };
+
+/** Returns the page of an item. */
+export function itemPage({ row, contents, opening }: ShownItem, viewer: Viewer, env: Env): PopularPage {
+  const { kind, slug, name, shortDescription, description } = row;
+  const image = pictureAddress(row.picture, env.publicUrl);
+  const isFree = viewer.sellsPlans ? row.isFree : null;
+  const about = descriptionOf(`${shortDescription} ${description}`);
+  return {
+    title: name,
+    meta: {
+      description: about,
+      url: env.publicUrl + itemPath(kind, slug),
+      image,
+      structured: itemData({ ...row, description: about, image, isFree }, env.publicUrl),
+    },
+    kind,
+    wanted: `${appPaths[kind]}/${row.id}`,
+    main: [aboutHtml(row), asideHtml({ row, contents, opening }, viewer, env), openingSheet(opening)].join('\n'),
+    layout: 'item',
+  };
+}
+
+function aboutHtml({ kind, name, shortDescription, description, picture, documents, activations }: PremiumRow): string {
+  const facts = [
+    texts.kinds[kind],
+    texts.documents(documents),
+    ...(activations > 0 ? [texts.addedBy(activations)] : []),
+  ];
+  const paragraphs = description.split(/\n+/).filter((line) => line.trim() !== '');
+  return `<article class="about-item">
+${pictureHtml(picture, texts.picture(name), true)}
+<h1 dir="auto">${escapeHtml(name)}</h1>
+<ul class="about">${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
+<p class="short" dir="auto">${escapeHtml(shortDescription)}</p>
+${paragraphs.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('\n')}
+</article>`;
+}
+
+function asideHtml({ row, contents }: ShownItem, viewer: Viewer, env: Env): string {
+  const { kind, isFree } = row;
+  const { href, isLocked } = wayTo(env, viewer, row);
+  const note = isLocked
+    ? texts.add.locked[kind]
+    : viewer.isSignedIn || !viewer.mayRegister
+      ? ''
+      : viewer.sellsPlans && isFree
+        ? texts.add.free[kind]
+        : texts.add.account;
+  return `<aside>
+<section class="add" aria-labelledby="add">
+<h2 id="add">${texts.add.heading}</h2>
+<p>${texts.add.about[kind]}</p>
+<a class="action filled" rel="nofollow" href="${escapeHtml(href)}">${isLocked ? `${icon('lock')}${texts.add.unlock}` : texts.add.button}</a>
+${note && `<p class="note">${note}</p>`}
+</section>
+<section aria-labelledby="contents">
+<h2 id="contents">${texts.contents}</h2>
+${treeHtml(contents)}
+</section>
+</aside>`;
+}
+
+/** Returns the tree as nested lists. The rows are depth first. */
+function treeHtml(contents: readonly ContentRow[]): string {
+  const children = new Map<string | null, ContentRow[]>();
+  for (const row of contents) {
+    const siblings = children.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentId, [row]);
+  }
+  const listOf = (parentId: string | null): string => {
+    const rows = children.get(parentId) ?? [];
+    return rows.length === 0 ? '' : `<ul class="tree">${rows.map(rowHtml).join('')}</ul>`;
+  };
+  const rowHtml = ({ id, name, type, category, wordCount }: ContentRow): string => {
+    const isDocument = type === 'BuilderAsset';
+    const label = categoryLabel(category);
+    const facts = isDocument
+      ? [...(label.endsWith(name) ? [] : [label]), ...(wordCount ? [texts.words(wordCount)] : [])]
+      : [];
+    return [
+      `<li><div class="row">${icon(isDocument ? 'document' : 'folder')}<span class="name" dir="auto">${escapeHtml(name)}</span>`,
+      facts.length > 0 ? `<span class="kind">${facts.join(' · ')}</span>` : '',
+      `</div>${listOf(id)}</li>`,
+    ].join('');
+  };
+  return listOf(null);
+}
+
+/** The beginning of the first manuscript. Lines without words stand for the rest. */
+const openingSheet = ({ html, isCut }: Opening): string =>
+  html === ''
+    ? '<div class="opening"></div>'
+    : `<section class="opening" aria-labelledby="opening">
+<h2 id="opening">${texts.opening}</h2>
+<div class="text">${html}</div>
+${isCut ? `<div class="rest" aria-hidden="true">${'<span></span>'.repeat(5)}</div>` : ''}
+</section>`;

@@ -1,0 +1,155 @@
+import { maxNameLength } from '@sermon/domain/library/items';
+import { type PremiumKind, premiumKinds } from '@sermon/domain/premium/premium';
+import { cleanLine } from '@sermon/domain/text';
+import { pageNotFound } from '@sermon/domain/texts/calls';
+import { popular as texts } from '@sermon/domain/texts/premium/popular';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Rule } from '../../../http/attempts.ts';
+import { describeError } from '../../../http/errors.ts';
+import { Refused, refused } from '../../../refused.ts';
+import type { Services } from '../../../services.ts';
+import { createCache } from '../../sharing/cache.ts';
+import { hashNetworkOf } from '../../sharing/networks.ts';
+import { readPageAssets } from '../../sharing/page/assets.ts';
+import { pagePolicy, type RenderedHtml, renderHtml, sendHtml } from '../../sharing/page/replies.ts';
+import { findByTitle, type PremiumRow } from '../store.ts';
+import { itemPage } from './itemPage.ts';
+import { listPage } from './listPage.ts';
+import { appPaths, isPublicPath, isSpelled, itemPath, publicPaths } from './paths.ts';
+import { noticePage, type PopularPage, popularHtml } from './shell.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { findFirstText, listContents, listPopular } from './store.ts';
+import { belongsInApp, type Viewer, viewerOf } from './viewer.ts';
+
+/** The rendered pages that are kept in memory, in bytes. */
+const maxKeptBytes = 12_000_000;
+
+/** Names from one network that no item has. */
+const wrongNames: Rule = { most: 300, seconds: 15 * 60 };
+
+const options = { schema: { hide: true }, config: { access: 'anyone' as const } };
+
+/** A page as it is kept: with the tag by which browsers ask whether it has changed. */
+type Kept = RenderedHtml & { tag: string };
+
+/**
+ * Serves the public pages of premium sermons and series, which visitors and search engines read without scripts, and the
+ * files that lead search engines to them.
+ */
+export async function servePopularPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { env, db, attempts, textWork } = services;
+  const { sheets } = readPageAssets(env.webDirectory, 'sharedPage');
+  const kept = createCache<Kept>({
+    maxBytes: maxKeptBytes,
+    sizeOf: ({ html, gzip }) => html.length + (gzip?.length ?? 0),
+  });
+
+  /** Sends a page. It is kept for all viewers of the same kind until `source`, what it shows, has changed. */
+  async function send(
+    { request, reply, path }: { request: FastifyRequest; reply: FastifyReply; path: string },
+    source: unknown,
+    make: (viewer: Viewer) => Promise<PopularPage> | PopularPage,
+  ) {
+    const viewer = viewerOf(env, request.user);
+    const render = async () => {
+      const html = popularHtml(await make(viewer), viewer, sheets);
+      return { ...(await renderHtml(html)), tag: `W/"${hashOf(html)}"` };
+    };
+    const page = await kept.get(`${path} ${viewer.isSignedIn}`, render, hashOf(JSON.stringify(source)));
+    setHeaders(request, reply).header('etag', page.tag);
+    if (request.headers['if-none-match'] === page.tag) return reply.code(304).header('vary', varying).send();
+    return sendHtml(reply, page, 'cookie');
+  }
+
+  async function findItem(kind: PremiumKind, name: string, ip: string): Promise<PremiumRow> {
+    // Like the titles in calls: a database refuses some characters.
+    const title = cleanLine(name).normalize('NFC');
+    const row = title === '' || title.length > maxNameLength ? undefined : await findByTitle(db, kind, title);
+    if (row) return row;
+    await attempts.count(wrongNames, `popular page from ${await hashNetworkOf(db, ip)}`);
+    throw refused(404);
+  }
+
+  const redirect = (request: FastifyRequest, reply: FastifyReply, path: string, code: number) =>
+    setHeaders(request, reply).header('vary', varying).redirect(path, code);
+
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const { statusCode, message } = describeError(error, request.log);
+      if (error instanceof Refused && error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
+      const sentence = statusCode === 404 ? pageNotFound : statusCode >= 500 || !message ? texts.trouble : message;
+      return sendNotice(services, sheets, { request, reply, statusCode, sentence });
+    });
+    for (const kind of premiumKinds) {
+      const path = publicPaths[kind];
+      scope.get(path, options, async (request, reply) => {
+        if (belongsInApp(request.user, kind)) return redirect(request, reply, appPaths[kind], 302);
+        if (!isSpelled(request.url, path)) return redirect(request, reply, path, 301);
+        const rows = await listPopular(db, kind);
+        return send({ request, reply, path }, rows, (viewer) => listPage(kind, rows, viewer, env.publicUrl));
+      });
+      scope.get<{ Params: { name: string } }>(`${path}/:name`, options, async (request, reply) => {
+        const row = await findItem(kind, request.params.name, request.ip);
+        const own = itemPath(kind, row.slug);
+        if (belongsInApp(request.user, kind)) return redirect(request, reply, `${appPaths[kind]}/${row.id}`, 302);
+        if (!isSpelled(request.url, own)) return redirect(request, reply, own, 301);
+        return send({ request, reply, path: own }, row, async (viewer) => {
+          const contents = await listContents(db, row.id);
+          const opening = await textWork.openingHtml(await findFirstText(db, row.id));
+          return itemPage({ row, contents, opening }, viewer, env);
+        });
+      });
+    }
+    scope.get('/sitemap.xml', options, async (_, reply) =>
+      reply
+        .header('cache-control', 'public, no-cache')
+        .type('application/xml; charset=utf-8')
+        .send(await sitemap(db, env.publicUrl)),
+    );
+    scope.get('/robots.txt', options, (_, reply) =>
+      reply.header('cache-control', 'public, no-cache').type('text/plain; charset=utf-8').send(robots(env.publicUrl)),
+    );
+  });
+}
+
+/**
+ * Replies to a request for an address below the public pages that has no route. Returns null for other requests.
+ */
+export function createPopularNotFound(services: Pick<Services, 'env'>) {
+  const { sheets } = readPageAssets(services.env.webDirectory, 'sharedPage');
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    isPublicPath(request.url)
+      ? sendNotice(services, sheets, { request, reply, statusCode: 404, sentence: pageNotFound })
+      : null;
+}
+
+type Notice = { request: FastifyRequest; reply: FastifyReply; statusCode: number; sentence: string };
+
+/** Sends a page with one sentence, which nobody keeps and search engines do not list. */
+async function sendNotice(
+  { env }: Pick<Services, 'env'>,
+  sheets: string[],
+  { request, reply, statusCode, sentence }: Notice,
+): Promise<FastifyReply> {
+  const html = popularHtml(noticePage(sentence), viewerOf(env, request.user ?? null), sheets);
+  void reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy(null))
+    .header('x-robots-tag', 'noindex');
+  return sendHtml(reply, await renderHtml(html), 'cookie');
+}
+
+const varying = 'accept-encoding, cookie';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+
+/**
+ * Sets the headers of a page. Caches may keep what visitors get, but must ask whether it is still the same: an item can be
+ * hidden at any time. Nobody keeps what a signed-in user gets.
+ */
+const setHeaders = ({ user }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', user ? 'private, no-store' : 'public, no-cache')
+    .header('content-security-policy', pagePolicy(null));

@@ -1,0 +1,55 @@
+import type { PremiumKind } from '../../premium/premium.ts';
+import { productName } from '../../product.ts';
+import { counted } from '../counted.ts';
+
+/** Words that differ between sermons and series. */
+type ByKind = Record<PremiumKind, string>;
+
+/** UI text for the public pages of premium sermons and series (spec part 3 §2.10). */
+export const popular = {
+  skip: 'Skip to content',
+  /** The label of the links to the two lists. */
+  pages: 'Popular pages',
+  titles: { sermon: 'Popular Sermons', series: 'Popular Sermon Series' } satisfies ByKind,
+  /** The links in the header. */
+  links: { sermon: 'Popular Sermons', series: 'Popular Series' } satisfies ByKind,
+  about: {
+    sermon: 'Sermons to add to your library and rewrite in your own words.',
+    series: 'Sermon series to add to your library and rewrite in your own words.',
+  } satisfies ByKind,
+  none: { sermon: 'There are no sermons here yet.', series: 'There are no sermon series here yet.' } satisfies ByKind,
+  kinds: { sermon: 'Sermon', series: 'Sermon Series' } satisfies ByKind,
+  documents: (count: number) => counted(count, 'document'),
+  words: (count: number) => counted(count, 'word'),
+  addedBy: (count: number) => `Added by ${counted(count, 'person', 'people')}`,
+  free: 'Free',
+  picture: (name: string) => `Picture for ${name}`,
+  contents: 'Inside',
+  opening: 'How it begins',
+  add: {
+    heading: 'Make it your own',
+    about: {
+      sermon: 'Add this sermon to your library and rewrite it in your own words.',
+      series: 'Add this series to your library and rewrite it in your own words.',
+    } satisfies ByKind,
+    /** The button for an item that the visitor may add, and for one that needs a subscription. */
+    button: 'Add to My Library',
+    unlock: 'UNLOCK',
+    /** Said to visitors about a free item where subscriptions are sold. */
+    free: {
+      sermon: 'Free sermons need only an account.',
+      series: 'Free series need only an account.',
+    } satisfies ByKind,
+    locked: {
+      sermon: 'This sermon comes with a subscription.',
+      series: 'This series comes with a subscription.',
+    } satisfies ByKind,
+    /** Said to visitors where nothing is sold. */
+    account: 'All you need is an account.',
+  },
+  signIn: 'Sign In',
+  getStarted: 'Get Started',
+  library: 'My Library',
+  trouble: 'This page could not be loaded. Please try again.',
+  footer: `${productName} helps preachers write, keep, and share their sermons.`,
+};
