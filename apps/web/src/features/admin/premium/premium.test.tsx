@@ -227,8 +227,9 @@ describe('the order', () => {
 
 describe('a picture', () => {
   test('is replaced, and the row shows the new one', async () => {
-    const { person } = await openPremium({ [picture]: '/api/PremiumSermon/Picture/9' });
+    const { person, network } = await openPremium({ [picture]: '/api/PremiumSermon/Picture/9' });
     await screen.findByText('Grace');
+    network.answer(list, [itemOf(1, 'Grace', { thumbnailUrl: '/api/PremiumSermon/Picture/9' }), ...sample.slice(1)]);
     await choosePicture(person, 'Grace', fileOf('a.png'));
     expect(await screen.findByText('The picture of Grace was replaced.')).toBeVisible();
     const [row] = screen.getAllByRole('listitem');

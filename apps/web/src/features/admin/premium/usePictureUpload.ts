@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { pageSession } from '../../../pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api, changeList, type PremiumItem } from './premium.ts';
+import { api, changeList, type PremiumItem, premiumItems } from './premium.ts';
 
 /** The types of pictures that the file dialog offers. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
@@ -30,24 +30,30 @@ export function usePictureUpload({ id, name }: PremiumItem) {
     const controller = new AbortController();
     running.current = controller;
     setIsBusy(true);
+    const { signal } = controller;
     const timer = setTimeout(() => setSlowFile(file.name), showsProgressAfterMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
     try {
-      const { signal } = controller;
       const thumbnailUrl = await api.adminPremium.replacePicture({ premiumItemId: id, file }, { signal });
       changeList(client, (all) => all.map((each) => (each.id === id ? { ...each, thumbnailUrl } : each)));
+      void client.invalidateQueries({ queryKey: premiumItems.queryKey });
       notify({ text: texts.pictureReplaced(name) });
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       if (!(error instanceof CallFailed)) throw error;
       if (error.statusCode === 401 && pageSession.ask()) return;
       const isGone = error.statusCode === 404;
       setTrouble(isGone ? texts.gone(name) : (error.fields.Upload?.join(' ') ?? error.sentence));
     } finally {
       clearTimeout(timer);
-      running.current = null;
-      setIsBusy(false);
-      setSlowFile(null);
+      if (!signal.aborted) stop();
     }
+  }
+
+  function stop(): void {
+    running.current = null;
+    setIsBusy(false);
+    setSlowFile(null);
   }
 
   return {
@@ -57,6 +63,9 @@ export function usePictureUpload({ id, name }: PremiumItem) {
     /** Why the last picture was not taken, or null. */
     trouble,
     upload,
-    cancel: () => running.current?.abort(),
+    cancel(): void {
+      running.current?.abort();
+      stop();
+    },
   };
 }

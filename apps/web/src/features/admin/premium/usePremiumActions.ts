@@ -16,47 +16,44 @@ export function usePremiumActions() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
-  /** Sends a request after those before it. Loads the list again after the last one. */
-  async function send(request: () => Promise<unknown>): Promise<void> {
+  /**
+   * Changes the list, and sends a request after those before it. If that fails, `undo` changes the list back. Loads the list
+   * again after the last request.
+   */
+  async function change(apply: () => void, undo: () => void, request: () => Promise<unknown>): Promise<void> {
+    apply();
     waiting.current += 1;
     const sent = last.current.then(request, request);
     last.current = sent;
     try {
       await sent;
+    } catch (error) {
+      undo();
+      throw error;
     } finally {
       waiting.current -= 1;
       if (waiting.current === 0) void client.invalidateQueries({ queryKey: premiumItems.queryKey });
     }
   }
 
-  async function setShown(item: PremiumItem, isEnabled: boolean): Promise<void> {
-    const show = (isShown: boolean) =>
-      changeList(client, (all) => all.map((each) => (each.id === item.id ? { ...each, isEnabled: isShown } : each)));
-    show(isEnabled);
-    try {
-      await send(() => api.adminPremium.setEnabled({ premiumItemId: item.id, isEnabled }));
-    } catch (error) {
-      show(!isEnabled);
-      throw error;
-    }
-  }
+  const showInList = (id: string, isEnabled: boolean) => () =>
+    changeList(client, (all) => all.map((each) => (each.id === id ? { ...each, isEnabled } : each)));
+  const moveInList = (id: string, position: number) => () => changeList(client, (all) => withMoved(all, id, position));
+  const placeOf = (item: PremiumItem) => positionOf(client.getQueryData(premiumItems.queryKey) ?? [], item);
 
-  async function setPosition(item: PremiumItem, position: number): Promise<void> {
-    const all = client.getQueryData(premiumItems.queryKey) ?? [];
-    const before = positionOf(all, item);
-    changeList(client, (now) => withMoved(now, item.id, position));
-    try {
-      await send(() => api.adminPremium.move({ premiumItemId: item.id, position }));
-    } catch (error) {
-      changeList(client, (now) => withMoved(now, item.id, before));
-      throw error;
-    }
-  }
+  const setShown = ({ id }: PremiumItem, isEnabled: boolean): Promise<void> =>
+    change(showInList(id, isEnabled), showInList(id, !isEnabled), () =>
+      api.adminPremium.setEnabled({ premiumItemId: id, isEnabled }),
+    );
+  const setPosition = (item: PremiumItem, position: number): Promise<void> =>
+    change(moveInList(item.id, position), moveInList(item.id, placeOf(item)), () =>
+      api.adminPremium.move({ premiumItemId: item.id, position }),
+    );
 
   /** Waits for a change and returns whether it was made. If not, says why. */
-  async function succeeds(item: PremiumItem, change: Promise<void>): Promise<boolean> {
+  async function succeeds(item: PremiumItem, made: Promise<void>): Promise<boolean> {
     try {
-      await change;
+      await made;
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -80,7 +77,7 @@ export function usePremiumActions() {
     async moveFar(item: PremiumItem, to: 'top' | 'bottom'): Promise<void> {
       const all = client.getQueryData(premiumItems.queryKey) ?? [];
       const count = all.filter(({ kind }) => kind === item.kind).length;
-      const before = positionOf(all, item);
+      const before = placeOf(item);
       const position = to === 'top' ? 0 : count - 1;
       if (!(await succeeds(item, setPosition(item, position)))) return;
       const undo = { perform: () => setPosition(item, before), failed: texts.undoFailed };
