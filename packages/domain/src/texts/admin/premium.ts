@@ -4,7 +4,7 @@ import { counted } from '../counted.ts';
 /** UI text for the page on which administrators arrange the premium sermons and series. */
 export const adminPremium = {
   headings: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
-  hint: 'Users see them in this order when they sort by nothing else. Those that are not shown are in no list and open at no address.',
+  hint: 'The public pages list them in this order. Users cannot find or open what is not shown.',
   noneOfKind: { sermon: 'There are no premium sermons.', series: 'There are no premium series.' } satisfies Record<
     PremiumKind,
     string
@@ -23,7 +23,6 @@ export const adminPremium = {
   shownOf: (name: string) => `Show ${name}`,
   nowShown: (name: string) => `${name} is shown to users.`,
   nowHidden: (name: string) => `${name} is no longer shown to users.`,
-  notChanged: (name: string) => `${name} could not be changed.`,
   undoFailed: 'This could not be undone.',
   gone: (name: string) => `${name} is no longer on this server.`,
 

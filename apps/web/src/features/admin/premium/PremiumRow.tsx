@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { adminPremium as texts } from '@sermon/domain/texts/admin/premium';
 import { ArrowDown, ArrowUp, Crown, EllipsisVertical } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
@@ -12,7 +12,7 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { Progress } from '../../../ui/states/Progress.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { nameDay } from '../../../ui/time/when.ts';
+import { writtenDay } from '../../../ui/time/when.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useHasPlans } from '../../../useUpgrade.ts';
 import type { PremiumItem } from './premium.ts';
@@ -47,7 +47,8 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
     ...(hasPlans ? [item.isFree ? texts.free : texts.locked] : []),
     texts.documents(item.documents),
     texts.added(item.activations),
-    nameDay(item.dateCreated),
+    // A day without a time, as its manifest gives it. In the local time, it could be the day before.
+    writtenDay(item.dateCreated.toISOString().slice(0, 10)),
   ];
   const moves = [
     { label: texts.moveUp, of: texts.moveUpOf(name), isEnd: isFirst, why: texts.isFirst, by: -1, Icon: ArrowUp },
@@ -64,7 +65,14 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
       </Picture>
       <Names>
         <strong>{name}</strong>
-        <small id={factsId}>{facts.join(' · ')}</small>
+        <small id={factsId}>
+          {facts.map((fact, n) => (
+            <Fragment key={fact}>
+              {n > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </small>
       </Names>
       <Controls>
         <label>
@@ -181,6 +189,7 @@ const Names = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& strong': { ...theme.typography.body1, display: 'block', fontWeight: 600 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& small > span': { whiteSpace: 'nowrap' },
 }));
 
 const Controls = styled('div')(({ theme }) => ({
