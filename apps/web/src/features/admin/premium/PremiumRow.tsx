@@ -38,11 +38,8 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
   const input = useRef<HTMLInputElement>(null);
   const [menuButton, setMenuButton] = useState<HTMLElement | null>(null);
   const { slowFile, isBusy, trouble, upload, cancel } = usePictureUpload(item);
-  const choose = (perform: () => void) => () => {
-    // The menu traps the focus, so it closes before a command moves the focus.
-    flushSync(() => setMenuButton(null));
-    perform();
-  };
+  // The menu traps the focus, so it closes before a command moves the focus.
+  const closeMenu = () => flushSync(() => setMenuButton(null));
   const facts = [
     ...(hasPlans ? [item.isFree ? texts.free : texts.locked] : []),
     texts.documents(item.documents),
@@ -126,13 +123,31 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
         </Below>
       )}
       <PopMenu label={texts.moreOf(name)} anchor={menuButton} width={208} onClose={() => setMenuButton(null)}>
-        <MenuItem disabled={isFirst || Boolean(notOffline)} onClick={choose(() => onMoveFar('top'))}>
+        <MenuItem
+          disabled={isFirst || Boolean(notOffline)}
+          onClick={() => {
+            closeMenu();
+            onMoveFar('top');
+          }}
+        >
           {texts.moveToTop}
         </MenuItem>
-        <MenuItem disabled={isLast || Boolean(notOffline)} onClick={choose(() => onMoveFar('bottom'))}>
+        <MenuItem
+          disabled={isLast || Boolean(notOffline)}
+          onClick={() => {
+            closeMenu();
+            onMoveFar('bottom');
+          }}
+        >
           {texts.moveToBottom}
         </MenuItem>
-        <MenuItem disabled={isBusy || Boolean(notOffline)} onClick={choose(() => input.current?.click())}>
+        <MenuItem
+          disabled={isBusy || Boolean(notOffline)}
+          onClick={() => {
+            closeMenu();
+            input.current?.click();
+          }}
+        >
           {thumbnailUrl === '' ? texts.addPicture : texts.replacePicture}
         </MenuItem>
         {/* What is not shown opens at no address. */}

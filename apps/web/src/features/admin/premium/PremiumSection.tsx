@@ -41,14 +41,16 @@ function KindSection({ kind, items }: { kind: PremiumKind; items: readonly Premi
   const { show, move, moveFar } = usePremiumActions();
   const [announced, setAnnounced] = useState('');
   /** The button that moved a row. A row that the browser puts elsewhere loses the focus. */
-  const pressed = useRef<HTMLElement | null>(null);
+  const pressed = useRef<{ button: HTMLElement; order: string } | null>(null);
   const order = items.map(({ id }) => id).join();
   useLayoutEffect(() => {
-    pressed.current?.focus();
+    if (!pressed.current || pressed.current.order === order) return;
+    pressed.current.button.focus();
     pressed.current = null;
   }, [order]);
   const moveBy = (item: PremiumItem, at: number, by: -1 | 1) => {
-    if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
+    const { activeElement: button } = document;
+    if (button instanceof HTMLElement) pressed.current = { button, order };
     setAnnounced(texts.movedTo(item.name, at + by + 1, items.length));
     void move(item, at + by).then((isMoved) => !isMoved && setAnnounced(''));
   };
