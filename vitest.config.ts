@@ -13,6 +13,7 @@ const withoutDatabase = [
     'fontWidths',
     'scripts',
     'slidesOfBibles',
+    'specifiedTexts',
     'support/cleanup',
     'texts',
     'upgradePlaces',
