@@ -9,7 +9,7 @@ export type Place =
   /** Another text, which a decision has put in its place. */
   | { instead: string; decision: '0030' | '0031' | '0057' }
   /** Nothing yet: the screen is not built. */
-  | 'not built';
+  | null;
 
 /** Texts that the specification gives word for word, each with its place. A text has `{names}` for its values. */
 export type Specified = readonly (readonly [text: string, place: Place])[];
@@ -24,4 +24,4 @@ export const inComponent = (path: string): Place => ({ component: path });
 export const replacedBy = (text: string, decision: '0030' | '0031' | '0057'): Place => ({ instead: text, decision });
 
 /** The place of a text on a screen that is not built. */
-export const notBuilt: Place = 'not built';
+export const notBuilt: Place = null;
