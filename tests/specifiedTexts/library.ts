@@ -13,7 +13,7 @@ import { links } from '@sermon/domain/texts/links';
 import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
 import { sharing } from '@sermon/domain/texts/sharing/sharing';
 import { templates } from '@sermon/domain/texts/templates';
-import { beginningOf, inComponent, replacedBy, type Specified } from './specified.ts';
+import { beginningOf, inComponent, onceBuilt, replacedBy, type Specified } from './specified.ts';
 
 /** The library (parts 1 and 3). */
 export const libraryTexts: Specified = [
@@ -21,8 +21,8 @@ export const libraryTexts: Specified = [
   ['Quick Access', inComponent('features/library/screens/QuickAccess.tsx')],
   ['Offline Access', offlineDocuments.title],
   ['Sermon Templates', inComponent('features/templates/TemplatesScreen.tsx')],
-  ['Premium Sermons', inComponent('features/premium/PremiumSermonsScreen.tsx')],
-  ['Premium Series', inComponent('features/premium/PremiumSeriesScreen.tsx')],
+  ['Premium Sermons', onceBuilt('premium/screens.ts')],
+  ['Premium Series', onceBuilt('premium/screens.ts')],
   ['Search Library', searchPlaceholder('/library-home')],
   ['Search Sermon Templates', searchPlaceholder('/sermon-templates')],
   ['Search Premium Sermons', searchPlaceholder('/premium-sermons')],

@@ -9,7 +9,7 @@ import { getStarted } from '@sermon/domain/texts/subscription/getStarted';
 import { offers } from '@sermon/domain/texts/subscription/offers';
 import { payments } from '@sermon/domain/texts/subscription/payments';
 import { templates } from '@sermon/domain/texts/templates';
-import { beginningOf, inComponent, notBuilt, type Specified } from './specified.ts';
+import { beginningOf, inComponent, onceBuilt, type Specified } from './specified.ts';
 
 /** Sharing (part 2). */
 export const sharingTexts: Specified = [
@@ -39,23 +39,26 @@ export const moneyTexts: Specified = [
   ['Your Pro Discount', offers.proHeadline],
   ['PRO + Sermon Maker', bundle.name],
   ['Save $100 today', bundle.saved],
-  ['Register a new account', notBuilt],
-  ['Register Free', notBuilt],
-  ['Sign in to {parent}', notBuilt],
+  ['Register a new account', onceBuilt('premium/preview.ts')],
+  ['Register Free', onceBuilt('premium/preview.ts')],
+  ['Sign in to {parent}', onceBuilt('premium/preview.ts')],
   ['Your Billing Details', bundle.heading],
   ['Postal code is invalid for the selected country', payments.postalCodeInvalid],
   ['Annual - Discount', plans.makerAnnualDiscount.name],
   ['Cancel and Refund Subscription', billingTexts.refund.open],
-  ['Add to My Library', notBuilt],
-  ['UNLOCK', notBuilt],
+  ['Add to My Library', onceBuilt('premium/screens.ts')],
+  ['UNLOCK', onceBuilt('premium/screens.ts')],
   ['Unlock', inComponent('features/templates/Unlock.tsx')],
   ['Use Template', inComponent('features/templates/UseTemplateForm.tsx')],
-  ['Loading Premium Sermon...', notBuilt],
+  ['Loading Premium Sermon...', onceBuilt('premium/screens.ts')],
   ['Error activating {name}.', premium.activateFailed('Grace')],
   ['The {name} has been added to your Library.', premium.activated('Grace')],
-  ["We're sorry, but we're having trouble loading Premium Sermons.", notBuilt],
-  ["We're sorry, but we're having trouble loading Premium Series.", notBuilt],
+  ["We're sorry, but we're having trouble loading Premium Sermons.", onceBuilt('premium/screens.ts')],
+  ["We're sorry, but we're having trouble loading Premium Series.", onceBuilt('premium/screens.ts')],
   ["We're sorry, but we're having trouble loading templates.", templates.notLoaded],
-  ["We're sorry, but we couldn't find the Sermon Asset you are trying to save.", notBuilt],
-  ["We're sorry, but we're having trouble loading your Sermon Asset. Please try again", notBuilt],
+  ["We're sorry, but we couldn't find the Sermon Asset you are trying to save.", onceBuilt('premium/preview.ts')],
+  [
+    "We're sorry, but we're having trouble loading your Sermon Asset. Please try again",
+    onceBuilt('premium/preview.ts'),
+  ],
 ];
