@@ -14,6 +14,7 @@ const withoutDatabase = [
     'mails',
     'scripts',
     'slidesOfBibles',
+    'specifiedTexts',
     'support/cleanup',
     'texts',
     'upgradePlaces',

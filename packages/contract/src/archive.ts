@@ -4,6 +4,7 @@ import {
   maxLocationLength,
   maxScriptureLength,
 } from '@sermon/domain/library/items';
+import { maxSlugLength, premiumKinds } from '@sermon/domain/premium/premium';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
@@ -35,6 +36,11 @@ export const archivedItem = z.object({
   slideExporterAspectRatio: aspectRatio,
   linkType: linkType.nullable(),
   linkUrl: line(maxAddressLength).nullable(),
+  /** The premium sermon or series from which the item was copied. Archives of earlier versions do not say. */
+  premium: z
+    .object({ kind: z.enum(premiumKinds), slug: line(maxSlugLength) })
+    .optional()
+    .catch(undefined),
 });
 
 /** The file library.json in an archive: a list of all items with the paths of their content. */

@@ -9,6 +9,7 @@ import {
   maxSearchLength,
   textCategories,
 } from '@sermon/domain/library/items';
+import { premiumKinds } from '@sermon/domain/premium/premium';
 import { maxSnippetParts } from '@sermon/domain/library/textSearch';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
@@ -38,6 +39,10 @@ export const requestedTextCategory = requestedCategory.transform(
 );
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
+
+/** A premium sermon or series as the source of an item. */
+export const premiumSource = z.object({ kind: z.enum(premiumKinds), slug: z.string(), name: z.string() });
+export type PremiumSource = z.output<typeof premiumSource>;
 
 /** The fields that every item in a library has (spec part 1 §3). Documents have additional fields, see builder.ts. */
 export const libraryItem = z.object({
@@ -79,6 +84,11 @@ export const libraryItem = z.object({
   url: z.string().nullable().default(null),
   /** Only for files, in bytes. */
   fileSize: z.number().int().nullable(),
+  /**
+   * The premium sermon or series from which the item was copied, if it still exists. During an update, a process of the
+   * previous release does not send it.
+   */
+  premium: premiumSource.nullable().default(null),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 

@@ -35,6 +35,7 @@ export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDoc
     isTemplate: false,
     templateDescription: '',
     isSample: false,
+    premium: null,
     datePreached: null,
     locationPreached: '',
     scripture: '',

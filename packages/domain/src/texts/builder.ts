@@ -16,7 +16,12 @@ export const builder = {
   starAdded: 'Star Added',
   starRemoved: 'Star Removed',
   starNotSaved: 'Could not update Starred',
+  /** In place of '404 Error: AssetId: {id} not found.' (decision 0030). */
   accessNotFound: "This document no longer exists or isn't yours.",
+  /**
+   * In place of three sentences (decision 0030): '500 Error: There was an issue with the server. Please try again later.',
+   * 'Error: There was an issue accessing the asset.' and 'No data returned from the server!'
+   */
   accessFailed: 'This document could not be added to Recent. Your text is safe.',
   notOffline: 'Not available offline',
   dragToResize: 'Drag to resize',
@@ -52,7 +57,11 @@ export const builder = {
   changesNotKept: 'Changes are not saved',
   choosing: 'Choose a version',
   inTrash: (name: string) => `“${name}” is in the trash.`,
+  /** In place of "We're sorry, but we couldn't find the Sermon Asset you are trying to edit." (decision 0030). */
   notFound: "We couldn't find this document.",
+  /**
+   * In place of "We're sorry, but we're having trouble loading your Sermon Asset in the builder." (decision 0030).
+   */
   notLoaded:
     "We're sorry, but we're having trouble loading this document. Your text is safe. Please try again in a moment.",
   staleSave: 'This text was changed in another window or on another device.',

@@ -31,6 +31,7 @@ const partlyWords = {
 export const corpus = {
   searchFailed: {
     sermon: 'Sermon Search failed. Please try again.',
+    /** In place of 'Block Sermon Illustration failed. Please try again.' (decision 0030). */
     illustration: 'Illustration Search failed. Please try again.',
   } satisfies Record<Kind, string>,
   noneFound: {

@@ -5,6 +5,9 @@ export const editor = {
   noCommands: (typed: string) => `No commands found for “${typed}”`,
   textCopied: 'Text copied to clipboard',
   textPasted: 'Text pasted from clipboard',
+  /**
+   * In place of 'Error pasting from clipboard, editor instance not found. Please refresh and try again.' (decision 0030).
+   */
   notThereToPaste: 'Could not paste. Please refresh the page and try again.',
   mayNotRead: (keys: string) => `Your browser does not allow pasting from here. Press ${keys} in the text to paste.`,
   nothingToPaste: 'There is no text on the clipboard.',

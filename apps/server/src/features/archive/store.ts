@@ -7,11 +7,11 @@ import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { document, fileAsset, libraryItem, linkAsset, premiumActivation, premiumItem } from '../../database/schema.ts';
 import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addArchivedDeliveries } from '../deliveries/store.ts';
@@ -226,6 +226,28 @@ export async function* addItems(
   }
 }
 
+/** Identifies the premium sermon or series of an item from an archive. */
+const keyOf = ({ premium }: Pick<AddedItem, 'premium'>): string => (premium ? `${premium.kind} ${premium.slug}` : '');
+
+/**
+ * Returns the ids of the premium sermons and series that the items name, by `keyOf`. Finds only those that the user sees or
+ * has added before, because an archive can be written by hand, to find out what is not shown.
+ */
+async function findSources(tx: Tx, ownerId: string, items: AddedItem[]): Promise<Map<string, string>> {
+  const named = items.flatMap(({ premium }) => premium ?? []);
+  if (named.length === 0) return new Map();
+  const { id, kind, slug, isEnabled } = premiumItem;
+  const wasAdded = sql`exists (
+    select from ${premiumActivation} where ${premiumActivation.accountId} = ${ownerId} and ${premiumActivation.itemId} = ${id}
+  )`;
+  const slugs = sql.param(named.map((source) => source.slug));
+  const rows = await tx
+    .select({ id, kind, slug })
+    .from(premiumItem)
+    .where(and(sql`${slug} = any(${slugs}::text[])`, or(eq(isEnabled, true), wasAdded)));
+  return new Map(rows.map((row) => [keyOf({ premium: row }), row.id]));
+}
+
 /** Inserts all items or none, and returns them in the same order. */
 function insertAll(
   { db, limits }: AddServices,
@@ -236,11 +258,16 @@ function insertAll(
   signal: AbortSignal,
 ): Promise<LibraryItem[]> {
   return db.transaction(async (tx) => {
+    const sources = await findSources(tx, owner.id, items);
     const ids: string[] = [];
     for (const [n, insert] of inserts.entries()) {
       signal.throwIfAborted();
       const id = await insert(tx);
-      await tx.update(libraryItem).set(datesOf(items[n]!, now)).where(eq(libraryItem.id, id));
+      const premiumItemId = sources.get(keyOf(items[n]!)) ?? null;
+      await tx
+        .update(libraryItem)
+        .set({ ...datesOf(items[n]!, now), premiumItemId })
+        .where(eq(libraryItem.id, id));
       ids.push(id);
     }
     await checkStorage(tx, owner.id, limits);

@@ -193,7 +193,7 @@ function addressOf({ linkUrl, linkType }: LibraryItem): string {
 function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null): ManifestItem {
   const { id, parentId, type, name, isStarred, dateCreated, dateModified, dateAccessed, category } = item;
   const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = item;
-  const { slideExporterAspectRatio, linkType, linkUrl } = item;
+  const { slideExporterAspectRatio, linkType, linkUrl, premium } = item;
   return {
     id,
     parentId,
@@ -212,6 +212,7 @@ function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null)
     slideExporterAspectRatio,
     linkType,
     linkUrl,
+    ...(premium && { premium: { kind: premium.kind, slug: premium.slug } }),
     path,
   };
 }

@@ -3,7 +3,7 @@ import { copyName } from '@sermon/domain/builder/copyName';
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/open.ts';
-import { document, slideNote } from '../../database/schema.ts';
+import { document, libraryItem, slideNote } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { claimUpload, discardUpload } from '../files/uploads.ts';
 import { addItem, getItem, lockLibrary } from '../library/store.ts';
@@ -20,7 +20,7 @@ type Copy = {
 };
 
 /**
- * Copies a document to a folder with its text, its details, the notes of its slides and their custom picture. The star,
+ * Copies a document to a folder with its text, its details, its premium source, the notes of its slides and their custom picture. The star,
  * the history and the offline mode are not copied.
  */
 export async function duplicateDocument(
@@ -56,6 +56,9 @@ async function copyRows(
   const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
   const notCopied = { offlineMode: false, isSample: false, detailsRevision: 0 };
   await copyRow(tx, id, { ...changes, ...notCopied, ...image, itemId, dateWritten: now, ...firstSave() });
+  await tx.execute(sql`
+    update ${libraryItem} set premium_item_id = original.premium_item_id
+    from ${libraryItem} original where ${libraryItem.id} = ${itemId} and original.id = ${id}`);
   const { customSlideBackgroundImagePath: path } = image;
   if (path !== null) await claimUpload(tx, ownerId, path, now);
   await tx.execute(sql`

@@ -7,7 +7,7 @@ import { templateSearch } from '@sermon/domain/templates/search';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
-import { idIsIn, isAlive, sharedFields } from '../library/store.ts';
+import { idIsIn, isAlive, itemFields } from '../library/store.ts';
 import { toListedDocument } from './store.ts';
 
 const { text: _text, ...documentWithoutText } = getTableColumns(document);
@@ -32,7 +32,7 @@ const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
 export async function listOffline(db: Db, ownerId: string): Promise<ListedDocument[]> {
   const newest = newestIds(db, ownerId, eq(document.offlineMode, true), maxOfflineDocuments);
   const rows = await db
-    .select({ item: libraryItem, shared: sharedFields, document: documentWithoutText })
+    .select({ ...itemFields, document: documentWithoutText })
     .from(newest)
     .innerJoin(libraryItem, eq(libraryItem.id, newest.id))
     .innerJoin(document, eq(document.itemId, newest.id))
@@ -45,8 +45,7 @@ export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplat
   const newest = newestIds(db, ownerId, eq(document.isTemplate, true), maxListedTemplates);
   const rows = await db
     .select({
-      item: libraryItem,
-      shared: sharedFields,
+      ...itemFields,
       document: documentWithoutText,
       opening: beginning(openingHtmlLength),
     })

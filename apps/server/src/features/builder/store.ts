@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { addItem, lockLibrary, isAlive, isValidParent, pathTo, sharedFields, toLibraryItem } from '../library/store.ts';
+import { addItem, isAlive, isValidParent, itemFields, lockLibrary, pathTo, toLibraryItem } from '../library/store.ts';
 import { mayAddOffline } from './offlineMode.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
 import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
@@ -71,7 +71,7 @@ const saved = (row: Row, savedAs = row.document.revision): Outcome => ({
 
 const select = (db: Db | Tx) =>
   db
-    .select({ item: libraryItem, document, shared: sharedFields })
+    .select({ ...itemFields, document })
     .from(libraryItem)
     .innerJoin(document, eq(document.itemId, libraryItem.id));
 const isOwnItem = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId));

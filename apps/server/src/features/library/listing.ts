@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
 import { RawJson } from '../../http/replies/rawJson.ts';
-import { type Chosen, idIsIn, isAlive } from './store.ts';
+import { type Chosen, idIsIn, isAlive, premiumSource } from './store.ts';
 
 /*
  * Lists of items as JSON. A list that fits into one page is read by one statement. A longer list, which can be
@@ -148,7 +148,8 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
           ${linkAsset.linkType} as "linkType",
           ${linkUrl} as "linkUrl",
           ${linkUrl} as url,
-          ${fileAsset.fileSize} as "fileSize"${list.moreFields ?? sql``}
+          ${fileAsset.fileSize} as "fileSize",
+          ${premiumSource} as premium${list.moreFields ?? sql``}
         ) fields
         where place <= ${size}::int
         offset 0

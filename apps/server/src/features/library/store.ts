@@ -1,4 +1,4 @@
-import type { LibraryItem } from '@sermon/contract/library';
+import type { LibraryItem, PremiumSource } from '@sermon/contract/library';
 import { isContainer, type ItemType, type LibraryLimits, maxDepth } from '@sermon/domain/library/items';
 import { keptAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -6,7 +6,15 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
+import {
+  assetShare,
+  document,
+  fileAsset,
+  isShareOn,
+  libraryItem,
+  linkAsset,
+  premiumItem,
+} from '../../database/schema.ts';
 import { purgedDate } from './purge.ts';
 import { refused } from '../../refused.ts';
 
@@ -25,10 +33,20 @@ export const sharedFields = {
 };
 export type SharedFields = { isOn: boolean; shareId: string | null };
 
+/** The premium sermon or series from which an item was copied. For queries that join other tables to `library_item`. */
+export const premiumSource = sql<PremiumSource | null>`case when ${libraryItem.premiumItemId} is not null then (
+  select json_build_object('kind', source.kind, 'slug', source.slug, 'name', source.name)
+  from ${premiumItem} source where source.id = ${libraryItem.premiumItemId}
+) end`;
+
+/** The fields of an item that are not in the tables of its type. For queries that join other tables to `library_item`. */
+export const itemFields = { item: libraryItem, shared: sharedFields, premium: premiumSource };
+
 /** The columns of an item and its type-specific tables, without document texts. */
 const fields = {
   item: libraryItem,
   shared: { isOn: sharedFields.isOn },
+  premium: premiumSource,
   document: {
     category: document.category,
     openingLine: document.openingLine,
@@ -78,12 +96,13 @@ export function toLibraryItem({
   item,
   document,
   shared = { isOn: false },
+  premium = null,
   link = null,
   file = null,
 }: Pick<Row, 'item' | 'document'> & Partial<Row>): LibraryItem {
   const { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed } = item;
   const isShared = shared.isOn && item.dateDeleted === null;
-  const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared };
+  const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared, premium };
   if (link) {
     const url = addressOf(link);
     return { ...common, ...noDetails, ...preached(link), linkType: link.linkType, linkUrl: url, url };

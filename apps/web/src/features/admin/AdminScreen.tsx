@@ -12,6 +12,7 @@ import { AuditSection } from './audit/AuditSection.tsx';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { PersonPanel } from './people/PersonPanel.tsx';
 import { nameOf, type PeopleQuery, personQuery } from './people/people.ts';
+import { PremiumSection } from './premium/PremiumSection.tsx';
 import { type AdminSection, isAdminSection } from './sections.ts';
 import { ContentSection } from './server/ContentSection.tsx';
 import { HealthSection } from './server/HealthSection.tsx';
@@ -20,6 +21,7 @@ import { MailSection } from './server/MailSection.tsx';
 const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
   access: AccessSection,
   content: ContentSection,
+  premium: PremiumSection,
   mail: MailSection,
   health: HealthSection,
   audit: AuditSection,

@@ -51,6 +51,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   isTemplate: false,
   templateDescription: '',
   isSample: false,
+  premium: null,
   datePreached: null,
   locationPreached: '',
   scripture: '',

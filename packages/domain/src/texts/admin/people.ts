@@ -16,6 +16,7 @@ export const admin = {
     people: 'People',
     access: 'Access',
     content: 'Content',
+    premium: 'Premium',
     mail: 'Mail and jobs',
     health: 'Health',
     audit: 'Audit log',

@@ -8,8 +8,10 @@ export const offlineDocuments = {
   disable: 'Offline Disable',
   available: 'Available offline',
   notAvailable: 'No longer available offline',
-  isAvailable: (name: string, count = 1) => `${name} ${count === 1 ? 'is' : 'are'} available offline`,
-  isNotAvailable: (name: string, count = 1) => `${name} ${count === 1 ? 'is' : 'are'} no longer available offline`,
+  isAvailable: (name: string, count = 1) =>
+    count === 1 ? `${name} is available offline` : `${name} are available offline`,
+  isNotAvailable: (name: string, count = 1) =>
+    count === 1 ? `${name} is no longer available offline` : `${name} are no longer available offline`,
   enabling: (count = 1) =>
     `Making ${count === 1 ? 'it' : `${count.toLocaleString('en')} documents`} available offline…`,
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { IconRows } from '../../settings/IconRows.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
 import { api } from '../api.ts';
+import { Command } from './Command.ts';
 
 const texts = serverTexts.content;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
@@ -88,10 +88,3 @@ export function ContentSection() {
     </>
   );
 }
-
-const Command = styled('code')({
-  display: 'block',
-  font: '500 0.875rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  whiteSpace: 'nowrap',
-  overflowX: 'auto',
-});

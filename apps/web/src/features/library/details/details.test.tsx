@@ -50,6 +50,14 @@ describe('the details', () => {
     expect(facts()).toMatchObject({ 'Preach Date': 'Not Set' });
   });
 
+  test.each([
+    ['sermon', 'Premium Sermon “Grace”'],
+    ['series', 'Premium Series “Grace”'],
+  ] as const)('name the premium %s from which the item was copied', async (kind, source) => {
+    const { facts } = await openDetails(item('Outline', { premium: { kind, slug: 'grace', name: 'Grace' } }));
+    expect(facts()).toMatchObject({ From: source });
+  });
+
   test('show the address of a general link', async () => {
     const { facts } = await openDetails(
       item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' }),

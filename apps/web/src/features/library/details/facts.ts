@@ -1,5 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
+import { premium } from '@sermon/domain/texts/premium/premium';
 import { formatSize } from '@sermon/domain/storage/size';
 import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { typeLabel } from '@sermon/domain/library/items';
@@ -22,6 +23,7 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
     { label: 'URL', value: linkType === 'General' ? (linkUrl ?? '') : '' },
     { label: 'Type', value: typeLabel(item) },
     { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
+    { label: 'From', value: item.premium ? premium.source(item.premium.kind, item.premium.name) : '' },
     { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
     { label: 'Modified', value: whenWas(item.dateModified, now) },
     { label: 'Last Opened', value: whenWas(item.dateAccessed, now) },

@@ -1,0 +1,10 @@
+import { styled } from '@mui/material/styles';
+
+/** A command for the command line, in a line of its own. */
+export const Command = styled('code')({
+  display: 'block',
+  maxWidth: '100%',
+  font: '500 0.875rem / 24px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+});

@@ -1,0 +1,50 @@
+import { maxPremiumPictureBytes, type PremiumKind } from '../../premium/premium.ts';
+import { counted } from '../counted.ts';
+
+/** UI text for the page on which administrators arrange the premium sermons and series. */
+export const adminPremium = {
+  headings: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
+  hint: 'The public pages list them in this order. Users cannot find or open what is not shown.',
+  noneOfKind: { sermon: 'There are no premium sermons.', series: 'There are no premium series.' } satisfies Record<
+    PremiumKind,
+    string
+  >,
+  none: 'There are no premium sermons or series on this server.',
+  noneHint: 'To add some, run this command where the server runs:',
+  command: 'npm run admin -- content import premium FOLDER',
+  notLoaded: 'The premium sermons and series could not be loaded. Please try again.',
+  free: 'Free',
+  locked: 'Premium',
+  documents: (count: number) => counted(count, 'document'),
+  added: (people: number) =>
+    people === 0 ? 'Not added by anyone yet' : `Added by ${counted(people, 'person', 'people')}`,
+  shown: 'Shown',
+  /** The accessible name of the switch. */
+  shownOf: (name: string) => `Show ${name}`,
+  nowShown: (name: string) => `${name} is shown to users.`,
+  nowHidden: (name: string) => `${name} is no longer shown to users.`,
+  undoFailed: 'This could not be undone.',
+  gone: (name: string) => `${name} is no longer on this server.`,
+
+  moveUp: 'Move Up',
+  moveDown: 'Move Down',
+  moveUpOf: (name: string) => `Move ${name} up`,
+  moveDownOf: (name: string) => `Move ${name} down`,
+  isFirst: 'This is already the first.',
+  isLast: 'This is already the last.',
+  more: 'More',
+  moreOf: (name: string) => `More for ${name}`,
+  moveToTop: 'Move to Top',
+  moveToBottom: 'Move to Bottom',
+  movedTo: (name: string, place: number, of: number) => `${name} is now number ${place} of ${of}.`,
+
+  addPicture: 'Add Picture',
+  replacePicture: 'Replace Picture',
+  pictureOf: (name: string) => `Picture of ${name}`,
+  uploading: (file: string) => `Uploading ${file}`,
+  pictureReplaced: (name: string) => `The picture of ${name} was replaced.`,
+  pictureTooLarge: `This picture is larger than ${maxPremiumPictureBytes / 1_000_000} MB. Choose a smaller one.`,
+
+  publicPage: 'Public Page',
+  page: 'Page in the App',
+};

@@ -1,0 +1,28 @@
+/** Where a text of the specification is in the product. */
+export type Place =
+  /** A text of the product, which must be the specified one. Values stand where the specification has `{names}`. */
+  | string
+  /** A longer text of the product, which begins with the specified one. */
+  | { beginning: string }
+  /** A file that has the text in its source. Without the file, the screen is not built yet. */
+  | { source: string; mayBeMissing: boolean }
+  /** Another text, which a decision has put in its place. */
+  | { instead: string; decision: '0030' | '0031' | '0057' };
+
+/** Texts that the specification gives word for word, each with its place. A text has `{names}` for its values. */
+export type Specified = readonly (readonly [text: string, place: Place])[];
+
+/** The place of a text that a longer one begins with. */
+export const beginningOf = (text: string): Place => ({ beginning: text });
+
+/** The place of a text in the source of a component, given by its path below apps/web/src. */
+export const inComponent = (path: string): Place => ({ source: `apps/web/src/${path}`, mayBeMissing: false });
+
+/** The place of a text that was replaced by another one. */
+export const replacedBy = (text: string, decision: '0030' | '0031' | '0057'): Place => ({ instead: text, decision });
+
+/**
+ * The place of a text in the source of a file of UI text, given by its path below packages/domain/src/texts. The file is
+ * checked once it is there.
+ */
+export const onceBuilt = (path: string): Place => ({ source: `packages/domain/src/texts/${path}`, mayBeMissing: true });
