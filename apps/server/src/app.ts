@@ -35,6 +35,7 @@ import { createPhoneLookup } from './features/remote/phone.ts';
 import { adminPremiumCalls } from './features/premium/administration.ts';
 import { premiumSeriesCalls, premiumSermonCalls } from './features/premium/calls.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
+import { previewCalls } from './features/preview/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
@@ -186,6 +187,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       billing: billingCalls(services),
       premiumSermons: premiumSermonCalls(services),
       premiumSermonSeries: premiumSeriesCalls(services),
+      preview: previewCalls(services),
     },
     streaming,
   );

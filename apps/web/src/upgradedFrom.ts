@@ -9,6 +9,7 @@ export const purchaseKeys = {
   cameFrom: 'sermon-bought-from',
   cardForm: 'sermon-card-form',
   reportedStatus: 'sermon-reported-status',
+  preview: 'sermon-pending-preview',
 } as const;
 
 /** The path of the page from which the user last opened the upgrade page in this tab. A purchase leads back there. */

@@ -12,5 +12,6 @@ export { handoutHtml } from '@sermon/domain/sharing/handout';
 export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';
 export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText';
 export { lockedHtml } from '@sermon/domain/premium/lockedHtml';
+export { previewedHtml } from '@sermon/domain/preview/previewedHtml';
 export { searchEntryOf } from './searchEntry.ts';
 export { snippetsAbout, snippetsWith } from './snippets.ts';

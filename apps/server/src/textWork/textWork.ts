@@ -127,6 +127,7 @@ export function createTextWork({
     // So does this.
     namedPassages: (answer) => run('namedPassages', answer.length * 5, answer),
     pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),
+    previewedHtml: (input) => run('previewedHtml', input.html.length * 2, input),
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
     sermonText: (html) => run('sermonText', html.length, html),
     sharedHtml: (html) => run('sharedHtml', html.length, html),

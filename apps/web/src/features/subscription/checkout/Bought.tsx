@@ -11,6 +11,7 @@ import { PlainPage } from '../../../ui/PlainPage.tsx';
 import pageCss from '../../../ui/PlainPage.module.css';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
+import { pendingPreview } from '../../../pendingPreview.ts';
 import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
@@ -28,7 +29,7 @@ type BoughtProps = { id: string; bought: Purchase['bought'] };
 export function Bought({ id, bought }: BoughtProps) {
   const [path] = useState(() => {
     const before = cameFrom.read();
-    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? null);
+    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? pendingPreview.path());
   });
   useEffect(() => {
     if (path !== null) cameFrom.write({ id, path });
