@@ -134,7 +134,9 @@ test('a subscriber gets the copy at once, and a reload in the middle makes no se
     await route.abort();
   });
   await page.goto('/builderPreview/4711');
-  await expect(page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again")).toBeVisible();
+  await expect(
+    page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again"),
+  ).toBeVisible();
   await expectGood(page);
   await page.reload();
   await expect(page).toHaveURL(/\/build\//);
@@ -156,7 +158,7 @@ test('a visitor who signs in on another page comes back to the preview', anySize
   await expect(signInPanel(page)).toBeVisible();
   await page.goto('/auth/sign-in');
   await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Password').fill(visitor.password);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/builderPreview\/4711$/);
   await expect(page.getByRole('heading', { name: 'Preach better sermons' })).toBeVisible();
@@ -180,7 +182,9 @@ test('a visitor resets the password', async ({ page, visitor, app }) => {
   await expect(signInPanel(page)).toBeVisible();
 
   await expect.poll(async () => (await app.letters(visitor.email)).length).toBeGreaterThan(0);
-  const link = (await app.letters(visitor.email)).map(({ text }) => /https?:\S*reset-password\S*/.exec(text ?? '')?.[0]).find(Boolean);
+  const link = (await app.letters(visitor.email))
+    .map(({ text }) => /https?:\S*reset-password\S*/.exec(text ?? '')?.[0])
+    .find(Boolean);
   await page.goto(new URL(link!).pathname + new URL(link!).search);
   await page.getByLabel('Password', { exact: true }).fill('a new song by the sea');
   await page.getByLabel('Confirm password').fill('a new song by the sea');
@@ -195,11 +199,15 @@ test('a sermon that does not exist, or that cannot be loaded, says so, and Back 
 }) => {
   await page.goto('/library-home');
   await page.goto('/builderPreview/missing');
-  await expect(page.getByText("We're sorry, but we couldn't find the Sermon Asset you are trying to save.")).toBeVisible();
+  await expect(
+    page.getByText("We're sorry, but we couldn't find the Sermon Asset you are trying to save."),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await expectGood(page);
   await page.goto('/builderPreview/away');
-  await expect(page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again")).toBeVisible();
+  await expect(
+    page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again"),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Back' }).click();

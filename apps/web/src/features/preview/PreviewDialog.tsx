@@ -3,11 +3,12 @@ import type { User } from '@sermon/contract/accounts';
 import { preview as texts } from '@sermon/domain/texts/premium/preview';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { previewPath } from '../../pendingPreview.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
 import { Entrance } from './entrance/Entrance.tsx';
 import css from './PreviewDialog.module.css';
@@ -28,6 +29,7 @@ type PreviewDialogProps = {
 /** The dialog over the builder. It cannot be closed: Back leads to an earlier step, or to the page before. */
 export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: PreviewDialogProps) {
   const isPhone = useIsPhone();
+  const titleId = useId();
   const router = useRouter();
   const [chosen, setChosen] = useState<PlanView>('offers');
   const view = state.kind === 'upsell' ? chosen : null;
@@ -47,9 +49,12 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
       maxWidth={view === 'bundle' ? 'lg' : isWide ? 'md' : 'xs'}
       // Escape leads back from the checkout, but never leaves the page.
       onClose={(_, reason) => reason === 'escapeKeyDown' && isCheckout && back()}
-      aria-label={texts.dialog}
+      aria-labelledby={titleId}
       slotProps={{ paper: { sx: isPhone ? {} : { m: 2, width: 'calc(100% - 32px)' } } }}
     >
+      <h1 id={titleId} style={visuallyHidden}>
+        {texts.dialog}
+      </h1>
       {view !== null && <TestModeBanner />}
       <div className={css.back}>
         <Button variant="quiet" onClick={back}>
