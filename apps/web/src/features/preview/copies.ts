@@ -62,9 +62,9 @@ async function saveOnce(wanted: Pick<Copy, 'previewId' | 'userId'>, sermon: Prev
     const statusCode = cause instanceof CallFailed ? cause.statusCode : 0;
     // Either the copy was saved before, and the server has a newer text of it, or it cannot be created.
     if (statusCode === 409 && (await isThere(begun.documentId))) return begun.documentId;
-    // The copy was deleted since.
-    if (statusCode !== 404 || !(stored.read() ?? []).some(isOf(wanted))) throw cause;
-    stored.write(others(wanted));
+    // The copy was deleted since. The next one gets another id.
+    if (statusCode === 404) stored.write(others(wanted));
+    if (statusCode !== 404 || !begun.isSaved) throw cause;
     return saveOnce(wanted, sermon);
   }
   keep({ ...begun, at: Date.now(), isSaved: true });
