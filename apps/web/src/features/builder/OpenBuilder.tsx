@@ -32,7 +32,7 @@ import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
 import { BuilderTopBar } from './bar/BuilderTopBar.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
-import { Area, Frame, Main, Row, Scroller } from './frame.ts';
+import { Area, Frame, Main, Row, Scroller } from './BuilderPage.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { BuilderDrawer } from './drawer/BuilderDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openApp, ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
-import { pendingPreview } from '../../pendingPreview.ts';
+import { pendingPreview } from '../../upgradedFrom.ts';
 import { create, shop } from '../subscription/plans.setup.ts';
 import { keptWish } from '../subscription/getStarted/wish.ts';
 
@@ -81,12 +81,12 @@ describe('a visitor', () => {
   });
 
   test('learns that signing in failed, without a field', async () => {
-    const { person } = open(null, { [signIn]: refused(401, 'The email address or password is incorrect.') });
+    const { person } = open(null, { [signIn]: refused(429, 'Too many attempts. Please try again in a minute.') });
     const panel = await signInPanel();
     await person.type(panel.getByLabelText('Email'), ruth.email);
     await person.type(panel.getByLabelText('Password'), 'wrong');
     await person.click(panel.getByRole('button', { name: 'Sign In' }));
-    expect(await panel.findByText('The email address or password is incorrect.')).toBeVisible();
+    expect(await panel.findByText('Too many attempts. Please try again in a minute.')).toBeVisible();
   });
 
   test('who registers sees the offers', async () => {
@@ -107,8 +107,8 @@ describe('a visitor', () => {
     await person.click(panel.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(address()).toContain('/auth/sign-in'));
     expect(new URLSearchParams(address().split('?')[1]).get('redirect')).toBe('/builderPreview/4711');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('asks for a link to reset the password, which leads back to the preview', async () => {

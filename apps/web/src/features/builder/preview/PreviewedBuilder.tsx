@@ -11,8 +11,7 @@ import { Toolbar } from '../../../editor/toolbar/Toolbar.tsx';
 import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
-import { BackToLibrary, BuilderLoading, TopBar } from '../BuilderPage.tsx';
-import { Area, Frame, Main, Row, Scroller } from '../frame.ts';
+import { Area, BackToLibrary, BuilderLoading, Frame, Main, Row, Scroller, TopBar } from '../BuilderPage.tsx';
 import { Bar } from '../StatusBar.tsx';
 
 type PreviewedBuilderProps = {
