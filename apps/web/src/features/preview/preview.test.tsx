@@ -32,7 +32,7 @@ const subscriber = {
 
 function open(user: typeof ruth | typeof subscriber | null, answers: Record<string, unknown> = {}, overrides = {}) {
   const network = fakeNetwork({
-    ...shop(user as typeof ruth | null, overrides),
+    ...shop(user, overrides),
     [sermonCall]: user !== null && 'status' in (user.makerSubscription ?? {}) ? whole : beginning,
     // The builder with the copy is not part of these tests.
     [documentCall]: refused(500, 'no'),

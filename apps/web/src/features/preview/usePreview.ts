@@ -59,9 +59,10 @@ export function usePreview(id: string, user: User | null) {
   };
   const begin = useEffectEvent(save);
   const isReady = mayCopy && loaded?.isWhole === true;
+  const readyFor = isReady ? userId : undefined;
   useEffect(() => {
-    if (isReady) begin();
-  }, [isReady, userId]);
+    if (readyFor !== undefined) begin();
+  }, [readyFor]);
 
   const tryAgain = () => {
     if (isReady) save();

@@ -2,9 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { countWords } from '@sermon/domain/document/outline';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { Editor } from '@tiptap/core';
+import { type Editor, useEditor } from '@tiptap/react';
 import { Download, File, Presentation, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { parseOptions, sermonExtensions } from '../../../editor/extensions.ts';
 import { Paper } from '../../../editor/Paper.tsx';
 import { Toolbar } from '../../../editor/toolbar/Toolbar.tsx';
@@ -28,7 +27,6 @@ export function PreviewedBuilder({ name, text }: PreviewedBuilderProps) {
   const editor = useReadOnlyEditor(text);
   const isPhone = useIsPhone();
   const isCompact = useIsCompact();
-  if (!editor) return <PreviewedLoading />;
   return (
     <div inert>
       <Frame>
@@ -84,22 +82,20 @@ export const PreviewedLoading = () => (
 
 const doNothing = () => {};
 
-function useReadOnlyEditor(text: string): Editor | null {
-  const [editor, setEditor] = useState<Editor | null>(null);
-  useEffect(() => {
-    const opened = new Editor({
+/** Returns an editor without a session, so nothing is saved. */
+const useReadOnlyEditor = (text: string): Editor =>
+  useEditor(
+    {
       extensions: sermonExtensions,
       content: text,
       parseOptions,
       injectCSS: false,
       editable: false,
+      shouldRerenderOnTransaction: false,
       editorProps: { attributes: { 'aria-label': 'Sermon text', 'aria-readonly': 'true', role: 'textbox' } },
-    });
-    setEditor(opened);
-    return () => opened.destroy();
-  }, [text]);
-  return editor?.isDestroyed ? null : editor;
-}
+    },
+    [text],
+  );
 
 const Title = styled(Typography)({
   flex: 1,
