@@ -214,6 +214,12 @@ const buildsOn: Record<string, string[]> = {
   ],
   // Visitors register on the page with the plans.
   'apps/web/src/features/subscription': ['apps/web/src/features/accounts'],
+  // Visitors sign in or register over the builder, and users buy a plan.
+  'apps/web/src/features/preview': [
+    'apps/web/src/features/accounts',
+    'apps/web/src/features/builder',
+    'apps/web/src/features/subscription',
+  ],
   // An administrator who views an account can refund the user's subscription.
   'apps/web/src/features/acting': ['apps/web/src/features/subscription'],
   'apps/web/src/features/premium': ['apps/web/src/features/library'],

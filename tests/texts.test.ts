@@ -236,6 +236,8 @@ const literal = [
   'An unknown error has occurred',
   // The reply to a command, as above.
   'There is no … with the id ….',
+  "We're sorry, but we couldn't find the Sermon Asset you are trying to save.",
+  "We're sorry, but we're having trouble loading your Sermon Asset. Please try again",
 ];
 
 const folder = new URL('../packages/domain/src/texts/', import.meta.url);

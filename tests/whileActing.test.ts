@@ -81,6 +81,7 @@ const allowed: Record<string, readonly string[]> = {
   streams: ['cancel'],
   premiumSermons: ['list', 'get', 'byTitle', 'document', 'picture'],
   premiumSermonSeries: ['list', 'get', 'byTitle', 'document'],
+  preview: ['sermon'],
   timings: ['list', 'pace'],
   subscription: ['freeTrialStatus', 'promoCode', 'activePlans', 'countries'],
   billing: ['details', 'statements'],

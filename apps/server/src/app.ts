@@ -36,6 +36,7 @@ import { adminPremiumCalls } from './features/premium/administration.ts';
 import { premiumSeriesCalls, premiumSermonCalls } from './features/premium/calls.ts';
 import { createPopularNotFound, servePopularPages } from './features/premium/pages/routes.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
+import { previewCalls } from './features/preview/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
 import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
@@ -190,6 +191,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       billing: billingCalls(services),
       premiumSermons: premiumSermonCalls(services),
       premiumSermonSeries: premiumSeriesCalls(services),
+      preview: previewCalls(services),
     },
     streaming,
   );

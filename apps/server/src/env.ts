@@ -120,6 +120,9 @@ const settings = z.object({
   SAMPLE_SERMON: z.stringbool().default(true),
   /** Name of the parent site. Users can also sign in with an account of that site. */
   PARENT_SITE_NAME: text.optional(),
+  /** Address from which this server loads a sermon of the parent site for the preview of the builder, and a key that it sends. */
+  PARENT_SITE_SERMON_URL: webAddress.includes('{id}', { error: 'write {id} in the place of the id' }).optional(),
+  PARENT_SITE_KEY: text.optional(),
   /**
    * Other sites through which users can sign in, by OpenID Connect: a name for each. The settings of the site `faith` begin with
    * OIDC_FAITH_ (env/otherSites.ts).

@@ -39,6 +39,8 @@ import type { OtherSites } from './ports/otherSites/port.ts';
 import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import { choosePayments } from './ports/payments/choose.ts';
 import type { Payments } from './ports/payments/port.ts';
+import { chooseParentSite } from './ports/parentSite/choose.ts';
+import type { ParentSite } from './ports/parentSite/port.ts';
 import { chooseSearch } from './ports/search/choose.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { chooseSpeaker } from './ports/speech/choose.ts';
@@ -81,6 +83,8 @@ export type Services = {
   speaker: Speaker | null;
   /** Signs users in through other sites. */
   otherSites: OtherSites;
+  /** The site whose sermons can be copied to the library. Null if none is configured. */
+  parentSite: ParentSite | null;
   /** The payment provider. Null if nothing is sold here. */
   payments: Payments | null;
   /** The address at which this machine reaches the server, such as http://127.0.0.1:3000. Null until the server listens. */
@@ -158,6 +162,7 @@ export async function createServices({ env, log, clock, database, limits, ...giv
     bibles,
     views,
     speaker,
+    parentSite: chooseParentSite({ env, log }),
     payments,
     listening,
     otherSites: openIdConnect({

@@ -21,6 +21,7 @@ import {
   libraryScreens as screens,
   planScreens,
   presenterScreen,
+  PreviewScreen,
   speakerScreen,
 } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
@@ -112,7 +113,7 @@ const routeTree = root.addChildren([
   screen(root, '/googleauth', GoogleAuthScreen),
   screen(root, '/share/{id}', ServerPage),
   notBuiltYet('/share/slide/{id}'),
-  notBuiltYet('/builderPreview/{id}'),
+  screen(root, '/builderPreview/{id}', PreviewScreen),
   signedIn.addChildren([
     library.addChildren([
       screen(library, '/library-home', screens.HomeScreen),

@@ -80,3 +80,6 @@ export const planScreens = {
     'ConfirmationScreen',
   ),
 };
+
+/** The preview of a sermon of the parent site, from which users save a copy. */
+export const PreviewScreen = lazyWithRetry(() => import('./features/preview/PreviewScreen.tsx'), 'PreviewScreen');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageUser } from './pageUser.ts';
 import { storedValue } from './ui/browser/storedValue.ts';
 
 /** The names under which this browser keeps what a user has begun to buy, and which status of the plan was reported last. */
@@ -9,6 +10,7 @@ export const purchaseKeys = {
   cameFrom: 'sermon-bought-from',
   cardForm: 'sermon-card-form',
   reportedStatus: 'sermon-reported-status',
+  preview: 'sermon-pending-preview',
 } as const;
 
 /** The path of the page from which the user last opened the upgrade page in this tab. A purchase leads back there. */
@@ -31,6 +33,35 @@ export function withoutSecret(address: string): string {
   url.searchParams.delete(cardFormParameters.secret);
   return url.pathname + url.search + url.hash;
 }
+
+const previewKeptForMs = 24 * 60 * 60 * 1_000;
+
+const storedPreview = storedValue(
+  purchaseKeys.preview,
+  // A visitor has no id.
+  z.object({ id: z.string().max(64), at: z.number(), userId: z.string().nullable() }),
+  'browser',
+);
+
+/** Returns the address of the preview of a sermon. */
+export const previewPath = (id: string): string => `/builderPreview/${encodeURIComponent(id)}`;
+
+/**
+ * The sermon that the user of this browser wants to save, until a copy is saved. It survives signing up through an email, another
+ * site or a checkout. Another user does not get it.
+ */
+export const pendingPreview = {
+  /** Returns the address of its preview, or null. */
+  path(): string | null {
+    const found = storedPreview.read();
+    if (!found) return null;
+    const age = Date.now() - found.at;
+    const isOwn = found.userId === null || found.userId === pageUser.id;
+    return isOwn && age >= 0 && age < previewKeptForMs ? previewPath(found.id) : null;
+  },
+  write: (id: string): unknown => storedPreview.write({ id, at: Date.now(), userId: pageUser.id }),
+  remove: storedPreview.remove,
+};
 
 /**
  * Called when the user signs out. The next user of this browser must not see what another one has begun to buy, or which status of the

@@ -34,7 +34,7 @@ export type OwnedKind =
 
 /**
  * Kinds of data that belong to no user. Every user may use ids of these kinds. The payment provider
- * generates those of `price` and `promotion`. The browser generates the ids of
+ * generates those of `price` and `promotion`, and the parent site may generate those of `previewedSermon`. The browser generates the ids of
  * `editor`, `download`, `slide`, `newDelivery`, `newTiming`, `show` and `press`, and the authenticator those of `credential`.
  */
 export type PublicKind =
@@ -43,6 +43,7 @@ export type PublicKind =
   | 'premiumSeries'
   | 'premiumAsset'
   | 'premiumPicture'
+  | 'previewedSermon'
   | 'corpusItem'
   | 'translation'
   | 'galleryImage'

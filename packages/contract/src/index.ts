@@ -24,6 +24,7 @@ import { folders, library, series, storage } from './library.ts';
 import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { premiumSermons, premiumSermonSeries } from './premium/premium.ts';
+import { preview } from './premium/preview.ts';
 import { printing } from './printing.ts';
 import { corpus } from './corpus.ts';
 import { phoneRemotes } from './slides/remote.ts';
@@ -94,4 +95,5 @@ export const contract = {
   billing,
   premiumSermons,
   premiumSermonSeries,
+  preview,
 };

@@ -13,5 +13,6 @@ export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';
 export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText';
 export { lockedHtml } from '@sermon/domain/premium/lockedHtml';
 export { openingHtml } from '@sermon/domain/premium/opening';
+export { previewedHtml } from '@sermon/domain/preview/previewedHtml';
 export { searchEntryOf } from './searchEntry.ts';
 export { snippetsAbout, snippetsWith } from './snippets.ts';

@@ -128,6 +128,7 @@ export function createTextWork({
     namedPassages: (answer) => run('namedPassages', answer.length * 5, answer),
     openingHtml: (html) => run('openingHtml', html.length, html),
     pageTextOf: (input) => run('pageTextOf', input.text.length * 5, input),
+    previewedHtml: (input) => run('previewedHtml', input.html.length * 2, input),
     searchEntryOf: (html) => run('searchEntryOf', html.length, html),
     sermonText: (html) => run('sermonText', html.length, html),
     sharedHtml: (html) => run('sharedHtml', html.length, html),

@@ -4,7 +4,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { withoutSecret } from '../upgradedFrom.ts';
+import { pendingPreview, withoutSecret } from '../upgradedFrom.ts';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
 import { useConnection } from '../offline/connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
@@ -33,6 +33,7 @@ export function Guarded() {
     activationUrl: config.data?.upgradeUrl ?? (config.isFetched ? '' : null),
     // Without the configuration, a page about plans says why it cannot be shown.
     sellsPlans: config.data ? config.data.billing !== 'none' : config.isFetched ? true : null,
+    pendingPath: pendingPreview.path(),
   };
 
   const address = useLocation({ select: ({ publicHref }) => publicHref });

@@ -221,6 +221,9 @@ export const builtInTemplateFeature = ({ isFree }: { isFree: boolean }) =>
 export const premiumFeature = ({ kind, isFree }: { kind: PremiumKind; isFree: boolean }) =>
   isFree ? 'freePremium' : kind === 'sermon' ? 'premiumSermon' : 'premiumSeries';
 
+/** The feature needed to read a whole sermon in the preview of the builder, and to save a copy of it. */
+export const previewedSermonFeature = 'premiumSermon';
+
 /** Returns the feature needed to copy a document or template. */
 export const duplicateFeature = ({ isTemplate }: { isTemplate: boolean }) =>
   isTemplate ? 'duplicateTemplate' : 'duplicateDocument';

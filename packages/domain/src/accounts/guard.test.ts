@@ -253,6 +253,13 @@ test('following the redirects always ends at a visible page', () => {
   );
 });
 
+test('a user who signs in without a page to return to comes back to the pending preview', () => {
+  const pending = { ...freeUser, pendingPath: '/builderPreview/7' };
+  expect(guard('/auth/sign-in', '', pending)).toEqual({ redirect: '/builderPreview/7' });
+  expect(guard('/auth/sign-in', '?redirect=%2Fsettings', pending)).toEqual({ redirect: '/settings' });
+  expect(guard('/auth/sign-in', '', { ...freeUser, pendingPath: '//elsewhere.example' })).toEqual(home);
+});
+
 describe('an administrator who acts as a user', () => {
   const acting = state({
     userMustSignUp: false,
@@ -270,6 +277,7 @@ describe('an administrator who acts as a user', () => {
       '/activate',
       '/activate/bundle',
       '/checkout/{sessionId}',
+      '/builderPreview/{id}',
     ];
     expect(guard(example, '', acting)).toEqual(own.includes(path) ? home : guard(example, '', freeUser));
   });

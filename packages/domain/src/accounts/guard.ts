@@ -43,7 +43,8 @@ const routes = {
   '/googleauth': {},
   '/share/{id}': {},
   '/share/slide/{id}': {},
-  '/builderPreview/{id}': { isBeforeSignUp: true },
+  // Saves a copy in the account, and sells plans.
+  '/builderPreview/{id}': { isBeforeSignUp: true, isOwn: true },
   '/library-home': { needsUser: true },
   '/library-home/{id}': { needsUser: true },
   '/library-recent': { needsUser: true },
@@ -116,6 +117,8 @@ export type GuardState = {
   activationUrl: string | null;
   /** Whether this installation sells plans; null while that is loading. */
   sellsPlans: boolean | null;
+  /** The page at which a visitor was before signing in, for an address of the entrance that names none. */
+  pendingPath?: string | null;
 };
 
 export type Decision = 'show' | 'wait' | { redirect: string } | { external: string };
@@ -138,7 +141,8 @@ export function guard(path: string, query: string, state: GuardState): Decision 
     if (state.activationUrl === null) return 'wait';
     if (isOnAnotherSite(state.activationUrl)) return { external: state.activationUrl };
   }
-  if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
+  if (access.leavesWhenSignedIn)
+    return { redirect: safeRedirect(parameters.get('redirect'), safeRedirect(state.pendingPath, libraryHome)) };
   if (access.isOwn && user.inAdminImpersonationMode) return { redirect: libraryHome };
   const { sellsPlans } = state;
   if (access.sellsPlans && sellsPlans !== true) return sellsPlans === null ? 'wait' : { redirect: libraryHome };

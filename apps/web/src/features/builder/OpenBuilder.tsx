@@ -32,6 +32,7 @@ import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
 import { BuilderTopBar } from './bar/BuilderTopBar.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
+import { Area, Frame, Main, Row, Scroller } from './BuilderPage.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { BuilderDrawer } from './drawer/BuilderDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
@@ -221,35 +222,6 @@ const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
     </Corner>
   </Tooltip>
 );
-
-const Frame = styled('div')(({ theme }) => ({
-  position: 'relative',
-  height: 'calc(100dvh - var(--top-room, 0px) - var(--pinned-room, 0px))',
-  overflow: 'hidden',
-  display: 'grid',
-  grid: `"top top" auto "canvas side" minmax(0, 1fr) / minmax(0, 1fr) auto`,
-  backgroundColor: theme.vars.palette.surface.sunken,
-}));
-
-const Main = styled('main')({
-  gridArea: 'canvas',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  outline: 'none',
-});
-
-const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
-
-const Area = styled('div')({ position: 'relative', flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
-
-const Scroller = styled('div')({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  display: 'flow-root',
-});
 
 const Corner = styled(IconButton)({
   position: 'absolute',

@@ -30,7 +30,8 @@ function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }
 
-const Bar = styled('div')(({ theme }) => ({
+/** The bar itself. */
+export const Bar = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   flex: 'none',
   boxSizing: 'border-box',

@@ -31,6 +31,7 @@ export const noticeLeavesAfterMs = 6_000;
 const mostAtOnce = 3;
 
 const NotifyContext = createContext<Notify>(() => {});
+const TimeContext = createContext<(ms: number) => void>(() => {});
 const QuietContext = createContext<{ isQuiet: boolean; setQuiet: (isQuiet: boolean) => void }>({
   isQuiet: false,
   setQuiet: () => {},
@@ -48,6 +49,15 @@ export function useQuiet(): void {
   }, [setQuiet]);
 }
 
+/** Changes how long notices are shown while a component is mounted, in ms. */
+export function useNoticeTime(ms: number): void {
+  const setTime = useContext(TimeContext);
+  useEffect(() => {
+    setTime(ms);
+    return () => setTime(noticeLeavesAfterMs);
+  }, [ms, setTime]);
+}
+
 /** Whether nothing may appear by itself. */
 export const useIsQuiet = (): boolean => useContext(QuietContext).isQuiet;
 
@@ -61,6 +71,7 @@ type NoticesProviderProps = {
 export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
   const [isQuiet, setQuiet] = useState(false);
+  const [leavesAfterMs, setLeavesAfterMs] = useState(noticeLeavesAfterMs);
   const quiet = useMemo(() => ({ isQuiet, setQuiet }), [isQuiet]);
   const lastKey = useRef(0);
   const notify = useCallback<Notify>((notice) => {
@@ -72,16 +83,29 @@ export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
 
   return (
     <NotifyContext value={notify}>
-      <QuietContext value={quiet}>{children}</QuietContext>
+      <TimeContext value={setLeavesAfterMs}>
+        <QuietContext value={quiet}>{children}</QuietContext>
+      </TimeContext>
       <NoticeStack pinned={!isQuiet && pinned}>
-        {!isQuiet && notices.map((notice) => <TimedNotice key={notice.key} notice={notice} onClose={close} />)}
+        {!isQuiet &&
+          notices.map((notice) => (
+            <TimedNotice key={notice.key} notice={notice} leavesAfterMs={leavesAfterMs} onClose={close} />
+          ))}
       </NoticeStack>
     </NotifyContext>
   );
 }
 
 /** One notice with its timer. The timer pauses while the pointer or the focus is on the notice and while Undo runs. */
-function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: number) => void }) {
+function TimedNotice({
+  notice,
+  leavesAfterMs,
+  onClose,
+}: {
+  notice: KeyedNotice;
+  leavesAfterMs: number;
+  onClose: (key: number) => void;
+}) {
   const notify = useNotify();
   const [isHeld, setIsHeld] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
@@ -93,9 +117,9 @@ function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: 
   }, [until, key, onClose]);
   useEffect(() => {
     if (isHeld || isUndoing || until) return;
-    const timer = setTimeout(() => onClose(key), noticeLeavesAfterMs);
+    const timer = setTimeout(() => onClose(key), leavesAfterMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isUndoing, until, key, onClose]);
+  }, [isHeld, isUndoing, until, key, leavesAfterMs, onClose]);
 
   const performUndo = async ({ perform, done, failed }: NonNullable<Notice['undo']>) => {
     setIsUndoing(true);

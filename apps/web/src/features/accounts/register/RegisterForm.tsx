@@ -20,6 +20,8 @@ type RegisterFormProps = {
   invitation?: string | undefined;
   /** The page to which another site leads back after signing in there. */
   redirect: string | undefined;
+  /** Whether the form offers to sign in through other sites. */
+  hasSites?: boolean;
   label?: string;
   busyLabel?: string;
   /** Called when the form is submitted. The form is not sent if it returns false. */
@@ -37,6 +39,7 @@ export function RegisterForm({
   fixedEmail,
   invitation,
   redirect,
+  hasSites = true,
   label = 'Create Account',
   busyLabel = 'Creating Account',
   onSubmit = () => true,
@@ -91,7 +94,7 @@ export function RegisterForm({
         </Button>
         {children}
       </div>
-      <SiteButtons redirect={redirect} />
+      {hasSites && <SiteButtons redirect={redirect} />}
     </form>
   );
 }

@@ -42,7 +42,7 @@ export function BundleScreen() {
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
         {config ? (
-          <Purchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />
+          <BundlePurchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />
         ) : error ? (
           <Blocked>
             <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
@@ -57,7 +57,8 @@ export function BundleScreen() {
 
 const dayMs = 24 * 60 * 60_000;
 
-function Purchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
+/** Begins a purchase of both plans and shows its form, or says why it cannot begin. */
+export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
   const user = useUser();
   const call = api.subscription.startNewBundleCheckoutSession;
   const start = useQuery({

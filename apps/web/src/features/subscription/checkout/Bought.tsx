@@ -12,8 +12,8 @@ import { PlainPage } from '../../../ui/PlainPage.tsx';
 import pageCss from '../../../ui/PlainPage.module.css';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
-import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 import { useSupportAddress } from '../billing/useTellTrouble.ts';
+import { pendingPreview, purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
 import { appConfig } from '../../../user.ts';
@@ -31,7 +31,7 @@ export function Bought({ id, bought, isUnrefunded }: BoughtProps) {
   const support = useSupportAddress();
   const [path] = useState(() => {
     const before = cameFrom.read();
-    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? null);
+    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? pendingPreview.path());
   });
   useEffect(() => {
     if (path !== null) cameFrom.write({ id, path });

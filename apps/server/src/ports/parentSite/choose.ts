@@ -1,0 +1,16 @@
+import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
+import { httpParentSite } from './http.ts';
+import type { ParentSite } from './port.ts';
+
+/** Returns the parent site, or null if its sermons are not read here. */
+export function chooseParentSite({
+  env,
+  log,
+}: {
+  env: Pick<Env, 'PARENT_SITE_SERMON_URL' | 'PARENT_SITE_KEY'>;
+  log: Pick<Log, 'warn'>;
+}): ParentSite | null {
+  const { PARENT_SITE_SERMON_URL: url, PARENT_SITE_KEY: key } = env;
+  return url === undefined ? null : httpParentSite({ url, key, log });
+}

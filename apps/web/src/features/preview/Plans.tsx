@@ -1,0 +1,114 @@
+import type { User } from '@sermon/contract/accounts';
+import { bundle as bundleTexts } from '@sermon/domain/texts/subscription/bundle';
+import { offers as texts } from '@sermon/domain/texts/subscription/offers';
+import { preview } from '@sermon/domain/texts/premium/preview';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { loadTrouble } from '../../ui/states/loadTrouble.ts';
+import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { appConfig } from '../../user.ts';
+import { api } from '../subscription/api.ts';
+import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
+import { formatDollars } from '../subscription/format.ts';
+import { checkoutTrouble } from '../subscription/getStarted/checkoutTrouble.ts';
+import { BundleOffer } from '../subscription/offers/BundleOffer.tsx';
+import offerCss from '../subscription/offers/Offers.module.css';
+import { ProOffer } from '../subscription/offers/ProOffer.tsx';
+import { useMonthlyPlan } from '../subscription/offers/useMonthlyPlan.ts';
+import { Problem } from '../subscription/Problem.tsx';
+import css from './Plans.module.css';
+import { Waiting } from './Waiting.tsx';
+
+/** The offers, the checkout that is opening, and the form for both plans. */
+export type PlanView = 'offers' | 'checkout' | 'bundle';
+
+type PlansProps = {
+  user: User;
+  /** The address of the preview, to which a canceled checkout leads back. */
+  path: string;
+  /** The name of the sermon. */
+  name: string;
+  view: PlanView;
+  onView: (view: PlanView) => void;
+};
+
+/** Sells a plan to a user who has none (spec part 3 §2.5). */
+export function Plans({ user, path, name, view, onView }: PlansProps) {
+  if (view === 'bundle') return <Bundle />;
+  if (view === 'checkout') return <Checkout path={path} />;
+  return user.proSubscription ? (
+    <div className={css.offers}>
+      <p>{preview.upsellIntro(name)}</p>
+      <ProOffer cancelPath={path} />
+    </div>
+  ) : (
+    <Offers name={name} onView={onView} />
+  );
+}
+
+function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
+  const { plan, error, refetch } = useMonthlyPlan();
+  return (
+    <div className={css.offers}>
+      <h2>{texts.headline}</h2>
+      <p>
+        {preview.upsellIntro(name)} {texts.pitch}
+      </p>
+      {plan ? (
+        <div className={css.choices}>
+          <BundleOffer onOpen={() => onView('bundle')} />
+          <section className={offerCss.offer} aria-labelledby="maker-offer">
+            <h2 id="maker-offer">{preview.makerOnly}</h2>
+            <p className={offerCss.price}>
+              {texts.monthlyPrice(formatDollars(plan.price))}
+              {plan.plusTax && <small> plus tax</small>}
+            </p>
+            <Button variant="outlined" isLarge onClick={() => onView('checkout')}>
+              {preview.makerOnly}
+            </Button>
+          </section>
+        </div>
+      ) : error ? (
+        <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      ) : (
+        <WaitingPart />
+      )}
+    </div>
+  );
+}
+
+/** Begins a checkout of the monthly plan, which replaces this page. */
+function Checkout({ path }: { path: string }) {
+  const navigate = useNavigate();
+  const { plan } = useMonthlyPlan();
+  const [isLeft] = useState(() => new AbortController());
+  const begin = useMutation({
+    mutationFn: (priceId: string) =>
+      api.subscription.createCheckoutSession({ priceId, couponId: null, cancelPath: path }),
+    // Back leads to the offers meanwhile.
+    onSuccess: ({ sessionId }) => {
+      if (!isLeft.signal.aborted) void navigate({ to: '/checkout/$sessionId', params: { sessionId } });
+    },
+  });
+  const priceId = plan?.id;
+  const start = () => {
+    if (priceId !== undefined) begin.mutate(priceId);
+  };
+  const startAtOnce = useEffectEvent(start);
+  useEffect(() => startAtOnce(), []);
+  useEffect(() => () => isLeft.abort(), [isLeft]);
+  if (begin.error) return <Problem message={checkoutTrouble(begin.error)} onTryAgain={start} />;
+  return <Waiting text={preview.loading} />;
+}
+
+function Bundle() {
+  const { data: config, error, refetch } = useQuery(appConfig);
+  if (config) return <BundlePurchase provider={config.billing === 'stripe' ? 'stripe' : 'sandbox'} />;
+  return error ? (
+    <Problem message={loadTrouble(error, bundleTexts.notLoaded)} onTryAgain={() => void refetch()} />
+  ) : (
+    <WaitingPart />
+  );
+}

@@ -1,0 +1,104 @@
+import Dialog from '@mui/material/Dialog';
+import type { User } from '@sermon/contract/accounts';
+import { preview as texts } from '@sermon/domain/texts/premium/preview';
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import { previewPath } from '../../upgradedFrom.ts';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
+import { Entrance } from './entrance/Entrance.tsx';
+import css from './PreviewDialog.module.css';
+import { Plans, type PlanView } from './Plans.tsx';
+import { Waiting } from './Waiting.tsx';
+import { forget, type PreviewState } from './usePreview.ts';
+
+type PreviewDialogProps = {
+  id: string;
+  /** The name of the sermon, or null until it is known. */
+  name: string | null;
+  user: User | null;
+  state: PreviewState;
+  onTryAgain: () => void;
+  isTrying: boolean;
+};
+
+/** The dialog over the builder. It cannot be closed: Back leads to an earlier step, or to the page before. */
+export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: PreviewDialogProps) {
+  const isPhone = useIsPhone();
+  const titleId = useId();
+  const router = useRouter();
+  const [chosen, setChosen] = useState<PlanView>('offers');
+  const view = state.kind === 'upsell' ? chosen : null;
+  const isCheckout = view !== null && view !== 'offers';
+  const isWide = state.kind === 'entrance' || (view === 'offers' && !user?.proSubscription);
+  const back = () => {
+    if (isCheckout) return setChosen('offers');
+    forget(id);
+    if (history.length > 1) router.history.back();
+    else void router.navigate({ to: '/library-home', replace: true });
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth={view === 'bundle' ? 'lg' : isWide ? 'md' : 'xs'}
+      // Escape leads back from the checkout, but never leaves the page.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && isCheckout && back()}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isPhone ? {} : { m: 2, width: 'calc(100% - 32px)' } } }}
+    >
+      <h1 id={titleId} style={visuallyHidden}>
+        {texts.dialog}
+      </h1>
+      {view !== null && <TestModeBanner />}
+      <div className={css.back}>
+        <Button variant="quiet" onClick={back}>
+          <ArrowLeft size={18} strokeWidth={1.8} aria-hidden />
+          {texts.back}
+        </Button>
+      </div>
+      <div className={css.content}>
+        {state.kind === 'entrance' ? (
+          <Entrance path={previewPath(id)} name={name ?? ''} />
+        ) : view !== null && user ? (
+          <Plans user={user} path={previewPath(id)} name={name ?? ''} view={view} onView={setChosen} />
+        ) : state.kind === 'missing' ? (
+          <Problem message={texts.notFound} action={texts.refresh} isBusy={isTrying} onAction={onTryAgain} />
+        ) : state.kind === 'trouble' ? (
+          <Problem
+            message={texts.notLoaded}
+            detail={state.detail}
+            action={texts.tryAgain}
+            isBusy={isTrying}
+            onAction={onTryAgain}
+          />
+        ) : (
+          <Waiting text={state.kind === 'saving' ? texts.saving : texts.loading} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ProblemProps = {
+  message: string;
+  detail?: string | null;
+  action: string;
+  isBusy: boolean;
+  onAction: () => void;
+};
+
+const Problem = ({ message, detail = null, action, isBusy, onAction }: ProblemProps) => (
+  <div className={css.problem}>
+    <FormMessage message={message} />
+    {detail !== null && <p>{detail}</p>}
+    <Button busyLabel={isBusy && texts.loading} onClick={() => !isBusy && onAction()}>
+      {action}
+    </Button>
+  </div>
+);

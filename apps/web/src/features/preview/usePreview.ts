@@ -1,0 +1,103 @@
+import type { User } from '@sermon/contract/accounts';
+import type { CallFailed } from '@sermon/contract/client';
+import type { PreviewedSermon } from '@sermon/contract/premium/preview';
+import { may, previewedSermonFeature } from '@sermon/domain/accounts/entitlements';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { pendingPreview, previewPath } from '../../upgradedFrom.ts';
+import { appConfig } from '../../user.ts';
+import { keptWish } from '../subscription/getStarted/wish.ts';
+import { api } from './api.ts';
+import { saveCopy } from './copies.ts';
+
+/** What the screen shows over the builder. */
+export type PreviewState =
+  | { kind: 'loading' | 'missing' | 'saving' | 'entrance' | 'upsell' }
+  /** `detail` says why, if the server knows. */
+  | { kind: 'trouble'; detail: string | null };
+
+const isMissing = (error: CallFailed | null) => error?.statusCode === 404;
+
+/** The sentence of a refusal that the user can do something about, such as that the library is full. */
+const detailOf = ({ statusCode, message }: CallFailed): string | null =>
+  (statusCode >= 400 && statusCode < 500 && ![400, 404].includes(statusCode)) || statusCode === 507 ? message : null;
+
+/**
+ * Loads a sermon, remembers that it is wanted, and saves a copy of it as soon as the user may have one. Then the builder opens with
+ * the copy.
+ */
+export function usePreview(id: string, user: User | null) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayCopy = may(user, previewedSermonFeature);
+  const call = api.preview.sermon;
+  const sermon = useQuery({
+    // What the server returns depends on the user. A new user gets it anew.
+    queryKey: [call.endpoint, id, user?.id ?? null, mayCopy],
+    queryFn: ({ signal }) => call({ id }, { signal }),
+    // The beginning stays on the screen until the whole sermon is there.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  const { data, error, isPlaceholderData } = sermon;
+  const loaded = isPlaceholderData ? undefined : data;
+  useRemembered(id, mayCopy);
+
+  const copy = useMutation({
+    mutationFn: (copied: { userId: string; sermon: PreviewedSermon }) => saveCopy(copied.userId, copied.sermon),
+    async onSuccess(documentId) {
+      forget(id);
+      void client.invalidateQueries({ refetchType: 'none' });
+      await navigate({ to: '/build/$id', params: { id: documentId }, replace: true });
+    },
+  });
+  const userId = user?.id;
+  const save = () => {
+    if (userId !== undefined && loaded?.isWhole) copy.mutate({ userId, sermon: loaded });
+  };
+  const begin = useEffectEvent(save);
+  const isReady = mayCopy && loaded?.isWhole === true;
+  const readyFor = isReady ? userId : undefined;
+  useEffect(() => {
+    if (readyFor !== undefined) begin();
+  }, [readyFor]);
+
+  const tryAgain = () => {
+    if (isReady) save();
+    else void sermon.refetch();
+  };
+  return { sermon: data ?? null, state: stateOf(), tryAgain, isTrying: sermon.isFetching };
+
+  function stateOf(): PreviewState {
+    if (isMissing(error)) return { kind: 'missing' };
+    if (error) return { kind: 'trouble', detail: detailOf(error) };
+    if (copy.error) return { kind: 'trouble', detail: detailOf(copy.error) };
+    if (!data) return { kind: 'loading' };
+    if (user === null) return { kind: 'entrance' };
+    if (!mayCopy) return { kind: 'upsell' };
+    // The plan has just ended, and this page does not know yet.
+    if (loaded && !loaded.isWhole) return { kind: 'trouble', detail: null };
+    return { kind: 'saving' };
+  }
+}
+
+/** Keeps the id in this browser, so that signing up through an email, another site or a checkout leads back. */
+function useRemembered(id: string, mayCopy: boolean): void {
+  const { data: config } = useQuery(appConfig);
+  const sellsPlans = config !== undefined && config.billing !== 'none';
+  useEffect(() => {
+    pendingPreview.write(id);
+    if (mayCopy || !sellsPlans) return;
+    const wish = keptWish.read() ?? { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null };
+    keptWish.write({ ...wish, redirect: previewPath(id) });
+  }, [id, mayCopy, sellsPlans]);
+}
+
+/** Forgets that the user wants this sermon. */
+export function forget(id: string): void {
+  pendingPreview.remove();
+  const wish = keptWish.read();
+  if (wish?.redirect === previewPath(id)) keptWish.write({ ...wish, redirect: null });
+}
