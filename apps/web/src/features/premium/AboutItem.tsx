@@ -9,7 +9,10 @@ import { PremiumPicture } from './PremiumPicture.tsx';
 import { isDocument } from './tree.ts';
 import type { Activation } from './useActivation.ts';
 
-/** The card of a premium item: its picture, its name, its description and one button. */
+/**
+ * The card of a premium item: its picture, its name, one button, and its description. The button comes first, because a
+ * description can be long.
+ */
 export function AboutItem({ item, activation }: { item: PremiumItem; activation: Activation }) {
   const { inAdminImpersonationMode: isActing } = useUser();
   const documents = item.assets.filter(isDocument).length;
@@ -18,7 +21,7 @@ export function AboutItem({ item, activation }: { item: PremiumItem; activation:
       <PremiumPicture src={item.thumbnailUrl} />
       <div>
         <h2>{item.name}</h2>
-        <p>{item.description || item.shortDescription}</p>
+        {item.shortDescription && <p data-lead>{item.shortDescription}</p>}
         <AddOrUnlock item={item} activation={activation} />
         {isActing && <small>{texts.notWhileActing}</small>}
         {item.copyId && !isActing && (
@@ -34,6 +37,7 @@ export function AboutItem({ item, activation }: { item: PremiumItem; activation:
           <span>{texts.documents(documents)}</span>
           {item.added > 0 && <span>{texts.added(item.added)}</span>}
         </Facts>
+        {item.description && <p>{item.description}</p>}
       </div>
     </Card>
   );
@@ -49,15 +53,19 @@ const Card = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
   '& p': {
     ...theme.typography.body2,
-    margin: '-4px 0 4px',
+    margin: 0,
     color: theme.vars.palette.text.secondary,
     overflowWrap: 'anywhere',
     textWrap: 'pretty',
     whiteSpace: 'pre-line',
   },
+  '& [data-lead]': { marginTop: -6 },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // Between a phone and a desktop, there is room for the picture at the side.
-  [theme.breakpoints.between('sm', 'md')]: { gridTemplateColumns: '5fr 6fr', '& > img': { height: '100%' } },
+  [theme.breakpoints.between('sm', 'md')]: {
+    gridTemplateColumns: '2fr 3fr',
+    '& > img': { margin: '20px 0 20px 20px', width: 'calc(100% - 20px)', borderRadius: 6 },
+  },
 }));
 
 const Facts = styled('div')(({ theme }) => ({

@@ -30,6 +30,8 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
   const stop =
     rows.find(({ asset }) => asset.id === current) ?? rows.find(({ asset }) => asset.id === shownId) ?? rows[0];
 
+  const hasFolders = assets.some((asset) => !isDocument(asset));
+
   const focus = (index: number | null) => {
     const row = index === null ? undefined : rows[index];
     if (row) focusEntry(treeRef.current, row.asset.id);
@@ -87,7 +89,9 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
             onFocus={() => setCurrent(asset.id)}
             onClick={() => press(row)}
           >
-            <span data-chevron>{children > 0 && <Chevron size={16} strokeWidth={1.75} aria-hidden />}</span>
+            {hasFolders && (
+              <span data-chevron>{children > 0 && <Chevron size={16} strokeWidth={1.75} aria-hidden />}</span>
+            )}
             <ItemIcon item={asset} size={18} />
             <span data-name>{asset.name}</span>
             {children > 0 && <span data-count>{children}</span>}

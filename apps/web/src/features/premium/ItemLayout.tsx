@@ -56,7 +56,8 @@ export function ItemLayout({ item }: { item: PremiumItem }) {
     <Layout>
       <div data-about>
         <AboutItem item={item} activation={activation} />
-        <Contents aria-label={texts.contents}>
+        <Contents>
+          <h2>{texts.contents}</h2>
           <ContentsTree
             assets={item.assets}
             closed={closed}
@@ -94,7 +95,7 @@ const titleHeight = 72;
 const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 24,
-  '& [data-about]': { display: 'grid', alignContent: 'start', gap: 16, minWidth: 0 },
+  '& [data-about]': { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0, '& > *': { flex: 'none' } },
   [theme.breakpoints.down('sm')]: { paddingTop: 16 },
   // The card with the tree and the text scroll by themselves, so that a long text does not take the tree out of sight.
   [theme.breakpoints.up('md')]: {
@@ -109,6 +110,7 @@ const Layout = styled('div')(({ theme }) => ({
 
 const Contents = styled('section')(({ theme }) => ({
   padding: 12,
+  '& h2': { ...theme.typography.h6, margin: '4px 8px 8px', color: theme.vars.palette.text.secondary },
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sheet,
