@@ -13,9 +13,9 @@ import { buffer } from 'node:stream/consumers';
 import * as yazl from 'yazl';
 import { archivedDetails } from '../../files/archives.ts';
 import { wordFile, wordLine } from '../../files/wordFiles.ts';
-import { administrator, registerAdministrator } from '../support/administrator.ts';
-import { expect, test as withPreacher } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { call } from '../support/items.ts';
+import { testWithPlans as test } from '../support/plans.ts';
 import { openNew, paper } from '../support/writing.ts';
 
 /** What the walk uses: documents and templates of the preacher. */
@@ -30,27 +30,6 @@ type Gate = {
   request?: (has: Belongings) => { method?: 'POST' | 'PUT' | 'GET'; path: string; data?: object; word?: true };
 };
 
-const test = withPreacher.extend<{ givePlan: (isGiven: boolean) => Promise<void> }, { hasAdministrator: void }>({
-  hasAdministrator: [
-    async ({ app }, give) => {
-      await registerAdministrator(app.address);
-      await give();
-    },
-    { scope: 'worker', auto: true },
-  ],
-  /** Gives the preacher a subscription, or takes it away, as an administrator does. */
-  givePlan: async ({ app, page, playwright }, give) => {
-    const other = await playwright.request.newContext({ baseURL: app.address });
-    const { email, password } = administrator;
-    expect((await other.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
-    await give(async (isGiven) => {
-      const { id } = await call<{ id: string }>(page, 'GET', '/api/Authentication/GetAuthenticatedUser');
-      const answer = await other.post(`/api/Admin/${isGiven ? 'Give' : 'Take'}Subscription/${id}`, { data: {} });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    });
-    await other.dispose();
-  },
-});
 test.use({
   actionTimeout: 20_000,
   // The panel of the assistant is there only if a model is set up. It is asked nothing here.

@@ -188,7 +188,8 @@ describe('the details', () => {
   test('show the first document whole next to the tree, and then another one', async () => {
     showAsDesktop();
     const { person } = await openItem();
-    expect(await screen.findByRole('region', { name: 'Preview of Manuscript' })).toHaveTextContent('He ran to meet');
+    const first = within(await screen.findByRole('region', { name: 'Preview of Manuscript' }));
+    expect(await first.findByText(/He ran to meet/)).toBeVisible();
     await person.click(screen.getByRole('treeitem', { name: /Study/ }));
     const sheet = await screen.findByRole('region', { name: 'Preview of Study' });
     await waitFor(() => expect(sheet).toHaveTextContent('Where do you stand?'));
@@ -257,14 +258,12 @@ describe('the details', () => {
   });
 
   test('a picture that is missing or cannot be loaded is the default one', async () => {
-    const { container } = await openItem({ ...tree, thumbnailUrl: '/api/PremiumSermon/Picture/x' }).then(() => ({
-      container: document,
-    }));
+    await openItem({ ...tree, thumbnailUrl: '/api/PremiumSermon/Picture/x' });
     await screen.findByRole('tree');
-    const picture = container.querySelector('main img')!;
+    const picture = document.querySelector('main img')!;
     expect(picture).toHaveAttribute('src', '/api/PremiumSermon/Picture/x');
     picture.dispatchEvent(new Event('error'));
-    await waitFor(() => expect(container.querySelector('main img')!.getAttribute('src')).toMatch(/defaultPicture/));
+    await waitFor(() => expect(document.querySelector('main img')!.getAttribute('src')).toMatch(/defaultPicture/));
   });
 });
 

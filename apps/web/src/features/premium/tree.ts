@@ -1,3 +1,4 @@
+import { byParent } from '@sermon/domain/library/tree';
 import type { PremiumAsset } from './api.ts';
 
 /** A row of the tree. Closed folders hide what is in them. */
@@ -14,12 +15,12 @@ export const isDocument = ({ type }: Pick<PremiumAsset, 'type'>): boolean => typ
 
 /** Returns the rows that are visible. `assets` are depth first, as the server sends them. */
 export function rowsOf(assets: readonly PremiumAsset[], closed: ReadonlySet<string>): Row[] {
-  const byParent = Map.groupBy(assets, ({ parentId }) => parentId);
+  const within = byParent(assets);
   const rows: Row[] = [];
   const visit = (parentId: string | null, level: number) => {
-    const siblings = byParent.get(parentId) ?? [];
+    const siblings = within.get(parentId) ?? [];
     siblings.forEach((asset, index) => {
-      const children = byParent.get(asset.id)?.length ?? 0;
+      const children = within.get(asset.id)?.length ?? 0;
       rows.push({ asset, level, place: index + 1, siblings: siblings.length, children });
       if (!closed.has(asset.id)) visit(asset.id, level + 1);
     });
