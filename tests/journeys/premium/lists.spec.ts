@@ -3,7 +3,7 @@ import { anySize, expect } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { testWithPlans as test } from '../support/plans.ts';
-import { paper } from '../support/writing.ts';
+import { openItem, paper } from '../support/writing.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
@@ -41,12 +41,7 @@ test('a subscriber finds a sermon, reads it, and adds it to the library', async 
   await expect(page.getByText(`The ${sermon.name} has been added to your Library.`)).toBeVisible();
   for (const name of ['Manuscript', 'Outline', 'Small Group Study', 'Handout'])
     await expect(inFolder(page, name)).toBeVisible();
-  await page
-    .getByRole('link', { name: /^Manuscript/ })
-    .first()
-    .or(page.getByText('Manuscript', { exact: true }).first())
-    .first()
-    .dblclick();
+  await openItem(page, 'Manuscript', isMobile);
   await expect(paper(page)).toContainText('Main idea');
 });
 

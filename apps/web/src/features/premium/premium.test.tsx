@@ -193,7 +193,7 @@ describe('the details', () => {
     await person.click(screen.getByRole('treeitem', { name: /Study/ }));
     const sheet = await screen.findByRole('region', { name: 'Preview of Study' });
     await waitFor(() => expect(sheet).toHaveTextContent('Where do you stand?'));
-    const crumbs = within(within(sheet).getByRole('navigation', { name: 'Breadcrumb' }));
+    const crumbs = within(within(sheet).getByRole('navigation', { name: 'Place in the contents' }));
     expect(crumbs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'One Tree, One Field',
       'For Groups',

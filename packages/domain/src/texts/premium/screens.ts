@@ -43,7 +43,7 @@ export const premiumScreens = {
   inLibrary: 'This is in your library.',
   openCopy: 'Open',
   contents: 'Contents',
-  breadcrumb: 'Breadcrumb',
+  breadcrumb: 'Place in the contents',
   preview: (name: string) => `Preview of ${name}`,
   closePreview: 'Close preview',
   choose: 'Choose a document to read it here.',
