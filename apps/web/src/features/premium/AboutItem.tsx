@@ -9,10 +9,7 @@ import { PremiumPicture } from './PremiumPicture.tsx';
 import { isDocument } from './tree.ts';
 import type { Activation } from './useActivation.ts';
 
-/**
- * The card of a premium item: its picture, its name, one button, and its description. The button comes first, because a
- * description can be long.
- */
+/** The card of a premium item: its picture, its name, a short description and one button. */
 export function AboutItem({ item, activation }: { item: PremiumItem; activation: Activation }) {
   const { inAdminImpersonationMode: isActing } = useUser();
   const documents = item.assets.filter(isDocument).length;
@@ -21,7 +18,7 @@ export function AboutItem({ item, activation }: { item: PremiumItem; activation:
       <PremiumPicture src={item.thumbnailUrl} />
       <div>
         <h2>{item.name}</h2>
-        {item.shortDescription && <p data-lead>{item.shortDescription}</p>}
+        <p>{item.shortDescription || item.description}</p>
         <AddOrUnlock item={item} activation={activation} />
         {isActing && <small>{texts.notWhileActing}</small>}
         {item.copyId && !isActing && (
@@ -37,7 +34,6 @@ export function AboutItem({ item, activation }: { item: PremiumItem; activation:
           <span>{texts.documents(documents)}</span>
           {item.added > 0 && <span>{texts.added(item.added)}</span>}
         </Facts>
-        {item.description && <p>{item.description}</p>}
       </div>
     </Card>
   );
@@ -53,13 +49,12 @@ const Card = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
   '& p': {
     ...theme.typography.body2,
-    margin: 0,
+    margin: '-6px 0 0',
     color: theme.vars.palette.text.secondary,
     overflowWrap: 'anywhere',
     textWrap: 'pretty',
     whiteSpace: 'pre-line',
   },
-  '& [data-lead]': { marginTop: -6 },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // Between a phone and a desktop, there is room for the picture at the side.
   [theme.breakpoints.between('sm', 'md')]: {

@@ -67,6 +67,13 @@ export function ItemLayout({ item }: { item: PremiumItem }) {
             onChoose={({ id }) => setChosenId(id)}
           />
         </Contents>
+        {/* The long description comes after the tree, which it would push out of sight. */}
+        {item.shortDescription && item.description && (
+          <Contents>
+            <h2>{texts.about}</h2>
+            <p>{item.description}</p>
+          </Contents>
+        )}
       </div>
       {!isCompact && (
         <div data-text tabIndex={shown ? 0 : undefined} role="group" aria-label={shown?.name}>
@@ -111,6 +118,13 @@ const Layout = styled('div')(({ theme }) => ({
 const Contents = styled('section')(({ theme }) => ({
   padding: 12,
   '& h2': { ...theme.typography.h6, margin: '4px 8px 8px', color: theme.vars.palette.text.secondary },
+  '& p': {
+    ...theme.typography.body2,
+    margin: '0 8px 4px',
+    overflowWrap: 'anywhere',
+    textWrap: 'pretty',
+    whiteSpace: 'pre-line',
+  },
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sheet,

@@ -43,6 +43,7 @@ export const premiumScreens = {
   inLibrary: 'This is in your library.',
   openCopy: 'Open',
   contents: 'Contents',
+  about: 'About',
   breadcrumb: 'Place in the contents',
   preview: (name: string) => `Preview of ${name}`,
   closePreview: 'Close preview',
