@@ -16,19 +16,19 @@ import { places } from './kinds.ts';
 /** One premium sermon. */
 export function PremiumSermonScreen() {
   const { id } = useParams({ from: '/signed-in/library/premium-sermons/$id' });
-  return <ItemOf key={id} kind="sermon" id={id} />;
+  return <PremiumItemScreen key={id} kind="sermon" id={id} />;
 }
 
 /** One premium series. */
 export function PremiumOneSeriesScreen() {
   const { id } = useParams({ from: '/signed-in/library/premium-series/$id' });
-  return <ItemOf key={id} kind="series" id={id} />;
+  return <PremiumItemScreen key={id} kind="series" id={id} />;
 }
 
 /** Statuses of the server for an item that does not exist or is not shown, and for an id that cannot exist. */
 const gone = [400, 404];
 
-function ItemOf({ kind, id }: { kind: PremiumKind; id: string }) {
+export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string }) {
   const { data: item, error, isFetching, refetch } = useQuery(premiumItem(kind, id));
   const from = { label: texts.back[kind], to: places[kind].list, search: {} };
   if (error && gone.includes(error.statusCode))

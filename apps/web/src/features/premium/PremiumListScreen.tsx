@@ -16,13 +16,13 @@ import { OrderMenu } from './OrderMenu.tsx';
 import { PremiumCard } from './PremiumCard.tsx';
 import { usePremiumSearch } from './usePremiumSearch.ts';
 
-export const PremiumSermonsScreen = () => <ListOf key="sermon" kind="sermon" />;
-export const PremiumSeriesScreen = () => <ListOf key="series" kind="series" />;
+export const PremiumSermonsScreen = () => <PremiumListScreen key="sermon" kind="sermon" />;
+export const PremiumSeriesScreen = () => <PremiumListScreen key="series" kind="series" />;
 
 const stored = z.enum(premiumOrders);
 
 /** The list of premium sermons or series (spec part 3 §2.7, §2.8). The order is the same for both, and remembered. */
-function ListOf({ kind }: { kind: PremiumKind }) {
+export function PremiumListScreen({ kind }: { kind: PremiumKind }) {
   const { search, items, isSearching, hasFailed, tryAgain } = usePremiumSearch(kind);
   const [order, setOrder] = useRemembered('sermon-premium-sort', stored, 'newest');
   const sorted = useMemo(() => items && sortPremium(items, order), [items, order]);
