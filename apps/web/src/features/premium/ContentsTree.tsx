@@ -68,7 +68,7 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
   };
 
   return (
-    <Tree ref={treeRef} role="tree" aria-label={texts.contents} onKeyDown={onKeyDown}>
+    <Tree ref={treeRef} role="tree" aria-label={texts.contents}>
       {rows.map((row) => {
         const { asset, level, place, siblings, children } = row;
         const isClosed = closed.has(asset.id);
@@ -88,6 +88,7 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
             style={{ paddingInlineStart: 8 + (level - 1) * 20 }}
             onFocus={() => setCurrent(asset.id)}
             onClick={() => press(row)}
+            onKeyDown={onKeyDown}
           >
             {hasFolders && (
               <span data-chevron>{children > 0 && <Chevron size={16} strokeWidth={1.75} aria-hidden />}</span>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { useRef, useState } from 'react';
@@ -76,9 +77,9 @@ export function ItemLayout({ item }: { item: PremiumItem }) {
         )}
       </div>
       {!isCompact && (
-        <div data-text tabIndex={shown ? 0 : undefined} role="group" aria-label={shown?.name}>
+        <Box data-text tabIndex={shown ? 0 : undefined} role="group" aria-label={shown?.name}>
           {shown && preview(shown)}
-        </div>
+        </Box>
       )}
       {isCompact && last && (
         <PreviewDialog
