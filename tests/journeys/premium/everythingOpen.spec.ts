@@ -3,9 +3,12 @@ import { expect, test } from '../support/app.ts';
 // The server has the default provider of payments: none.
 
 test('where nothing is sold, every premium sermon can be read and added', async ({ page }) => {
-  await page.goto('/premium-sermons');
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(4);
+  // The server may still be installing them.
+  await expect(async () => {
+    await page.goto('/premium-sermons');
+    await expect(cards).toHaveCount(4, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   for (const label of ['Premium', 'Free']) await expect(cards.getByText(label, { exact: true })).toHaveCount(0);
   for (const index of [0, 1, 2, 3]) {
     await page.goto('/premium-sermons');

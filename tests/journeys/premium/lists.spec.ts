@@ -9,9 +9,14 @@ test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 type Listed = { id: string; name: string; isFree: boolean };
 
-/** Returns a premium sermon or series of the product. */
+/** Returns a premium sermon or series of the product, which the server may still be installing. */
 async function findItem(page: Page, kind: 'Sermon' | 'SermonSeries', isFree: boolean): Promise<Listed> {
-  const all = await call<Listed[]>(page, 'GET', `/api/Premium${kind}/GetEnabledPremium${kind}`);
+  let all: Listed[] = [];
+  const count = async () => {
+    all = await call<Listed[]>(page, 'GET', `/api/Premium${kind}/GetEnabledPremium${kind}`);
+    return all.length;
+  };
+  await expect.poll(count, { timeout: 60_000 }).toBe(kind === 'Sermon' ? 4 : 3);
   return all.find((each) => each.isFree === isFree)!;
 }
 
@@ -68,6 +73,7 @@ test('a free user adds a free sermon, and reads the beginning of a locked one', 
 });
 
 test('the list is searched in the texts and sorted', async ({ page, isMobile }) => {
+  await findItem(page, 'Sermon', true);
   await page.goto('/premium-sermons');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(4);
