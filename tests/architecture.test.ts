@@ -222,7 +222,8 @@ const buildsOn: Record<string, string[]> = {
   ],
   // An administrator who views an account can refund the user's subscription.
   'apps/web/src/features/acting': ['apps/web/src/features/subscription'],
-  'apps/web/src/features/premium': ['apps/web/src/features/library'],
+  // A copy of premium content takes storage.
+  'apps/web/src/features/premium': ['apps/web/src/features/library', 'apps/web/src/features/storage'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };

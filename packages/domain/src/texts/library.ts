@@ -82,8 +82,6 @@ export const library = {
    */
   nothingFound: (search: string) => `Nothing found for “${search}”`,
   nothingFoundHint: 'Check the spelling, or try fewer or shorter words.',
-  noPremiumSermons: "You can't open premium sermons here yet.",
-  noPremiumSeries: "You can't open premium series here yet.",
   /**
    * Shown if only item names could be searched. The browser searches names; the server searches the words in documents.
    */
