@@ -80,6 +80,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/accounts',
     'apps/server/src/features/admin',
     'apps/server/src/features/library',
+    'apps/server/src/features/ratings',
     'apps/server/src/features/storage',
   ],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
@@ -162,7 +163,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/preferences',
   ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
-  'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
+  'apps/web/src/features/corpus': ['apps/web/src/features/bible', 'apps/web/src/features/ratings'],
   'apps/web/src/features/genius': [
     'apps/web/src/features/preferences',
     'apps/web/src/features/corpus',
@@ -214,7 +215,7 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/subscription': ['apps/web/src/features/accounts'],
   // An administrator who views an account can refund the user's subscription.
   'apps/web/src/features/acting': ['apps/web/src/features/subscription'],
-  'apps/web/src/features/premium': ['apps/web/src/features/library'],
+  'apps/web/src/features/premium': ['apps/web/src/features/library', 'apps/web/src/features/ratings'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };

@@ -80,6 +80,7 @@ const allowed: Record<string, readonly string[]> = {
   streams: ['cancel'],
   premiumSermons: ['list', 'get', 'byTitle', 'document', 'picture'],
   premiumSermonSeries: ['list', 'get', 'byTitle', 'document'],
+  ratings: ['ofItem'],
   timings: ['list', 'pace'],
   subscription: ['freeTrialStatus', 'promoCode', 'activePlans', 'countries'],
   billing: ['details', 'statements'],

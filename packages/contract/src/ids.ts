@@ -44,6 +44,7 @@ export type PublicKind =
   | 'premiumAsset'
   | 'premiumPicture'
   | 'corpusItem'
+  | 'ratedItem'
   | 'translation'
   | 'galleryImage'
   | 'videoKind'

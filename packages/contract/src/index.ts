@@ -29,6 +29,7 @@ import { corpus } from './corpus.ts';
 import { phoneRemotes } from './slides/remote.ts';
 import { shareComments } from './sharing/comments.ts';
 import { sharing } from './sharing/shares.ts';
+import { ratings } from './ratings/ratings.ts';
 import { slideNotes, slides } from './slides.ts';
 import { speech } from './speech/speech.ts';
 import { streams } from './streams.ts';
@@ -94,4 +95,5 @@ export const contract = {
   billing,
   premiumSermons,
   premiumSermonSeries,
+  ratings,
 };

@@ -202,6 +202,20 @@ const gates: Record<Walked, Gate> = {
       data: { libraryAssetId: sermon },
     }),
   },
+  rating: {
+    async open(page, { sermon }) {
+      await openPanel(page, sermon, /Illustrations$/);
+      await page.getByLabel('Search Illustrations').fill('father');
+      await page.getByRole('button', { name: /^Read / }).first().click();
+      await page.getByText('5 stars', { exact: true }).click();
+    },
+    isOpen: (page) => expect(page.getByText('Your rating: 5 stars')).toBeVisible(),
+    request: () => ({
+      method: 'PUT',
+      path: '/api/Ratings/Rate',
+      data: { itemKind: 'illustration', id: unknownId, halfStars: 9 },
+    }),
+  },
   slideShow: {
     async open(page, { sermon }) {
       await openPanel(page, sermon, /Slides$/);
