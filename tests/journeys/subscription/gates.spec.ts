@@ -206,7 +206,10 @@ const gates: Record<Walked, Gate> = {
     async open(page, { sermon }) {
       await openPanel(page, sermon, /Illustrations$/);
       await page.getByLabel('Search Illustrations').fill('father');
-      await page.getByRole('button', { name: /^Read / }).first().click();
+      await page
+        .getByRole('button', { name: /^Read / })
+        .first()
+        .click();
       await page.getByText('5 stars', { exact: true }).click();
     },
     isOpen: (page) => expect(page.getByText('Your rating: 5 stars')).toBeVisible(),

@@ -33,7 +33,10 @@ async function addIllustration(title: string): Promise<string> {
 }
 const standingOf = async (id: string) => {
   const { ratings, halfStars, insertions } = itemStanding;
-  const [row] = await db.select({ ratings, halfStars, insertions }).from(itemStanding).where(eq(itemStanding.itemId, id));
+  const [row] = await db
+    .select({ ratings, halfStars, insertions })
+    .from(itemStanding)
+    .where(eq(itemStanding.itemId, id));
   return row ?? { ratings: 0, halfStars: 0, insertions: 0 };
 };
 

@@ -121,9 +121,7 @@ async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: re
         left join (${standingsOf(compiled.kind, searched)}) standing on standing.item_id = found.id`;
     }),
   );
-  const weights = new Map(
-    rows.map((row) => [row.id, { ...weigher.read(row), recommendation: recommendationOf(row) }]),
-  );
+  const weights = new Map(rows.map((row) => [row.id, { ...weigher.read(row), recommendation: recommendationOf(row) }]));
   return candidates.flatMap((candidate) => {
     const weight = weights.get(candidate.id);
     return weight ? withAllWords(compiled, { ...candidate, ...weight }) : [];
