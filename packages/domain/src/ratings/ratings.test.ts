@@ -81,7 +81,11 @@ describe('a recommendation', () => {
 
 describe('the score of a search result', () => {
   test('is its relevance if nobody has rated or inserted it', () =>
-    fc.assert(fc.property(relevance, (value) => expect(withGain(value, recommendationOf(none))).toBe(value))));
+    fc.assert(
+      fc.property(relevance, (value) => {
+        expect(withGain(value, recommendationOf(none))).toBe(value);
+      }),
+    ));
 
   test('never comes before that of a clearly more relevant one', () =>
     fc.assert(

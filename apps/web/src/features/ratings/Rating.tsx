@@ -2,7 +2,7 @@ import Stars from '@mui/material/Rating';
 import { styled } from '@mui/material/styles';
 import { may } from '@sermon/domain/accounts/entitlements';
 import type { RatedKind } from '@sermon/domain/ratings/ratings';
-import { ratings as texts } from '@sermon/domain/texts/ratings';
+import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { Star } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { pageUser } from '../../pageUser.ts';

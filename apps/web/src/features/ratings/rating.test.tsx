@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { User } from '@sermon/contract/accounts';
 import type { RatingState } from '@sermon/domain/ratings/ratings';
 import { upgradePrompts } from '@sermon/domain/texts/library';
-import { ratings as texts } from '@sermon/domain/texts/ratings';
+import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

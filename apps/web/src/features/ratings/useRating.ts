@@ -1,5 +1,5 @@
 import type { RatedKind, RatingState } from '@sermon/domain/ratings/ratings';
-import { ratings as texts } from '@sermon/domain/texts/ratings';
+import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, useChange } from '../../ask.ts';
