@@ -16,6 +16,7 @@ import { wordFile, wordLine } from '../../files/wordFiles.ts';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, test as withPreacher } from '../support/app.ts';
 import { call } from '../support/items.ts';
+import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { openNew, paper } from '../support/writing.ts';
 
 /** What the walk uses: documents and templates of the preacher. */
@@ -317,6 +318,12 @@ async function createBelongings(page: Page, givePlan: (isGiven: boolean) => Prom
 }
 
 test.describe.configure({ timeout: 240_000 });
+
+// Illustrations are rated.
+test.beforeAll(async ({ app, playwright }) => {
+  test.setTimeout(startersTakeMs);
+  await waitForStarters(app.address, playwright.request);
+});
 
 test('without a subscription, each paid feature shows what the table says, leads to the upgrade page, and is refused', async ({
   page,
