@@ -215,7 +215,12 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/subscription': ['apps/web/src/features/accounts'],
   // An administrator who views an account can refund the user's subscription.
   'apps/web/src/features/acting': ['apps/web/src/features/subscription'],
-  'apps/web/src/features/premium': ['apps/web/src/features/library', 'apps/web/src/features/ratings'],
+  // A copy of premium content takes storage, and its card has the user's rating.
+  'apps/web/src/features/premium': [
+    'apps/web/src/features/library',
+    'apps/web/src/features/ratings',
+    'apps/web/src/features/storage',
+  ],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };

@@ -29,6 +29,9 @@ export const GoogleAuthScreen = lazyWithRetry(
   'GoogleAuthScreen',
 );
 
+const premiumLists = () => import('./features/premium/PremiumListScreen.tsx');
+const premiumItems = () => import('./features/premium/PremiumItemScreen.tsx');
+
 /** The library's layout and screens in preload order. The largest one comes last. */
 export const libraryScreens = {
   Shell: lazyWithRetry(() => import('./features/library/shell/Shell.tsx'), 'Shell'),
@@ -41,11 +44,10 @@ export const libraryScreens = {
   OfflineScreen: lazyWithRetry(() => import('./features/offline/OfflineScreen.tsx'), 'OfflineScreen'),
   TemplatesScreen: lazyWithRetry(() => import('./features/templates/TemplatesScreen.tsx'), 'TemplatesScreen'),
   TemplateScreen: lazyWithRetry(() => import('./features/templates/TemplateScreen.tsx'), 'TemplateScreen'),
-  PremiumSermonsScreen: lazyWithRetry(
-    () => import('./features/premium/PremiumSermonsScreen.tsx'),
-    'PremiumSermonsScreen',
-  ),
-  PremiumSeriesScreen: lazyWithRetry(() => import('./features/premium/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
+  PremiumSermonsScreen: lazyWithRetry(premiumLists, 'PremiumSermonsScreen'),
+  PremiumSeriesScreen: lazyWithRetry(premiumLists, 'PremiumSeriesScreen'),
+  PremiumSermonScreen: lazyWithRetry(premiumItems, 'PremiumSermonScreen'),
+  PremiumOneSeriesScreen: lazyWithRetry(premiumItems, 'PremiumOneSeriesScreen'),
   TrashScreen: lazyWithRetry(() => import('./features/library/trash/TrashScreen.tsx'), 'TrashScreen'),
   UnsavedScreen: lazyWithRetry(() => import('./features/unsaved/UnsavedScreen.tsx'), 'UnsavedScreen'),
   SettingsScreen: lazyWithRetry(() => import('./features/settings/SettingsScreen.tsx'), 'SettingsScreen'),

@@ -13,9 +13,9 @@ import { buffer } from 'node:stream/consumers';
 import * as yazl from 'yazl';
 import { archivedDetails } from '../../files/archives.ts';
 import { wordFile, wordLine } from '../../files/wordFiles.ts';
-import { administrator, registerAdministrator } from '../support/administrator.ts';
-import { expect, test as withPreacher } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { call } from '../support/items.ts';
+import { testWithPlans as test } from '../support/plans.ts';
 import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -31,27 +31,6 @@ type Gate = {
   request?: (has: Belongings) => { method?: 'POST' | 'PUT' | 'GET'; path: string; data?: object; word?: true };
 };
 
-const test = withPreacher.extend<{ givePlan: (isGiven: boolean) => Promise<void> }, { hasAdministrator: void }>({
-  hasAdministrator: [
-    async ({ app }, give) => {
-      await registerAdministrator(app.address);
-      await give();
-    },
-    { scope: 'worker', auto: true },
-  ],
-  /** Gives the preacher a subscription, or takes it away, as an administrator does. */
-  givePlan: async ({ app, page, playwright }, give) => {
-    const other = await playwright.request.newContext({ baseURL: app.address });
-    const { email, password } = administrator;
-    expect((await other.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
-    await give(async (isGiven) => {
-      const { id } = await call<{ id: string }>(page, 'GET', '/api/Authentication/GetAuthenticatedUser');
-      const answer = await other.post(`/api/Admin/${isGiven ? 'Give' : 'Take'}Subscription/${id}`, { data: {} });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    });
-    await other.dispose();
-  },
-});
 test.use({
   actionTimeout: 20_000,
   // The panel of the assistant is there only if a model is set up. It is asked nothing here.
@@ -123,12 +102,19 @@ const restored = (item: Partial<Manifest['items'][number]>): Gate => ({
   isOpen: (page) => expect(page.getByRole('heading', { name: 'Restore this archive' })).toBeVisible(),
 });
 
-/** The screens of these features are not built yet. Their calls are tried in requireFeature.test.ts. */
-const withoutScreens = ['premiumSermon', 'premiumSeries'] as const satisfies PaidFeature[];
-type Walked = Exclude<PaidFeature, (typeof withoutScreens)[number]>;
+/** A premium sermon or series of the product that is not free. */
+const premium = (list: string): Gate => ({
+  async open(page) {
+    await page.goto(list);
+    await page.getByRole('listitem').filter({ hasText: 'Premium' }).getByRole('link').first().click();
+    await expect(page.getByRole('tree', { name: 'Contents' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
+  },
+  isOpen: (page) => expect(button(page, 'Add to My Library')).toBeVisible(),
+});
 
 /** Where each paid feature is in the product. A feature without a gate does not compile. */
-const gates: Record<Walked, Gate> = {
+const gates: Record<PaidFeature, Gate> = {
   wordUpload: {
     open: (page) => chooseNew(page, 'Upload Word Document'),
     isOpen: (page) => expect(page.getByLabel('Choose Word documents')).toBeAttached(),
@@ -173,6 +159,8 @@ const gates: Record<Walked, Gate> = {
     },
     isOpen: (page) => expect(button(page, 'Use Template')).toBeVisible(),
   },
+  premiumSermon: premium('/premium-sermons'),
+  premiumSeries: premium('/premium-series'),
   restoreTemplate: restored({ type: 'BuilderAsset', isTemplate: true, path: 'Comfort.html' }),
   restoreSoundCloudLink: restored({ type: 'LinkAsset', linkType: 'SoundCloud', linkUrl: 'soundcloud://grace/anthem' }),
   restoreVimeoLink: restored({ type: 'LinkAsset', linkType: 'Vimeo', linkUrl: 'vimeo://265636445' }),
@@ -304,9 +292,7 @@ async function statusOf(page: Page, gate: Gate, has: Belongings): Promise<number
   return answer.status();
 }
 
-const paid = features
-  .filter(isPaid)
-  .filter((feature): feature is Walked => !(withoutScreens as readonly PaidFeature[]).includes(feature));
+const paid = features.filter(isPaid);
 
 /** Creates a sermon and a template, which needs a subscription. */
 async function createBelongings(page: Page, givePlan: (isGiven: boolean) => Promise<void>): Promise<Belongings> {

@@ -65,7 +65,11 @@ describe('access', () => {
   });
 
   test('a query stays in the address exactly as it was written', async () => {
-    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
+    fakeNetwork({
+      ...whoIsHere(ruth),
+      'GET /api/LibraryItems': [],
+      'GET /api/PremiumSermon/GetEnabledPremiumSermon': [],
+    });
     const { address } = openApp('/premium-sermons?query=123');
     await screen.findByRole('heading', { name: 'Premium Sermons' });
     expect(address()).toBe('/premium-sermons?query=123');

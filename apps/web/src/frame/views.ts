@@ -5,6 +5,8 @@ import {
   CalendarDays,
   Clock,
   CloudDownload,
+  Gem,
+  Layers,
   LayoutTemplate,
   Star,
   Trash2,
@@ -21,7 +23,7 @@ export type ViewEntry = {
 
 /**
  * The views other than My Library, in the order of the specification (part 1 §2). Views that are not in the
- * specification come last. Views without content are reachable by their address only.
+ * specification come last.
  */
 export const viewGroups: readonly (readonly ViewEntry[])[] = [
   [
@@ -30,7 +32,11 @@ export const viewGroups: readonly (readonly ViewEntry[])[] = [
     { to: '/library-calendar', label: 'Calendar', Icon: CalendarDays },
     { to: '/library-offline', label: 'Offline Access', short: 'Offline', Icon: CloudDownload },
   ],
-  [{ to: '/sermon-templates', label: 'Sermon Templates', short: 'Templates', Icon: LayoutTemplate }],
+  [
+    { to: '/sermon-templates', label: 'Sermon Templates', short: 'Templates', Icon: LayoutTemplate },
+    { to: '/premium-sermons', label: 'Premium Sermons', short: 'Sermons', Icon: Gem },
+    { to: '/premium-series', label: 'Premium Series', short: 'Series', Icon: Layers },
+  ],
   [
     { to: '/library-trash', label: 'Trash', Icon: Trash2 },
     { to: '/library-import', label: 'Import and Export', short: 'Import', Icon: ArrowDownUp },

@@ -27,6 +27,8 @@ export async function openLibrary(
       .filter(({ isTemplate }) => isTemplate)
       .map((template) => asListed(template)),
     'GET /api/SermonTemplate/GetEnabledSermonTemplates': [],
+    'GET /api/PremiumSermon/GetEnabledPremiumSermon': [],
+    'GET /api/PremiumSermonSeries/GetEnabledPremiumSermonSeries': [],
     ...answers,
   });
   const app = openApp(address);

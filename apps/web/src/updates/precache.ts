@@ -10,8 +10,8 @@ export type Chunk = {
 /** Screens that show nothing without the server. Their code is fetched when they are opened. */
 export const screensLeftOut = [
   'src/features/archive/import/ImportScreen.tsx',
-  'src/features/premium/PremiumSeriesScreen.tsx',
-  'src/features/premium/PremiumSermonsScreen.tsx',
+  'src/features/premium/PremiumItemScreen.tsx',
+  'src/features/premium/PremiumListScreen.tsx',
 ];
 
 /** Scripts in which few sermons are written. Browsers fetch these fonts when a text needs them. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   averageOf,
-  byPopularity,
   dampedAverage,
   fewestRatings,
   maxGain,
@@ -94,15 +93,4 @@ describe('the score of a search result', () => {
         expect(withGain(a, recommendationOf(ofA))).toBeGreaterThan(withGain(b, recommendationOf(ofB)));
       }),
     ));
-});
-
-test('the most popular item comes first, then the best rated, then the newest', () => {
-  const item = (name: string, people: number, average: number | null, day: number) => ({
-    name,
-    people,
-    rating: { average },
-    dateCreated: new Date(2026, 10, day),
-  });
-  const items = [item('old', 2, null, 1), item('new', 2, null, 2), item('good', 2, 4.5, 1), item('most', 3, null, 1)];
-  expect(items.toSorted(byPopularity).map(({ name }) => name)).toEqual(['most', 'good', 'new', 'old']);
 });

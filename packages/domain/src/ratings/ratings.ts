@@ -74,15 +74,3 @@ export const maxGain = 0.05;
 export function withGain(relevance: number, recommendation: number): number {
   return relevance + maxGain * between0And1(recommendation) * Math.min(1, relevance);
 }
-
-/** The order of 'Popularity': most people first, then the best average, then the newest. */
-export function byPopularity(
-  a: { people: number; rating: Pick<RatingState, 'average'>; dateCreated: Date },
-  b: { people: number; rating: Pick<RatingState, 'average'>; dateCreated: Date },
-): number {
-  return (
-    b.people - a.people ||
-    (b.rating.average ?? 0) - (a.rating.average ?? 0) ||
-    b.dateCreated.getTime() - a.dateCreated.getTime()
-  );
-}

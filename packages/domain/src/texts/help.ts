@@ -27,6 +27,16 @@ export const help = {
     text: 'Documents that stay on this device and open without a connection.',
     more: 'Make a document available offline before you leave the house. What you write without a connection stays on this device until it can be saved.',
   },
+  premiumSermons: {
+    title: 'Premium Sermons',
+    text: 'Whole sermons that you can make your own.',
+    more: 'Each comes with its manuscript and further documents. Add it to your library, and change what you like.',
+  },
+  premiumSeries: {
+    title: 'Premium Series',
+    text: 'Series of sermons that you can make your own.',
+    more: 'Each comes with a folder for every sermon. Add it to your library, and change what you like.',
+  },
   templates: {
     title: 'Sermon Templates',
     text: 'Start from an outline instead of an empty page.',

@@ -78,8 +78,6 @@ export const library = {
   /** Unlike the specification's sentence, this does not ask to try again, because the search did not fail. */
   nothingFound: (search: string) => `Nothing found for “${search}”`,
   nothingFoundHint: 'Check the spelling, or try fewer or shorter words.',
-  noPremiumSermons: "You can't open premium sermons here yet.",
-  noPremiumSeries: "You can't open premium series here yet.",
   /**
    * Shown if only item names could be searched. The browser searches names; the server searches the words in documents.
    */

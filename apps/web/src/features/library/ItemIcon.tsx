@@ -1,5 +1,4 @@
 import { createElement } from 'react';
-import type { LibraryItem } from '@sermon/contract/library';
 import type { Category, ItemType } from '@sermon/domain/library/items';
 import {
   AudioLines,
@@ -41,13 +40,15 @@ const byType: Partial<Record<ItemType, LucideIcon>> = {
   PremiumSermonSeries: Gem,
 };
 
-function iconOf({ type, category }: LibraryItem): LucideIcon {
+type Shown = { type: ItemType; category: Category };
+
+function iconOf({ type, category }: Shown): LucideIcon {
   const other = type === 'LinkAsset' ? Link2 : type === 'FileAsset' ? File : ScrollText;
   return byType[type] ?? (category === 'None' ? other : byCategory[category]);
 }
 
 /** Shows the icon of an item's type: containers in green, everything else in gray. */
-export function ItemIcon({ item, size = 20 }: { item: LibraryItem; size?: number }) {
+export function ItemIcon({ item, size = 20 }: { item: Shown; size?: number }) {
   const label = typeLabel(item);
   const iconProps = {
     size,

@@ -15,7 +15,7 @@ import { FoundTemplates } from './FoundTemplates.tsx';
 import type { Template } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
-import { LoadingCards } from './TemplateGrid.tsx';
+import { LoadingCards } from '../../ui/CardGrid.tsx';
 import { type CreatedDocument, UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
 

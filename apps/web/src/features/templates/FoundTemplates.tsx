@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { TroubleLine } from '../../ui/states/TroubleLine.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import type { Template } from './template.ts';
-import { TemplateGrid } from './TemplateGrid.tsx';
+import { CardGrid } from '../../ui/CardGrid.tsx';
 import { useTemplateSearch } from './useTemplateSearch.ts';
 
 type FoundProps<Own extends Template> = {
@@ -30,18 +30,18 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
   return (
     <>
       {foundOwn.length > 0 && (
-        <TemplateGrid title="Your templates" note={isFull && texts.onlyNewest(maxListedTemplates)}>
+        <CardGrid title="Your templates" note={isFull && texts.onlyNewest(maxListedTemplates)}>
           {foundOwn.map((template) => (
             <li key={template.id}>{renderOwn(template)}</li>
           ))}
-        </TemplateGrid>
+        </CardGrid>
       )}
       {foundBuiltIn.length > 0 && (
-        <TemplateGrid title="Built-in templates">
+        <CardGrid title="Built-in templates">
           {foundBuiltIn.map((template) => (
             <li key={template.id}>{renderBuiltIn(template)}</li>
           ))}
-        </TemplateGrid>
+        </CardGrid>
       )}
       {hasFailed && <TroubleLine message={texts.textSearchFailed} onTryAgain={tryAgain} />}
       {isEmpty && isSearching && <WaitingPart />}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { CardFrame } from '../../ui/CardFrame.tsx';
 import type { Template } from './template.ts';
 import { TemplateMark, useIsMarked } from './TemplateMark.tsx';
 
@@ -27,7 +28,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onC
   const isMarked = useIsMarked(template);
   const title = { id: linkId, 'data-name': true, 'aria-describedby': id, children: template.name };
   return (
-    <Card onContextMenu={onContextMenu}>
+    <CardFrame onContextMenu={onContextMenu}>
       <Page aria-hidden inert>
         <PageText blocks={opening} />
       </Page>
@@ -45,7 +46,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onC
           {isMarked ? <TemplateMark template={template} /> : <span>{categories.map(categoryLabel).join(', ')}</span>}
         </div>
       </div>
-    </Card>
+    </CardFrame>
   );
 }
 
@@ -71,59 +72,5 @@ const Page = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sheet,
     // The card itself is inside a list, so browsers would give this list the bullets of a nested list.
     '& > ul': { listStyleType: 'disc' },
-  },
-}));
-
-const Card = styled('article')(({ theme }) => ({
-  position: 'relative',
-  height: '100%',
-  display: 'flex',
-  flexDirection: 'column',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.surface.sheet,
-  transition: theme.transitions.create('border-color', { duration: 140 }),
-  '&:hover': { borderColor: theme.vars.palette.outline },
-  '&:focus-within:has([data-name]:focus-visible)': {
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: 2,
-  },
-  '& [data-about]': { flex: 1, display: 'flex', flexDirection: 'column', gap: 4, padding: '12px 16px 14px' },
-  '& [data-title]': { display: 'flex', alignItems: 'center', minHeight: 32, gap: 4 },
-  '& [data-name]': {
-    ...theme.typography.subtitle1,
-    flex: 1,
-    minWidth: 0,
-    padding: 0,
-    border: 0,
-    outline: 'none',
-    background: 'none',
-    textAlign: 'start',
-    textDecoration: 'none',
-    color: theme.vars.palette.text.primary,
-    fontWeight: 600,
-    cursor: 'pointer',
-    overflowWrap: 'anywhere',
-    // Makes the whole card clickable.
-    '&::after': { content: '""', position: 'absolute', inset: 0 },
-  },
-  '& [data-title] > :not([data-name])': { position: 'relative', zIndex: 1, flex: 'none', marginInlineEnd: -8 },
-  '& [data-described]': {
-    ...theme.typography.caption,
-    flex: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'space-between',
-    gap: 8,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& [data-described] > p': {
-    margin: 0,
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
   },
 }));

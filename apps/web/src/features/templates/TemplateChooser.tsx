@@ -8,7 +8,7 @@ import { size } from '../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import type { ChooserProps } from './ChooserContent.tsx';
 import type { Template } from './template.ts';
-import { LoadingCards } from './TemplateGrid.tsx';
+import { LoadingCards } from '../../ui/CardGrid.tsx';
 
 // Lazy-loaded so that the library loads without the code that parses and renders document text.
 const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));

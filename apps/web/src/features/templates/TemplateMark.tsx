@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import { Gem, Lock } from 'lucide-react';
+import { PlanMark } from '../../ui/PlanMark.tsx';
 import { useHasPlans } from '../../useUpgrade.ts';
 import type { Template } from './template.ts';
 
@@ -13,29 +12,6 @@ export function useIsMarked({ kind, isLocked }: Template): boolean {
 }
 
 /** Shows whether a built-in template is free or for subscribers only. */
-export function TemplateMark({ template: { kind, isLocked } }: { template: Template }) {
-  const Icon = isLocked ? Lock : Gem;
-  return (
-    <Mark data-kind={kind}>
-      {kind === 'premium' && <Icon size={14} strokeWidth={1.75} aria-hidden />}
-      {kind === 'premium' ? 'Premium' : 'Free'}
-    </Mark>
-  );
-}
-
-const Mark = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  alignSelf: 'flex-start',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  padding: '1px 8px',
-  borderRadius: 6,
-  fontWeight: 600,
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '&[data-kind="free"]': {
-    color: theme.vars.palette.primary.main,
-    backgroundColor: theme.vars.palette.surface.selected,
-  },
-}));
+export const TemplateMark = ({ template: { kind, isLocked } }: { template: Template }) => (
+  <PlanMark isFree={kind === 'free'} isLocked={isLocked} />
+);

@@ -7,7 +7,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { FoundTemplates } from './FoundTemplates.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
-import { LoadingCards } from './TemplateGrid.tsx';
+import { LoadingCards } from '../../ui/CardGrid.tsx';
 import { useSearch } from '../library/shell/searchText.ts';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
 import { useItemMenu } from '../library/actions/menu/useItemMenu.tsx';

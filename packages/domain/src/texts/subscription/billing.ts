@@ -5,10 +5,7 @@ import type { Product, Term } from '../../subscription/plans.ts';
 const per: Record<Term, string> = { monthly: 'a month', annual: 'a year' };
 const taxed = (amount: string, plusTax: boolean) => (plusTax ? `${amount} plus tax` : amount);
 
-/**
- * What a subscription opens: each line with its features in the table of entitlements. Premium sermons and series are missing, because no
- * screen shows them yet.
- */
+/** What a subscription opens: each line with its features in the table of entitlements. */
 export const included = [
   { key: 'assistant', label: 'AI Assistant', features: ['assistant'] },
   { key: 'genius', label: 'Sermon Genius', features: ['genius'] },
@@ -16,6 +13,7 @@ export const included = [
   { key: 'hearIt', label: 'Hear It', features: ['hearIt'] },
   { key: 'share', label: 'Sharing sermons and slides', features: ['share'] },
   { key: 'slides', label: 'Presenting and downloading slides', features: ['slideShow', 'slideExport'] },
+  { key: 'premium', label: 'Premium sermons and series', features: ['premiumSermon', 'premiumSeries'] },
   {
     key: 'templates',
     label: 'Premium templates and your own templates',

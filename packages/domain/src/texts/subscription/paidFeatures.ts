@@ -16,6 +16,7 @@ const abilities: Readonly<Record<string, string>> = {
   YouTube: 'add videos from YouTube',
   Vimeo: 'add videos from Vimeo',
   SoundCloud: 'add audio from SoundCloud',
+  Direct: 'add premium sermons and series to your library',
 };
 
 const paths = new Set(
@@ -30,10 +31,7 @@ export const paidFeatures = {
   /** Returns what the feature that led to the upgrade page does, or null if it is not known. */
   ability: (upgradePath: string): string | null =>
     paths.has(upgradePath) && Object.hasOwn(abilities, upgradePath) ? (abilities[upgradePath] ?? null) : null,
-  /**
-   * Everything that a plan opens on an installation: features whose service is switched off are left out, and so are premium sermons and
-   * series, because no screen shows them yet.
-   */
+  /** Everything that a plan opens on an installation. Features whose service is switched off are left out. */
   all: (isOff: { assistant: boolean; hearIt: boolean }): string[] => {
     const left = new Set([isOff.assistant && 'AI Assistant', isOff.hearIt && 'HearItNow']);
     return Object.entries(abilities).flatMap(([path, ability]) =>

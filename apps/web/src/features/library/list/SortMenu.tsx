@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import MenuItem from '@mui/material/MenuItem';
 import { sortKeys, sortLabels } from '@sermon/domain/library/sort';
-import { ArrowUpDown, Check, ChevronDown } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
+import { ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { SortButton, SortChoice } from './SortChoice.tsx';
 import type { Sorting } from './useSort.ts';
-import { touch } from '../../../ui/theme/tokens.ts';
 
 /** The name of the order in which a search ranks its results. */
 const bestMatch = 'Best match';
@@ -19,8 +17,6 @@ const directions = [
 /** A choice in addition to the sort keys: the order in which a search ranks its results. */
 export type BestMatch = { isChosen: boolean; choose: () => void };
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /**
  * The menu for the sort key and direction. In the column headings it is an icon and offers the keys that have no column;
  * on phones and in search results it is a button with a label.
@@ -31,34 +27,27 @@ export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: b
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const label = best?.isChosen ? bestMatch : sortLabels[order.key];
-  const common = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null,
-    'aria-label': best?.isChosen ? `Sort by ${bestMatch}` : `Sort by ${label}, ${order.direction}`,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
-  } as const;
+  const name = best?.isChosen ? `Sort by ${bestMatch}` : `Sort by ${label}, ${order.direction}`;
   return (
     <>
       {isIcon ? (
-        <button type="button" tabIndex={-1} title="Sort by" {...common}>
-          <ArrowUpDown {...icon} />
+        <button
+          type="button"
+          tabIndex={-1}
+          title="Sort by"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-label={name}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />
         </button>
       ) : (
-        <Button
-          size="small"
-          variant="text"
-          color="inherit"
-          {...common}
-          startIcon={<ArrowUpDown {...icon} />}
-          endIcon={<ChevronDown {...icon} />}
-          sx={{ minHeight: 32, ml: { xs: -1.25, sm: 0 }, mr: { sm: -1.25 }, [touch]: { minHeight: 44 } }}
-        >
-          {label}
-        </Button>
+        <SortButton label={label} name={name} isOpen={anchor !== null} onOpen={setAnchor} />
       )}
       <PopMenu label="Sort by" anchor={anchor} width={208} onClose={close}>
         {best && (
-          <Choice
+          <SortChoice
             label={bestMatch}
             isChosen={best.isChosen}
             onChoose={() => {
@@ -68,7 +57,7 @@ export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: b
           />
         )}
         {sortKeys.map((key) => (
-          <Choice
+          <SortChoice
             key={key}
             label={sortLabels[key]}
             isChosen={!best?.isChosen && key === order.key}
@@ -80,7 +69,7 @@ export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: b
         ))}
         {!best?.isChosen && <Divider component="li" role="none" />}
         {(best?.isChosen ? [] : directions).map(({ direction, label: name }) => (
-          <Choice
+          <SortChoice
             key={direction}
             label={name}
             isChosen={direction === order.direction}
@@ -94,20 +83,3 @@ export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: b
     </>
   );
 }
-
-/** A menu option. Forwards the props that MUI's menu adds to its items. */
-const Choice = ({
-  label,
-  isChosen,
-  onChoose,
-  ...others
-}: {
-  label: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}) => (
-  <MenuItem {...others} role="menuitemradio" aria-checked={isChosen} selected={isChosen} onClick={onChoose}>
-    <span style={{ flex: 1 }}>{label}</span>
-    {isChosen && <Check size={18} strokeWidth={1.6} aria-hidden />}
-  </MenuItem>
-);

@@ -70,8 +70,8 @@ describe('Starred', () => {
 });
 
 test.each([
-  ['/premium-sermons', "You can't open premium sermons here yet."],
-  ['/premium-series', "You can't open premium series here yet."],
+  ['/premium-sermons', 'There are no premium sermons yet.'],
+  ['/premium-series', 'There are no premium series yet.'],
 ])('%s says that it is empty', async (address, text) => {
   await openLibrary([], { address });
   expect(await screen.findByText(text)).toBeVisible();

@@ -36,7 +36,11 @@ export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
 }
 
 /** A list other than a folder, such as the templates screen. */
-export type List = { label: string; to: '/sermon-templates'; search: { templateId: string } };
+export type List = {
+  label: string;
+  to: '/sermon-templates' | '/premium-sermons' | '/premium-series';
+  search: { templateId?: string };
+};
 
 /** A breadcrumb that links back to the list that contains the current item. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (

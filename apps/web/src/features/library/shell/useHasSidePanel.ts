@@ -10,11 +10,14 @@ export function useHasSidePanel(): boolean {
   return useIsWide() && !isCalendar;
 }
 
+/** Screens with cards instead of a list of library items. */
+const cardLists = /^\/(sermon-templates|premium-sermons|premium-series)(\/|$)/;
+
 /**
  * True when the side panel can show the selected item's details, as it can next to all lists. On other screens, such as
  * the templates screen, and in narrower windows, details open over the page.
  */
 export function useHasDetailsPanel(): boolean {
-  const isTemplates = useLocation({ select: ({ pathname }) => pathname.startsWith('/sermon-templates') });
-  return useHasSidePanel() && !isTemplates;
+  const isCards = useLocation({ select: ({ pathname }) => cardLists.test(pathname) });
+  return useHasSidePanel() && !isCards;
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   FileText,
   Gauge,
+  Gem,
   LayoutTemplate,
   Lightbulb,
   Link,
@@ -23,6 +24,7 @@ const icons: Record<(typeof included)[number]['key'], LucideIcon> = {
   hearIt: Volume2,
   share: Share2,
   slides: Presentation,
+  premium: Gem,
   templates: LayoutTemplate,
   word: FileText,
   links: Link,

@@ -1,22 +1,31 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { visuallyHidden } from './visuallyHidden.ts';
 
-/** A group of template cards below a heading. */
-export function TemplateGrid({
+/** A group of cards below a heading. */
+export function CardGrid({
   title,
+  isTitleHidden = false,
+  isBusy = false,
   note,
   children,
 }: {
   title: string;
+  /** True if the enclosing view already shows the title, so that only screen readers get it. */
+  isTitleHidden?: boolean;
+  /** True while other cards are on their way. */
+  isBusy?: boolean;
   /** A remark about the whole group, shown below the cards. */
   note?: string | false;
   children: ReactNode[];
 }) {
   const id = useId();
   return (
-    <Section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section aria-labelledby={id} aria-busy={isBusy}>
+      <h2 id={id} style={isTitleHidden ? visuallyHidden : undefined}>
+        {title}
+      </h2>
       <ul>{children}</ul>
       {note && <p>{note}</p>}
     </Section>
@@ -24,14 +33,18 @@ export function TemplateGrid({
 }
 
 /**
- * Placeholder cards while the templates load. They appear after a short delay so that a fast reply causes no flicker.
+ * Placeholder cards while the cards load. They appear after a short delay so that a fast reply causes no flicker.
+ * `isWide` is for cards with a picture of 16:9.
  */
-export const LoadingCards = () => (
+export const LoadingCards = ({ isWide = false }: { isWide?: boolean }) => (
   <Section role="status" aria-label="Loading" data-loading>
     <ul aria-hidden>
       {Array.from({ length: 6 }, (_, index) => (
         <li key={index}>
-          <Skeleton variant="rounded" height={184} />
+          <Skeleton
+            variant="rounded"
+            {...(isWide ? { sx: { height: 'auto', aspectRatio: '16 / 9' } } : { height: 184 })}
+          />
           <Skeleton variant="rounded" width="60%" height={16} sx={{ mt: 1.5 }} />
           <Skeleton variant="rounded" width="90%" height={12} sx={{ mt: 1, mb: 3 }} />
         </li>

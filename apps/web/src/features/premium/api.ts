@@ -1,0 +1,98 @@
+import type { Options } from '@sermon/contract/client';
+import { premiumSermons, premiumSermonSeries } from '@sermon/contract/premium/premium';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { queryOptions } from '@tanstack/react-query';
+import { clientOf } from '../../api.ts';
+
+const calls = clientOf({
+  premiumSermons: readAndAdd(premiumSermons),
+  premiumSermonSeries: readAndAdd(premiumSermonSeries),
+});
+
+/** The calls that these screens use. */
+function readAndAdd<List, Get, Text, Add>(all: { list: List; get: Get; document: Text; activate: Add }) {
+  const { list, get, document, activate } = all;
+  return { list, get, document, activate };
+}
+
+const sermons = {
+  ...calls.premiumSermons,
+  activate: (id: string, again: boolean) => calls.premiumSermons.activate({ PremiumSermonId: id, again }),
+};
+const series = {
+  ...calls.premiumSermonSeries,
+  activate: (id: string, again: boolean) => calls.premiumSermonSeries.activate({ PremiumSermonSeriesId: id, again }),
+};
+
+/** Gives the counter of activations the same name for both kinds. */
+const sermonOf = <Reply extends { totalActivations: number }>({ totalActivations, ...fields }: Reply) => ({
+  ...fields,
+  kind: 'sermon' as PremiumKind,
+  added: totalActivations,
+});
+const seriesOf = <Reply extends { activations: number }>({ activations, ...fields }: Reply) => ({
+  ...fields,
+  kind: 'series' as PremiumKind,
+  added: activations,
+});
+
+const sources = {
+  sermon: {
+    calls: sermons,
+    list: async (query: string, options: Options) => (await sermons.list({ query }, options)).map(sermonOf),
+    get: async (id: string, options: Options) => sermonOf(await sermons.get({ id }, options)),
+  },
+  series: {
+    calls: series,
+    list: async (query: string, options: Options) => (await series.list({ query }, options)).map(seriesOf),
+    get: async (id: string, options: Options) => seriesOf(await series.get({ id }, options)),
+  },
+};
+
+/** A premium sermon or series in a list. */
+export type PremiumListed = Awaited<ReturnType<(typeof sources)['sermon']['list']>>[number];
+/** A premium sermon or series with its tree. */
+export type PremiumItem = Awaited<ReturnType<(typeof sources)['sermon']['get']>>;
+/** A folder, series or document of premium content. */
+export type PremiumAsset = PremiumItem['assets'][number];
+
+/** What is locked depends on the plan, so everything is loaded again when the plan changes. */
+const meta = { followsPlan: true };
+
+/** The premium content of a kind whose name, descriptions or texts contain the query; without one, all of it. */
+export const premiumList = (kind: PremiumKind, query: string) =>
+  queryOptions({
+    queryKey: [sources[kind].calls.list.endpoint, { query }] as const,
+    queryFn: ({ signal }) => sources[kind].list(query, { signal }),
+    meta,
+  });
+
+export const premiumItem = (kind: PremiumKind, id: string) =>
+  queryOptions({
+    queryKey: [sources[kind].calls.get.endpoint, { id }] as const,
+    queryFn: ({ signal }) => sources[kind].get(id, { signal }),
+    meta,
+  });
+
+/** The text of a document, or its beginning if it is locked. It is not cached for long, because it may be long. */
+export const premiumText = (kind: PremiumKind, id: string) =>
+  queryOptions({
+    queryKey: [sources[kind].calls.document.endpoint, { id }] as const,
+    queryFn: async ({ signal }) => {
+      const { builderAssetText, isLocked } = await sources[kind].calls.document({ id }, { signal });
+      return { blocks: parseDocument(builderAssetText), isLocked };
+    },
+    gcTime: 60_000,
+    meta,
+  });
+
+/** Adds an item to the library and returns the id of the new folder or series. */
+export const activate = ({ kind, id }: Pick<PremiumItem, 'kind' | 'id'>, again: boolean): Promise<string> =>
+  sources[kind].calls.activate(id, again);
+
+/** The lists and details of a kind, which show how many people have added an item and which copy the user has. */
+export const readKeys = (kind: PremiumKind) => [
+  [sources[kind].calls.list.endpoint],
+  [sources[kind].calls.get.endpoint],
+];

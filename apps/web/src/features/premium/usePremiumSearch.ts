@@ -1,0 +1,27 @@
+import { maxSearchLength } from '@sermon/domain/library/items';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { useQuery } from '@tanstack/react-query';
+import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
+import { useSearch } from '../library/shell/searchText.ts';
+import { premiumList } from './api.ts';
+
+/**
+ * Returns the premium content that matches the search field, which the server finds once typing pauses. The content that
+ * was found before stays until then.
+ */
+export function usePremiumSearch(kind: PremiumKind) {
+  const wanted = useSearch().search.trim().slice(0, maxSearchLength);
+  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...premiumList(kind, query),
+    placeholderData: (before) => before,
+  });
+  return {
+    /** The text of the search whose result is shown. */
+    search: query,
+    items: data,
+    isSearching: wanted !== query || (isFetching && isPlaceholderData),
+    hasFailed: !data && isError && !isFetching,
+    tryAgain: () => void refetch(),
+  };
+}

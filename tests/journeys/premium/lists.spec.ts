@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { anySize, expect } from '../support/app.ts';
+import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { call } from '../support/items.ts';
+import { testWithPlans as test } from '../support/plans.ts';
+import { paper } from '../support/writing.ts';
+
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
+type Listed = { id: string; name: string; isFree: boolean };
+
+/** Returns a premium sermon or series of the product. */
+async function findItem(page: Page, kind: 'Sermon' | 'SermonSeries', isFree: boolean): Promise<Listed> {
+  const all = await call<Listed[]>(page, 'GET', `/api/Premium${kind}/GetEnabledPremium${kind}`);
+  return all.find((each) => each.isFree === isFree)!;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const contents = (page: Page) => page.getByRole('tree', { name: 'Contents' });
+const inFolder = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}` });
+
+test('a subscriber finds a sermon, reads it, and adds it to the library', async ({ page, givePlan, isMobile }) => {
+  await givePlan(true);
+  const sermon = await findItem(page, 'Sermon', false);
+  await page.goto('/premium-sermons');
+  await expect(page.getByRole('link', { name: sermon.name })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
+  await page.getByRole('link', { name: sermon.name }).click();
+  await expect(contents(page)).toBeVisible();
+  await contents(page).getByRole('treeitem', { name: 'Manuscript' }).click();
+  const sheet = page.getByRole('region', { name: 'Preview of Manuscript' });
+  await expect(sheet).toContainText('Main idea');
+  expect((await sheet.innerText()).length).toBeGreaterThan(2_000);
+  await expectAccessibleInBothThemes(page);
+  if (isMobile) await button(page, 'Close preview').click();
+  else await expectAccessibleOnTablet(page);
+
+  await button(page, 'Add to My Library').click();
+  await expect(page).toHaveURL(/\/library-home\/[\w-]+$/);
+  await expect(page.getByText(`The ${sermon.name} has been added to your Library.`)).toBeVisible();
+  for (const name of ['Manuscript', 'Outline', 'Small Group Study', 'Handout'])
+    await expect(inFolder(page, name)).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Manuscript/ })
+    .first()
+    .or(page.getByText('Manuscript', { exact: true }).first())
+    .first()
+    .dblclick();
+  await expect(paper(page)).toContainText('Main idea');
+});
+
+test('a free user adds a free sermon, and reads the beginning of a locked one', async ({ page, isMobile }) => {
+  const free = await findItem(page, 'Sermon', true);
+  const locked = await findItem(page, 'Sermon', false);
+  await page.goto(`/premium-sermons/${free.id}`);
+  await button(page, 'Add to My Library').click();
+  await expect(page.getByText(`The ${free.name} has been added to your Library.`)).toBeVisible();
+  await expect(inFolder(page, 'Manuscript')).toBeVisible();
+
+  await page.goto(`/premium-sermons/${locked.id}`);
+  await expect(button(page, 'UNLOCK')).toBeVisible();
+  await expect(button(page, 'Add to My Library')).toHaveCount(0);
+  await contents(page).getByRole('treeitem', { name: 'Manuscript' }).click();
+  const sheet = page.getByRole('region', { name: 'Preview of Manuscript' });
+  await expect(sheet.getByText('The full text is for subscribers.')).toBeVisible();
+  await expect(sheet.locator('[data-blur][aria-hidden="true"]')).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  if (isMobile) await button(page, 'Close preview').click();
+  else await expectAccessibleOnTablet(page);
+  await button(page, 'UNLOCK').click();
+  await expect(page).toHaveURL(/\/activate\?upgradePath=Direct&upgradeAction=31$/);
+});
+
+test('the list is searched in the texts and sorted', async ({ page, isMobile }) => {
+  await page.goto('/premium-sermons');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(4);
+  await button(page, 'Sort by Newest').click();
+  await page.getByRole('menuitemradio', { name: 'Name' }).click();
+  const names = await cards.getByRole('link').allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  await page.reload();
+  await expect(button(page, 'Sort by Name')).toBeVisible();
+
+  if (isMobile) await button(page, 'Search').click();
+  const field = page.getByRole('searchbox', { name: 'Search Premium Sermons' });
+  // A word of the texts that no name or description has.
+  await field.fill('sycamore');
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/\/premium-sermons\?query=sycamore$/);
+  await field.fill('xyzzy');
+  await expect(page.getByText('No matches found for xyzzy. Please try again.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('a series is added as a series, and a second copy only after a question', async ({ page }) => {
+  const series = await findItem(page, 'SermonSeries', true);
+  await page.goto(`/premium-series/${series.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: series.name })).toBeVisible();
+  await expect(contents(page).getByRole('treeitem', { expanded: true }).first()).toBeVisible();
+  await button(page, 'Add to My Library').click();
+  await expect(page.getByText(`The ${series.name} has been added to your Library.`)).toBeVisible();
+  const copy = page.url();
+
+  await page.goto(`/premium-series/${series.id}`);
+  await expect(page.getByText('This is in your library.')).toBeVisible();
+  await button(page, 'Add to My Library').click();
+  const question = page.getByRole('dialog', { name: 'Add a second copy?' });
+  await expect(question.getByRole('button', { name: 'Add Second Copy' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('link', { name: 'Open My Copy' }).click();
+  await expect(page).toHaveURL(copy);
+});
+
+test('an address that leads to no item says so', anySize, async ({ page }) => {
+  await page.goto('/premium-series/0198e9a4-7b1c-7000-8000-000000000000');
+  await expect(page.getByText('This premium series is not available.')).toBeVisible();
+  await page.getByRole('link', { name: 'See All Premium Series' }).click();
+  await expect(page).toHaveURL(/\/premium-series$/);
+});
