@@ -65,12 +65,22 @@ function toneCurve(
   };
 }
 
-/** Finishes a picture: tone curve, saturation, vignette, grain and dither. Returns 8-bit sRGB, 3 bytes per pixel. */
-export function finished(canvas: Canvas, font: FontColor, seed: number, options: Finish = {}): Buffer {
+/** Keeps the tones of a picture without text, except that its lights approach white gently. */
+function softShoulder(value: number): number {
+  const shoulder = 0.6;
+  const room = 1 - shoulder;
+  return value < shoulder ? value : shoulder + room * (1 - Math.exp(-(value - shoulder) / room));
+}
+
+/**
+ * Finishes a picture: tone curve, saturation, vignette, grain and dither. Returns 8-bit sRGB, 3 bytes per pixel. `font` is
+ * null for a picture on which there is no text.
+ */
+export function finished(canvas: Canvas, font: FontColor | null, seed: number, options: Finish = {}): Buffer {
   const { limit = font === 'white' ? 0.16 : 0.4, gamma = 0.86, vignette = 0.22, grain = 0.007 } = options;
   const { highlights = limit * 1.12, saturation = font === 'white' ? 1.15 : 1.05 } = options;
   const { frame } = canvas;
-  const curve = toneCurve(extremeOf(canvas, font), font, { limit, highlights, gamma });
+  const curve = font ? toneCurve(extremeOf(canvas, font), font, { limit, highlights, gamma }) : softShoulder;
   const random = randomFrom(seed);
   const bytes = Buffer.alloc(frame.width * frame.height * 3);
   for (let row = 0; row < frame.height; row++) {
@@ -93,7 +103,7 @@ export function finished(canvas: Canvas, font: FontColor, seed: number, options:
 }
 
 /** Gives a color another luminance. A picture for black text becomes paler by adding light, which keeps it clean. */
-function tinted([red, green, blue]: Color, before: number, after: number, font: FontColor): Color {
+function tinted([red, green, blue]: Color, before: number, after: number, font: FontColor | null): Color {
   if (font === 'black' && after > before) return [red + after - before, green + after - before, blue + after - before];
   const by = after / before;
   return [red * by, green * by, blue * by];

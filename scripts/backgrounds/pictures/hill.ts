@@ -5,6 +5,7 @@ import { Mask, sampled } from '../mask.ts';
 import { bell, clamp, mix, randomFrom, smoothstep } from '../math.ts';
 import { gradientNoise, octaves } from '../noise.ts';
 import { sky } from '../sky.ts';
+import { drawTree } from '../tree.ts';
 
 /** A broad tree on the nearest of four green hills, in the light before evening. */
 export function hill(frame: Frame): Canvas {
@@ -58,7 +59,7 @@ export function hill(frame: Frame): Canvas {
     });
     if (isNearest) {
       growMeadow(canvas, edge, sunX, glow);
-      drawTree(canvas, treeX, edge(treeX) + 0.006, sunX);
+      drawTree(canvas, { x: treeX, foot: edge(treeX) + 0.006, sunX });
     }
   });
   return canvas;
@@ -102,70 +103,5 @@ function growMeadow(canvas: Canvas, edge: (x: number) => number, sunX: number, g
       const tone = 1.12 + 0.3 * octaves(patches, x * 2.4, y * 7, 3) - 0.5 * near;
       return add(scale(grown, tone), glow, 0.1 * up * bell(x - sunX, 0.75) * (1 - 0.6 * near));
     });
-  }
-}
-
-/** Draws a broad tree: trunk and boughs, and a crown of leaves that is lighter towards the sun. */
-function drawTree(canvas: Canvas, x: number, foot: number, sunX: number): void {
-  const random = randomFrom(33);
-  const wood = new Mask(canvas.frame);
-  const tips: [x: number, y: number][] = [];
-  const bough = (fromX: number, fromY: number, angle: number, length: number, width: number, level: number) => {
-    const parts = 6;
-    let [px, py, heading] = [fromX, fromY, angle];
-    for (let part = 0; part < parts; part++) {
-      const [nx, ny] = [px + (Math.cos(heading) * length) / parts, py + (Math.sin(heading) * length) / parts];
-      wood.stroke(px, py, nx, ny, width * (1 - (0.4 * part) / parts), width * (1 - (0.4 * (part + 1)) / parts));
-      [px, py] = [nx, ny];
-      heading += (random() - 0.5) * 0.22;
-    }
-    if (level <= 3) tips.push([px, py]);
-    if (level === 0) return;
-    const forks = level > 4 ? 3 : 2;
-    for (let fork = 0; fork < forks; fork++) {
-      const spread = (fork - (forks - 1) / 2) * (0.62 + random() * 0.3) + (random() - 0.5) * 0.25;
-      bough(px, py, heading + spread, length * (0.7 + random() * 0.12), width * 0.6, level - 1);
-    }
-  };
-  bough(x, foot, -Math.PI / 2 - 0.04, 0.075, 0.016, 5);
-  wood.draw([x - 0.03, foot - 0.03, x + 0.03, foot + 0.004], (px, py) =>
-    Math.max(Math.abs(px - x) - (0.007 + 0.01 * clamp((py - foot + 0.03) / 0.034) ** 3), py - foot - 0.003),
-  );
-  wood.fill(canvas, () => color('#17170f'));
-  const shadow = new Mask(canvas.frame);
-  shadow.draw(
-    [x - 0.3, foot - 0.05, x + 0.45, foot + 0.08],
-    (px, py) => Math.hypot((px - x - 0.07) / 0.2, (py - foot - 0.012) / 0.016) - 1,
-  );
-  shadow.blur(0.006);
-  shadow.fill(canvas, () => color('#0f1d10'), 0.6);
-  // Leaves from the shaded back of the crown to its sunny front.
-  const middle = {
-    x: tips.reduce((sum, [tipX]) => sum + tipX, 0) / tips.length,
-    y: tips.reduce((sum, [, tipY]) => sum + tipY, 0) / tips.length,
-  };
-  const rounds: { leaves: number; spread: number; lit: number; color: Color }[] = [
-    { leaves: 70, spread: 0.034, lit: -9, color: color('#0e1c10') },
-    { leaves: 60, spread: 0.034, lit: -0.75, color: color('#1d3519') },
-    { leaves: 46, spread: 0.033, lit: -0.1, color: color('#3a5a28') },
-    { leaves: 30, spread: 0.034, lit: 0.45, color: color('#6f8a3a') },
-    { leaves: 16, spread: 0.034, lit: 0.95, color: color('#b3b45c') },
-  ];
-  const towardsSun = Math.sign(sunX - x);
-  for (const { leaves, spread, lit, color: tint } of rounds) {
-    const mask = new Mask(canvas.frame);
-    for (const [tipX, tipY] of tips) {
-      for (let leaf = 0; leaf < leaves; leaf++) {
-        const angle = random() * Math.PI * 2;
-        const away = spread * Math.sqrt(random());
-        const [dx, dy] = [Math.cos(angle) * away, Math.sin(angle) * away * 0.72];
-        // Each bough has its own sunny side, and so has the crown.
-        const onBough = (dx * towardsSun - dy) / spread;
-        const onCrown = ((tipX + dx - middle.x) * towardsSun - (tipY + dy - middle.y)) / 0.12;
-        if (0.75 * onBough + 0.6 * onCrown + 0.5 * (random() - 0.5) < lit) continue;
-        mask.leaf(tipX + dx, tipY + dy, random() * Math.PI * 2, mix(0.004, 0.0085, random()), 0.0016);
-      }
-    }
-    mask.fill(canvas, () => tint, 0.95);
   }
 }

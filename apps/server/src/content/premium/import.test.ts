@@ -7,6 +7,7 @@ import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { premiumAsset, premiumItem } from '../../database/schema.ts';
+import { refused } from '../../refused.ts';
 import { importPremium, type PremiumImportResult } from './import.ts';
 import { installPremium } from './install.ts';
 import { readManifest, WrongManifest } from './manifest.ts';
@@ -369,6 +370,66 @@ describe('the content of the product', () => {
     logged.length = 0;
     await install();
     expect(logged).toEqual([]);
+  });
+
+  describe('with a picture', () => {
+    const pictureOf = (background: string) => plainPicture({ background }).png().toBuffer();
+    const release = async (text: string, background?: string) => {
+      await write('sermons/grace/manifest.json', { ...withFile, ...(background && { picture: 'p.png' }) });
+      await write('sermons/grace/a.md', text);
+      if (background) await write('sermons/grace/p.png', await pictureOf(background));
+      await install();
+    };
+    const url = async () => (await ruth.api.premiumSermons.list({}))[0]!.thumbnailUrl;
+    const choose = async (background: string) => {
+      const [row] = await db.select().from(premiumItem);
+      const file = new File([new Uint8Array(await pictureOf(background))], 'p.png');
+      return ruth.api.adminPremium.replacePicture({ premiumItemId: row!.id, file });
+    };
+
+    test('gets it in an installation that has the item without one', async () => {
+      await release('He ran.');
+      const [before] = await db.select().from(premiumItem);
+      expect(await url()).toBe('');
+      await release('He ran.', '#c00000');
+      const [after] = await db.select().from(premiumItem);
+      expect(after!.id).toBe(before!.id);
+      const first = await url();
+      expect(first).toMatch(/^\/api\/PremiumSermon\/Picture\//);
+      await release('He ran fast.', '#c00000');
+      expect(await url()).toBe(first);
+      await release('He ran fast.', '#0000c0');
+      expect(await url()).not.toBe(first);
+    });
+
+    test('is not called wrong while the server is too busy to encode its picture', async () => {
+      await write('sermons/grace/manifest.json', { ...withFile, picture: 'p.png' });
+      await write('sermons/grace/a.md', 'He ran.');
+      await write('sermons/grace/p.png', await pictureOf('#c00000'));
+      const imageEncoder = { encodeCover: () => Promise.reject(refused(503, 'Busy.')) };
+      await expect(installPremium({ ...services, imageEncoder, log, signal: never }, folder)).rejects.toThrow('Busy.');
+      await install();
+      expect(await url()).not.toBe('');
+    });
+
+    test('does not replace the one that an administrator has chosen', async () => {
+      await release('He ran.');
+      const chosen = await choose('#00c000');
+      await release('He ran fast.', '#c00000');
+      expect(await url()).toBe(chosen);
+      expect(await textsOf()).toEqual([['Manuscript', '<p>He ran fast.</p>']]);
+      await release('He ran fast.', '#0000c0');
+      expect(await url()).toBe(chosen);
+    });
+
+    test('does not replace the one that an administrator has chosen instead of it', async () => {
+      await release('He ran.', '#c00000');
+      const chosen = await choose('#00c000');
+      await release('He ran.', '#0000c0');
+      expect(await url()).toBe(chosen);
+      await release('He ran fast.');
+      expect(await url()).toBe(chosen);
+    });
   });
 
   test('may be an empty folder or none', async () => {

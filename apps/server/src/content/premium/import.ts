@@ -8,7 +8,7 @@ import { convertAssets, type Converting, hashOf, searchTextOf, sentenceOf } from
 import { type Manifest, WrongManifest } from './manifest.ts';
 import { storePicture } from './picture.ts';
 import { fileLimits, readSources, type Source } from './sources.ts';
-import { findImported, putItem } from './store.ts';
+import { findImported, hasChosenPicture, putItem } from './store.ts';
 
 /** Maximum number of malformed manifests that are reported individually. Any further ones are only counted. */
 const maxReportedManifests = 20;
@@ -95,7 +95,8 @@ async function importItem(
   const searchText = await searchTextOf(manifest, assets);
   // A picture that an administrator has chosen stays until another one is imported.
   const isSamePicture = known ? known.pictureHash === hash.picture : hash.picture === '';
-  const picture = isSamePicture ? undefined : await pictureOf(importing, source, manifest);
+  const isKept = isSamePicture || (isShipped && known !== undefined && hasChosenPicture(known));
+  const picture = isKept ? undefined : await pictureOf(importing, source, manifest);
   return putItem(db, { manifest, assets, searchText, hash, picture, isShipped }, clock());
 }
 
@@ -105,7 +106,9 @@ async function pictureOf(importing: PremiumImport, source: Source, { picture }: 
   try {
     return await storePicture(importing, bytes, { ownerId: 'content', signal: importing.signal }, importing.clock());
   } catch (error) {
-    if (error instanceof Refused) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
+    // A server that is too busy says nothing about the picture: the job is tried again.
+    const isRefused = error instanceof Refused && error.statusCode < 500;
+    if (isRefused) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
     throw error;
   }
 }

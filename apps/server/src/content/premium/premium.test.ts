@@ -8,6 +8,7 @@ import { cleanHtml } from '@sermon/domain/document/html/sanitize';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { textCategories } from '@sermon/domain/library/items';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
@@ -33,7 +34,7 @@ const manifest = z.strictObject({
   description: z.string().min(100).max(2_000),
   isFree: z.boolean(),
   date: z.iso.date(),
-  picture: z.string().optional(),
+  picture: z.literal('picture.webp'),
   items: z.array(z.union([documentItem, folderItem])),
 });
 type DocumentItem = z.output<typeof documentItem>;
@@ -114,10 +115,23 @@ describe('the premium content of the product', () => {
   });
 
   test('keeps no file that no manifest names', () => {
-    for (const { name: title, files, picture, documents: loose, parts } of items)
-      expect(files, title).toBe(
-        1 + (picture ? 1 : 0) + loose.length + parts.reduce((sum, part) => sum + part.documents.length, 0),
-      );
+    for (const { name: title, files, documents: loose, parts } of items)
+      expect(files, title).toBe(2 + loose.length + parts.reduce((sum, part) => sum + part.documents.length, 0));
+  });
+
+  test('has a picture of its own for each item, wide and not too large', async () => {
+    const pictures = await Promise.all(
+      items.map(({ kind, folder, picture }) =>
+        readFile(
+          fileURLToPath(new URL(`${kind === 'sermon' ? 'sermons' : kind}/${folder}/${picture}`, import.meta.url)),
+        ),
+      ),
+    );
+    for (const picture of pictures) {
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
+      expect(picture.length).toBeLessThanOrEqual(120_000);
+    }
+    expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(items.length);
   });
 
   test.each(sets.map((set) => [set.title, set] as const))(

@@ -27,10 +27,18 @@ const isItem = ({ kind, slug }: { kind: PremiumKind; slug: string }) =>
 
 /** Returns the stored item with this kind and slug. */
 export async function findImported(db: Db | Tx, which: { kind: PremiumKind; slug: string }) {
-  const { id, contentHash, pictureHash, isShipped } = premiumItem;
-  const [row] = await db.select({ id, contentHash, pictureHash, isShipped }).from(premiumItem).where(isItem(which));
+  const { id, contentHash, picture, pictureHash, isShipped } = premiumItem;
+  const columns = { id, contentHash, picture, pictureHash, isShipped };
+  const [row] = await db.select(columns).from(premiumItem).where(isItem(which));
   return row;
 }
+
+/**
+ * Returns true if an administrator has chosen the picture of an item that comes with the product. No release replaces such
+ * a picture.
+ */
+export const hasChosenPicture = ({ picture, pictureHash }: { picture: string | null; pictureHash: string }): boolean =>
+  picture !== null && pictureHash === '';
 
 /**
  * Stores an item in one transaction. An item with the same kind and slug is replaced: it keeps its id, its activations, its
@@ -59,9 +67,13 @@ export function putItem(db: Db, item: NewPremiumItem, now: Date): Promise<'added
     await lockForImport(tx);
     const known = await findImported(tx, manifest);
     if (isShipped && known && !known.isShipped) return 'unchanged';
+    const kept = isShipped && known && hasChosenPicture(known) ? { picture: known.picture, pictureHash: '' } : {};
     const id = known?.id ?? newId();
     if (known) {
-      await tx.update(premiumItem).set(values).where(eq(premiumItem.id, id));
+      await tx
+        .update(premiumItem)
+        .set({ ...values, ...kept })
+        .where(eq(premiumItem.id, id));
       await tx.delete(premiumAsset).where(eq(premiumAsset.itemId, id));
     } else {
       const [{ count, last } = { count: 0, last: -1 }] = await tx

@@ -31,7 +31,10 @@ export const premiumItem = pgTable(
     position: integer().notNull(),
     /** Path in the file storage, an upload that nobody owns. Null if there is no picture. */
     picture: text(),
-    /** Hash of the picture that was imported last, so that another import does not undo the work of an administrator. */
+    /**
+     * Hash of the picture that was imported last, so that another import does not undo the work of an administrator. Empty
+     * if none was imported, or if an administrator has replaced the picture of an item that comes with the product.
+     */
     pictureHash: text('picture_hash').notNull().default(''),
     /** Number of people who have activated it, including those whose accounts were deleted. */
     activations: integer().notNull().default(0),

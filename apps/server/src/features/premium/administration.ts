@@ -67,8 +67,10 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
       const bytes = new Uint8Array(await file.arrayBuffer());
       const picture = await storePicture(services, bytes, { ownerId: user.id, signal }, clock());
       await db.transaction(async (tx) => {
-        const { id, slug } = await lockItem(tx, premiumItemId);
-        await tx.update(premiumItem).set({ picture }).where(eq(premiumItem.id, id));
+        const { id, slug, isShipped } = await lockItem(tx, premiumItemId);
+        // Without the hash of an imported picture, no release of the product replaces this one.
+        const changes = { picture, ...(isShipped && { pictureHash: '' }) };
+        await tx.update(premiumItem).set(changes).where(eq(premiumItem.id, id));
         const action = 'premiumPictureReplaced' as const;
         await recordAudit(tx, { administratorId: user.id, personId: null, action, detail: slug }, clock());
       });
@@ -78,9 +80,9 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
 }
 
 async function findItem(db: Services['db'] | Tx, id: string) {
-  const { kind, slug, isEnabled, position } = premiumItem;
+  const { kind, slug, isEnabled, position, isShipped } = premiumItem;
   const [row] = await db
-    .select({ id: premiumItem.id, kind, slug, isEnabled, position })
+    .select({ id: premiumItem.id, kind, slug, isEnabled, position, isShipped })
     .from(premiumItem)
     .where(eq(premiumItem.id, id));
   return row;

@@ -2,6 +2,10 @@
 export const firstRepeatMs = 5_000;
 export const longestRepeatMs = 5 * 60_000;
 
+/** The wait after this many attempts in a row that left something, counted from 1, in ms. */
+export const repeatDelayMs = (attempts: number): number =>
+  Math.min(longestRepeatMs, firstRepeatMs * 2 ** (attempts - 1));
+
 export type RepeatedRun = {
   /** Runs now. Calls during a run share one more run after it, because it may have missed the reason for them. */
   run(): Promise<void>;
@@ -36,8 +40,7 @@ export function repeatedRun(perform: () => Promise<boolean>, after: After = afte
       const isLeft = await perform();
       attempts = isLeft ? attempts + 1 : 0;
       cancelRepeat();
-      const ms = Math.min(longestRepeatMs, firstRepeatMs * 2 ** (attempts - 1));
-      if (isLeft && !isStopped) cancelRepeat = after(ms, () => void run());
+      if (isLeft && !isStopped) cancelRepeat = after(repeatDelayMs(attempts), () => void run());
     }
   }
 

@@ -11,6 +11,7 @@ import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { becomeUser, currentUser } from '../../user.ts';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { newEditorId } from '../openEditors.ts';
+import { firstRepeatMs } from './repeatedRun.ts';
 import { useBackgroundSender } from './useBackgroundSender.ts';
 
 const run = vi.fn<() => Promise<void>>();
@@ -97,4 +98,24 @@ test('a module that could not be loaded is loaded again when the user returns to
   turnPage('visible');
   await waitFor(() => expect(run).toHaveBeenCalledOnce());
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a module that could not be loaded is loaded again after a while, although the user stays on the page', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue('module');
+  const wait = vi.spyOn(globalThis, 'setTimeout');
+  const elapse = (ms: number) => {
+    const timer = wait.mock.calls.findLast(([, delay]) => delay === ms);
+    expect(timer, `a timer of ${ms} ms`).toBeDefined();
+    act(() => timer![0]());
+  };
+  await open(load);
+  elapse(firstRepeatMs);
+  await waitFor(() => expect(wait.mock.calls.some(([, delay]) => delay === 2 * firstRepeatMs)).toBe(true));
+  elapse(2 * firstRepeatMs);
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
+  expect(load).toHaveBeenCalledTimes(3);
 });

@@ -4,6 +4,7 @@ import { pageSession } from '../../pageSession.ts';
 import { type LazyModule, preload } from '../../ui/lazy/lazyModule.ts';
 import { currentUser } from '../../user.ts';
 import { useIsOnline } from '../connection/useConnection.ts';
+import { repeatDelayMs } from './repeatedRun.ts';
 
 /** Sends what waits on this device. */
 export type BackgroundSender = { run(): Promise<void>; stop(): void | Promise<void> };
@@ -11,8 +12,8 @@ export type BackgroundSender = { run(): Promise<void>; stop(): void | Promise<vo
 /**
  * Runs a sender for the signed-in user while there is a connection: at the start, when the connection comes back, when
  * the user returns to the page, and after signing in again. Its module is loaded when the browser is idle; if that fails,
- * it is loaded again when the user returns to the page. `create` returns the sender. It is stopped when the connection
- * is lost, and when the page gets another user.
+ * it is loaded again after a while, and when the user returns to the page. `create` returns the sender. It is stopped
+ * when the connection is lost, and when the page gets another user.
  */
 export function useBackgroundSender<Loaded>(
   page: LazyModule<Loaded>,
@@ -25,11 +26,18 @@ export function useBackgroundSender<Loaded>(
   useEffect(() => {
     if (!isOnline || ownerId === undefined) return;
     let sender: BackgroundSender | null = null;
+    let failures = 0;
+    let reload: ReturnType<typeof setTimeout> | undefined;
     const run = () => void sender?.run();
     const start = () => {
       if (page.state.kind !== 'there' || sender) return;
       sender = createSender(page.state.loaded, ownerId);
       run();
+    };
+    const changed = () => {
+      clearTimeout(reload);
+      if (page.state.kind === 'failed') reload = setTimeout(() => void page.fetch(), repeatDelayMs(++failures));
+      start();
     };
     const returned = () => {
       if (document.visibilityState !== 'visible') return;
@@ -38,9 +46,10 @@ export function useBackgroundSender<Loaded>(
     };
     start();
     document.addEventListener('visibilitychange', returned);
-    const stops = [page.subscribe(start), preload([page]), pageSession.onResumed(run)];
+    const stops = [page.subscribe(changed), preload([page]), pageSession.onResumed(run)];
     return () => {
       for (const stop of stops) stop();
+      clearTimeout(reload);
       document.removeEventListener('visibilitychange', returned);
       void sender?.stop();
     };
