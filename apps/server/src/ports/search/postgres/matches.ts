@@ -113,12 +113,13 @@ async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: re
     statementOf((value) => {
       const searched = value(ids);
       return `
+        with standing as materialized (${standingsOf(compiled.kind, searched)})
         select id, ${weighedColumns(weigher, value)},
           coalesce(ratings, 0) as ratings, coalesce(half_stars, 0) as "halfStars", coalesce(insertions, 0) as insertions
         from (
           select id, passages, ${unpackedWeights} from ${compiled.table} where id = any(${searched}::uuid[]) offset 0
         ) found
-        left join (${standingsOf(compiled.kind, searched)}) standing on standing.item_id = found.id`;
+        left join standing on standing.item_id = found.id`;
     }),
   );
   const weights = new Map(rows.map((row) => [row.id, { ...weigher.read(row), recommendation: recommendationOf(row) }]));
@@ -129,12 +130,12 @@ async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: re
 }
 
 /**
- * Writes a query for what users think of some items. The index finds all of them in one pass, before they are joined: a
- * lookup for each item would take longer.
+ * Writes a query for what users think of some items. It must be materialized: plans are kept, and one that was made while
+ * few items were rated would search the index again for each item.
  */
 const standingsOf = (kind: CorpusKind, ids: string): string => `
   select item_id, ratings, half_stars, insertions from ${getTableName(itemStanding)}
-  where kind = '${kind}' and item_id = any(${ids}::uuid[]) offset 0`;
+  where kind = '${kind}' and item_id = any(${ids}::uuid[])`;
 
 /** Marks a match that is about all words. Whether it is also on the passage of the query is not known here. */
 const withAllWords = ({ about, groups }: CompiledQuery, match: Match): Match => ({
