@@ -347,6 +347,21 @@ const oneRefusalOfFeatures = onlyIn('upgradeRequired', [
   'apps/server/src/requireFeature.ts',
 ]);
 
+/**
+ * Amounts are whole cents everywhere but in the calls of the specification. So only the features that send or receive these calls convert
+ * them.
+ */
+const amountsAreCents: Rule = (sources) =>
+  sources
+    .filter((source) => !isTest(source) && !isMoney(source.path))
+    .filter(({ words }) => words.has('centsOf') || words.has('dollarsOf'))
+    .map(({ path }) => `${path} converts dollars`);
+const isMoney = (path: string) =>
+  path === 'packages/domain/src/subscription/money.ts' ||
+  // Stripe's own amounts are cents. Its function of this name reads the price of a subscription.
+  path === 'apps/server/src/ports/payments/stripeAnswers.ts' ||
+  /^apps\/(?:server|web)\/src\/features\/subscription\//.test(path);
+
 /** `recordAudit` takes only actions that have a label. */
 const oneWriterOfTheAuditLog = onlyIn('auditEntry', [
   'apps/server/src/database/schema/signIn.ts',
@@ -469,6 +484,11 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     title: 'only recordAudit adds entries to the audit log',
     rule: oneWriterOfTheAuditLog,
     broken: { 'apps/server/src/a.ts': `await db.insert(auditEntry).values({ action: 'peeked' });` },
+  },
+  {
+    title: 'only the features that send or receive dollars convert them; every other amount is in cents',
+    rule: amountsAreCents,
+    broken: { 'apps/server/src/ports/payments/a.ts': `const amount = dollarsOf(cents);` },
   },
   {
     title: 'nothing has the type any',

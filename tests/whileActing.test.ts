@@ -21,6 +21,7 @@ const allowed: Record<string, readonly string[]> = {
     'resetPassword',
     'getAuthenticatedUser',
     'refreshUser',
+    'planState',
     'signOut',
   ],
   signInSteps: ['withCode', 'startPasskey', 'withPasskey'],

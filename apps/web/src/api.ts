@@ -20,7 +20,7 @@ async function send(request: Request): Promise<Response> {
   const plan = response.headers.get(planHeader);
   // A reply from the browser's cache may be out of date.
   const isNew = response.headers.get('cache-control')?.includes('no-store') ?? false;
-  if (plan !== null && isNew) pagePlan.saw(plan);
+  if (plan !== null && isNew) pagePlan.saw(plan, response.headers.get('date'));
   if (response.status === 401) refusedSession();
   if (response.status === outdatedStatus) pageUpdates.require();
   return response;

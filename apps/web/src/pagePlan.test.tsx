@@ -1,13 +1,18 @@
+import type { User } from '@sermon/contract/accounts';
+import type { AppConfig } from '@sermon/contract/app';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
+import { askEveryMs } from './frame/plan/watchPlan.ts';
+import { pagePlan } from './pagePlan.ts';
 import { openApp, ruth, whoIsHere } from './testing/app.setup.tsx';
-import { fakeNetwork } from './testing/network.setup.ts';
+import { fakeNetwork, refused } from './testing/network.setup.ts';
 import { openSettings } from './testing/settings.setup.tsx';
 
 const refresh = 'GET /api/Authentication/RefreshUser';
 const ping = 'GET /ping';
+const planState = 'GET /api/Authentication/PlanState';
 const replyWith =
   (data: unknown, plan: string, cacheControl = 'no-store') =>
   () =>
@@ -59,4 +64,120 @@ test('the settings do not bring the earlier subscription back', async () => {
   await person.click(await screen.findByRole('menuitem', { name: 'Settings' }));
   await screen.findByRole('region', { name: 'You' });
   expect(name()).toHaveTextContent('Naomi Adeyemi');
+});
+
+/** Returns the id of a user of whom no earlier test has heard. */
+const newId = () => crypto.randomUUID();
+
+test('a page whose user could not be loaded asks again after the next reply', async () => {
+  const naomi = { ...ruth, id: newId() };
+  const network = fakeNetwork({
+    ...whoIsHere(naomi),
+    [ping]: replyWith('pong', `${naomi.id} one`),
+    [refresh]: refused(503, 'Busy'),
+  });
+  openApp('/library-home');
+  await screen.findByRole('button', { name: /Account/ });
+  const pingWith = async (plan: string) => {
+    network.answer(ping, replyWith('pong', `${naomi.id} ${plan}`));
+    await act(() => api.app.ping());
+  };
+  await pingWith('one');
+  await pingWith('two');
+  await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(1));
+  network.answer(refresh, { ...naomi, firstName: 'Obed' });
+  await pingWith('two');
+  await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(2));
+  await pingWith('two');
+  expect(network.bodiesOf(refresh)).toHaveLength(2);
+});
+
+describe('a window in front that nobody touches', () => {
+  type Idle = { user: User; billing: AppConfig['billing'] };
+  async function openIdle({ user = { ...ruth, id: newId() }, billing = 'sandbox' }: Partial<Idle> = {}) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const network = fakeNetwork({
+      ...whoIsHere(user, { billing }),
+      [planState]: replyWith(null, `${user.id} one`),
+      [refresh]: { ...user, firstName: 'Naomi' },
+    });
+    openApp('/library-home');
+    await screen.findByRole('button', { name: /Account/ });
+    const asked = () => network.bodiesOf(planState).length;
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    return { network, asked, pass, naomi: user };
+  }
+
+  test('notices that the subscription has changed', async () => {
+    const { network, asked, pass, naomi } = await openIdle();
+    await pass(askEveryMs.most + 100);
+    expect(asked()).toBeGreaterThan(0);
+    network.answer(planState, replyWith(null, `${naomi.id} two`));
+    await pass(askEveryMs.most + 100);
+    await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(1));
+  });
+
+  test('asks nothing where nothing is sold', async () => {
+    const { asked, pass } = await openIdle({ billing: 'none' });
+    await pass(5 * askEveryMs.most);
+    expect(asked()).toBe(0);
+  });
+
+  test('asks nothing behind other windows, and at once in front again', async () => {
+    const { asked, pass } = await openIdle();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const before = asked();
+    await pass(5 * askEveryMs.most);
+    expect(asked()).toBe(before);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  test('asks nothing while there is no network', async () => {
+    const { asked, pass } = await openIdle();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const before = asked();
+    await pass(5 * askEveryMs.most);
+    expect(asked()).toBe(before);
+  });
+
+  test('asks when another tab has noticed a change, even while it is hidden', async () => {
+    const { asked, pass, naomi } = await openIdle();
+    await pass(askEveryMs.most + 100);
+    const before = asked();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const channel = new BroadcastChannel('sermon-plan');
+    for (const text of ['another-user two', `${naomi.id} one`, 'nonsense']) channel.postMessage(text);
+    await pass(100);
+    expect(asked()).toBe(before);
+    channel.postMessage(`${naomi.id} two`);
+    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+    channel.close();
+  });
+
+  test('asks right after the end of the period, by the time of the server', async () => {
+    const hour = 60 * 60_000;
+    const end = new Date(Date.now() + hour + 8_000);
+    const naomi = { ...ruth, id: newId() };
+    const makerSubscription = { status: 'active', planName: 'Annual', currentPeriodEnd: end, cancellationDate: end };
+    const { network, asked, pass } = await openIdle({ user: { ...naomi, makerSubscription } });
+    network.answer(planState, () => {
+      const headers = {
+        [planHeader]: `${naomi.id} one`,
+        'cache-control': 'no-store',
+        date: new Date(Date.now() + hour).toUTCString(),
+      };
+      return Response.json({ success: true, data: null, message: '' }, { headers });
+    });
+    await act(() => api.accounts.planState());
+    expect(Math.abs(pagePlan.serverNow() - Date.now() - hour)).toBeLessThanOrEqual(1_000);
+    const before = asked();
+    await pass(7_000);
+    expect(asked()).toBe(before);
+    await pass(6_000);
+    expect(asked()).toBe(before + 1);
+  });
 });

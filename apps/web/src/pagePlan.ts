@@ -2,17 +2,54 @@ import { pageUser } from './pageUser.ts';
 
 /** The header of the latest reply about the subscription of this page's user. */
 let latest: string | null = null;
+/** The time at the server minus the time of this device, in ms, when the latest reply with both headers arrived. */
+let aheadMs = 0;
 let onChange = () => {};
+const listeners = new Set<() => void>();
+
+/** Tells the other tabs of this browser the header of a reply. They may show the same user. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sermon-plan');
+// A test must be able to end.
+(channel as { unref?: () => void } | null)?.unref?.();
+
+const isOwn = (text: string | null) => text !== null && text.split(' ')[0] === pageUser.id;
 
 /** Notices from the replies when the subscription of this page's user changes (`planHeader`). */
 export const pagePlan = {
-  /** Called with the header of every reply that has it. Ignores replies to another user who has signed in in the meantime. */
-  saw(plan: string): void {
-    const isOwn = (text: string | null) => text !== null && text.split(' ')[0] === pageUser.id;
+  /**
+   * Called with the header of every reply that has it, and with the time at the server. Ignores replies to another user who has signed
+   * in in the meantime.
+   */
+  saw(plan: string, date: string | null = null): void {
     if (!isOwn(plan)) return;
+    const serverTime = Date.parse(date ?? '');
+    if (!Number.isNaN(serverTime)) aheadMs = serverTime - Date.now();
     const isChanged = isOwn(latest) && latest !== plan;
     latest = plan;
-    if (isChanged) onChange();
+    for (const listener of listeners) listener();
+    if (!isChanged) return;
+    channel?.postMessage(plan);
+    onChange();
+  },
+  /** The time at the server, in ms. The clock of a device may be wrong. */
+  serverNow: (): number => Date.now() + aheadMs,
+  /** Calls the function after each reply about this page's user. Returns a function that stops it. */
+  onReply(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Calls the function when another tab has seen something else than this one. Returns a function that stops it. */
+  onOtherTab(listener: () => void): () => void {
+    const ending = new AbortController();
+    const heard = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string' && isOwn(data) && data !== latest) listener();
+    };
+    channel?.addEventListener('message', heard, { signal: ending.signal });
+    return () => ending.abort();
+  },
+  /** Called when the change could not be shown. The next reply then counts as a change again. */
+  missed(): void {
+    if (isOwn(latest)) latest = `${pageUser.id} missed`;
   },
   /** Sets the function that is called when the subscription has changed. */
   handleChange(handler: () => void): void {

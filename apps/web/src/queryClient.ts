@@ -50,12 +50,13 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Called when the subscription of this page's user has changed. If the server does not reply, the page is updated at the next change.
- * What else is shown about the subscription is loaded again, too.
+ * Called when the subscription of this page's user has changed. If the server does not reply, the page asks again after the
+ * next reply to another call. What else is shown about the subscription is loaded again, too.
  */
 async function refreshUser(client: QueryClient): Promise<void> {
   const user = await api.accounts.refreshUser().catch(() => null);
-  if (user && user.id === pageUser.id) await replaceUser(client, user);
+  if (!user) pagePlan.missed();
+  else if (user.id === pageUser.id) await replaceUser(client, user);
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsPlan === true });
 }
 

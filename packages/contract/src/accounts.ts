@@ -1,6 +1,7 @@
 import { secondStepKinds } from '@sermon/domain/accounts/secondStep';
 import * as z from 'zod';
 import { email, givenPassword, invitationCode, newPassword, personName, repeatedPassword } from './accounts/fields.ts';
+import { planPath } from './accounts/planHeader.ts';
 import { call, changingGet, date, list } from './call.ts';
 import { id } from './ids.ts';
 
@@ -87,6 +88,8 @@ export const accounts = {
   ),
   getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),
   refreshUser: call('GET /api/Authentication/RefreshUser', 'user', {}, user),
+  /** Returns nothing. The reply has the header about the subscription (`planHeader`), unless the user is not signed in. */
+  planState: call(`GET ${planPath}`, 'anyone', {}, z.null()),
   /** Returns the path to open after signing out, or the address of another site that ends the session there, too. */
   signOut: changingGet('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
 };

@@ -71,11 +71,11 @@ test('the portal shows a failed renewal, which is paid on its receipt', async ({
   const unpaid = page.getByRole('row').filter({ hasText: 'Unpaid' });
   await unpaid.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Total $19.00' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Total $20.81' })).toBeVisible();
   await expectGood(page);
 
   await enterCard(page, card.number);
-  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await page.getByRole('button', { name: 'Pay $20.81' }).click();
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pay now' })).toBeHidden();
   await expectGood(page);

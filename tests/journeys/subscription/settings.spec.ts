@@ -80,8 +80,8 @@ test('a monthly subscriber accepts the offer, whose amounts are shown before, an
   await dialog.getByRole('button', { name: 'Keep My Plan' }).click();
 
   await tab(page, 'Statements').click();
-  await expect(page.getByText('$149.00', { exact: true })).toBeVisible();
-  await expect(page.getByText('$19.00', { exact: true })).toBeVisible();
+  await expect(page.getByText('$163.16', { exact: true })).toBeVisible();
+  await expect(page.getByText('$20.81', { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
   const opened = page.waitForEvent('popup');
@@ -117,7 +117,7 @@ test('a failed renewal says until when to pay, and is paid at the provider', asy
   await receipt.getByLabel('Expiration (MM / YY)').fill(card.expiry);
   await receipt.getByLabel('Security code (CVC)').fill(card.cvc);
   await receipt.getByLabel('ZIP or postal code').fill(card.postalCode);
-  await receipt.getByRole('button', { name: 'Pay $19.00' }).click();
+  await receipt.getByRole('button', { name: 'Pay $20.81' }).click();
   await expect(receipt.getByText('Paid', { exact: true })).toBeVisible();
   await receipt.close();
   await page.bringToFront();

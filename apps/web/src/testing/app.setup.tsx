@@ -65,6 +65,7 @@ export const config: AppConfig = {
 /** Replies to the calls that every page or the library starts with. */
 export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {}) => ({
   'GET /api/Authentication/GetAuthenticatedUser': user,
+  'GET /api/Authentication/PlanState': null,
   'GET /api/AppConfig': { ...config, ...overrides },
   'GET /api/LibraryItems/StorageUse': { bytes: 0, limit: 5_000_000_000 },
   // No comment waits.

@@ -4,3 +4,9 @@
  * an open page would not notice them otherwise.
  */
 export const planHeader = 'sermon-plan';
+
+/**
+ * The path of the call by which a page asks only for this header. It does not count as a use of the session, because nobody has done
+ * anything: a window that is left open is signed out as early as before.
+ */
+export const planPath = '/api/Authentication/PlanState';

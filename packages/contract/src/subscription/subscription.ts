@@ -71,6 +71,8 @@ export const purchase = z.object({
   state: z.enum(['complete', 'processing']),
   /** The user with their current subscriptions. */
   user,
+  /** True if it was a second purchase that the payment provider refused to refund. A process of an earlier release does not send it. */
+  isUnrefunded: z.boolean().default(false),
   bought: list(
     z.object({
       planName: z.string(),

@@ -109,6 +109,8 @@ describe('what a plan costs', () => {
         fc.record({ price: cents, term, promotion, hadTrial: fc.boolean(), now: fc.constant(now) }),
         (order) => {
           const { trialDays, today, off, next } = quote(order);
+          expect(today).toBeLessThanOrEqual(next.amount);
+          expect([today, off, next.amount].every((each) => Number.isSafeInteger(each) && each >= 0)).toBe(true);
           if (trialDays > 0) {
             expect([today, next.amount]).toEqual([0, order.price]);
             return;

@@ -65,7 +65,7 @@ export const bundlePurchase = pgTable(
 
 /**
  * Why the stored state of a subscription changed. `reported`: the payment provider reported the change. `canceledUnpaid`: it ended at
- * once, because its renewal was unpaid.
+ * once, because its renewal was unpaid. `duplicateNotRefunded`: it was bought twice and has ended, but the provider refused the refund.
  */
 export const subscriptionChangeKinds = [
   'reported',
@@ -76,6 +76,7 @@ export const subscriptionChangeKinds = [
   'discountAccepted',
   'refunded',
   'duplicateUndone',
+  'duplicateNotRefunded',
 ] as const;
 
 /** A change of a subscription. The rows are the history of who has paid for what. */

@@ -114,6 +114,7 @@ export function accountCalls(
 
     getAuthenticatedUser: ({ user }) => user,
     refreshUser: ({ user }) => user,
+    planState: () => null,
 
     async signOut({ request, reply }) {
       const { administratorId } = request;

@@ -1,5 +1,5 @@
 import type { SecondStepAsked, User } from '@sermon/contract/accounts';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { planHeader, planPath } from '@sermon/contract/accounts/planHeader';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../../turns.ts';
@@ -44,8 +44,9 @@ export function createSessionLookup(
   return async (request, reply) => {
     const token = readCookie(request, name, env.isHttps);
     if (!token) return null;
+    const isUse = request.routeOptions.url !== planPath;
     const requesterId = knownTokens.has(token) ? `session ${token}` : `network ${networkOf(request.ip)}`;
-    const found = await onBehalfOf(requesterId, () => accountOfSession(db, token, clock()));
+    const found = await onBehalfOf(requesterId, () => accountOfSession(db, token, clock(), { isUse }));
     if (!found) {
       knownTokens.delete(token);
       return null;

@@ -135,10 +135,10 @@ const seen = alias(account, 'seen');
 
 /**
  * Returns the account of an unexpired session, or null. Using a session extends it and records its use, at most once an
- * hour. `renewedForMs` is the new lifetime of the cookie, or null if the cookie does not change. `actingAs` is the account that
+ * hour; `isUse` is false for requests that a page sends by itself. `renewedForMs` is the new lifetime of the cookie, or null if the cookie does not change. `actingAs` is the account that
  * an administrator sees, or null. If the administrator may not see it any more, that ends.
  */
-export async function accountOfSession(db: Db, token: string, now: Date) {
+export async function accountOfSession(db: Db, token: string, now: Date, { isUse = true } = {}) {
   const isAlive = and(eq(session.tokenHash, hashOf(token)), gt(session.dateExpires, now));
   const [row] = await db
     .select({ account, session, seen })
@@ -156,7 +156,7 @@ export async function accountOfSession(db: Db, token: string, now: Date) {
   if (dateExpires <= now) return null;
   const { dateUsed, isRemembered } = row.session;
   const before = new Date(now.getTime() - renewEveryMs);
-  if (dateUsed !== null && dateUsed > before) return { ...found, renewedForMs: null };
+  if (!isUse || (dateUsed !== null && dateUsed > before)) return { ...found, renewedForMs: null };
   // Of several requests at the same time, only one writes.
   const isDue = sql`(${session.dateUsed} is null or ${session.dateUsed} <= ${before})`;
   await db.update(session).set({ dateUsed: now, dateExpires }).where(and(isAlive, isDue));

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { session } from '../../database/schema.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 
 const product = await openProduct();
@@ -100,6 +103,48 @@ test('the cookie of a remembered session does not outlive the session', async ()
   product.clock.pass(day);
   expect(await use(), '321 days after signing in, the session is not extended').toBeUndefined();
   expect(await userOf(cookie)).toMatchObject({ email });
+});
+
+describe('a question of an open window about the subscription', () => {
+  const ask = (cookie: string) =>
+    product.app.inject({ url: '/api/Authentication/PlanState', headers: cookie ? { cookie } : {} });
+  const hasPlan = (reply: Awaited<ReturnType<typeof ask>>) => reply.headers[planHeader] !== undefined;
+
+  test.each([
+    [false, 1],
+    [true, 90],
+  ])('does not extend the session, nor count as its use (remembered: %s)', async (rememberMe, days) => {
+    const { email, password, user } = await product.join(`Gideon${days}`);
+    const cookie = await send('SignIn', { email, password, rememberMe });
+    const { db } = product.services;
+    const stored = () => db.select().from(session).where(eq(session.accountId, user.id)).orderBy(session.id);
+    const before = await stored();
+    for (let n = 0; n < 4; n += 1) {
+      product.clock.pass((days * day) / 4 - 1_000);
+      const reply = await ask(cookie);
+      expect([reply.statusCode, reply.json(), hasPlan(reply)]).toEqual([
+        200,
+        { success: true, data: null, message: '' },
+        true,
+      ]);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+    expect(await stored()).toEqual(before);
+    product.clock.pass(4_000);
+    const late = await ask(cookie);
+    expect([late.statusCode, hasPlan(late)]).toEqual([200, false]);
+    expect(await userOf(cookie)).toBeNull();
+  });
+
+  test('is answered to visitors, and says nothing to them', async () => {
+    const reply = await ask('');
+    expect([reply.statusCode, hasPlan(reply), reply.json()]).toEqual([
+      200,
+      false,
+      { success: true, data: null, message: '' },
+    ]);
+  });
 });
 
 test.runIf(process.env.TEST_DATABASE === 'embedded')(

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '@sermon/contract';
 import { createSender } from '../../../../../tests/support/sender.ts';
 import { subscriptionChange } from '../../database/schema.ts';
+import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
 const { product, payments, db, buy, joinPro, report, subscriptionOf } = await openShop();
@@ -90,6 +91,16 @@ describe('a promotion code', () => {
     product.clock.pass(day);
   });
 });
+
+/** Returns the stored changes of a subscription. */
+async function historyOf(accountId: string, id: string) {
+  const changes = await db
+    .select()
+    .from(subscriptionChange)
+    .where(eq(subscriptionChange.accountId, accountId))
+    .orderBy(asc(subscriptionChange.id));
+  return changes.filter(({ after }) => (after as { id: string }).id === id);
+}
 
 describe('a checkout', () => {
   test.each(['STAFF100', 'FREE', 'coupon_1', 'promo_', 'promo_a-b'])(
@@ -278,6 +289,78 @@ describe('a checkout', () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('another one (Annual)');
     expect(told[0]?.text).toContain('$179.00 will be refunded to your card.');
+    expect(await historyOf(ruth.user.id, second.id)).toMatchObject([
+      { kind: 'bought', before: null },
+      { kind: 'duplicateUndone', administratorId: null, before: { state: second.state }, after: { state: 'canceled' } },
+    ]);
+  });
+
+  describe('that is paid in two windows', () => {
+    const { refundLatest } = payments;
+    afterEach(() => Object.assign(payments, { refundLatest }));
+
+    /** Pays two checkouts. The second payment is not refunded. */
+    async function payTwice(refund: typeof refundLatest) {
+      const ruth = await product.join('Ruth');
+      const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
+      const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
+      const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
+      const [first, second] = [payments.pay(monthly.sessionId), payments.pay(annual.sessionId)];
+      const tries: string[] = [];
+      payments.refundLatest = (id) => {
+        tries.push(id);
+        return refund(id);
+      };
+      const letters = async () =>
+        (await product.letters()).filter(
+          ({ to, subject }) =>
+            to?.some(({ address }) => address === ruth.email) && subject === 'Your second subscription was canceled',
+        );
+      return { ruth, first, second, monthly, annual, recordCheckout, tries, letters };
+    }
+
+    test.each([
+      ['refuses', () => Promise.reject(new PaymentsUnavailable('400 balance_insufficient', true))],
+      ['cannot make', () => Promise.resolve(null)],
+    ])('ends, although the provider %s the refund, and the user is told whom to ask', async (_, refund) => {
+      const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
+      const { ruth, first, second, monthly, annual, recordCheckout, tries, letters } = await payTwice(refund);
+      await recordCheckout(monthly);
+      const ended = { state: 'complete', user: { makerSubscription: { planName: 'Monthly' } }, bought: [] };
+      expect(await recordCheckout(annual)).toMatchObject({ ...ended, isUnrefunded: true });
+      await report(second.id);
+      expect(await recordCheckout(annual)).toMatchObject({ ...ended, isUnrefunded: true });
+      expect(await recordCheckout(monthly)).toMatchObject({ bought: [{ planName: 'Monthly' }], isUnrefunded: false });
+      expect(tries).toEqual([second.id]);
+      expect(payments.subscriptions.get(second.id)).toMatchObject({ state: 'canceled' });
+      expect(payments.subscriptions.get(first.id)).toMatchObject({ state: 'active' });
+      const [told, ...others] = await letters();
+      expect(others).toEqual([]);
+      expect(told?.text).toContain(
+        "We couldn't refund your payment for it automatically. Please contact the people who run this site, and they will refund it.",
+      );
+      expect(logged.mock.calls.map(([about]) => about)).toEqual([
+        expect.objectContaining({ subscription: second.id, account: ruth.user.id }),
+      ]);
+      expect(await historyOf(ruth.user.id, second.id)).toMatchObject([
+        { kind: 'bought' },
+        { kind: 'duplicateNotRefunded', administratorId: null, after: { state: 'canceled' } },
+      ]);
+      logged.mockRestore();
+    });
+
+    test('is undone later if the provider does not answer', async () => {
+      const { second, monthly, annual, recordCheckout, letters } = await payTwice(() =>
+        Promise.reject(new PaymentsUnavailable('timeout')),
+      );
+      await recordCheckout(monthly);
+      await expect(recordCheckout(annual)).rejects.toMatchObject({ statusCode: 503 });
+      expect(payments.subscriptions.get(second.id)?.state).not.toBe('canceled');
+      payments.refundLatest = refundLatest;
+      expect(await recordCheckout(annual)).toMatchObject({ bought: [], isUnrefunded: false });
+      expect(payments.refunds).toContain(second.id);
+      expect(await letters()).toHaveLength(1);
+    });
   });
 
   test.each(['past_due', 'unpaid'] as const)(

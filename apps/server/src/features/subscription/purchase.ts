@@ -5,7 +5,7 @@ import type { Payments } from '../../ports/payments/port.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { accountById, toUser } from '../accounts/store.ts';
-import type { Stored } from './store.ts';
+import { type Stored, wasNotRefunded } from './store.ts';
 
 /** Returns the user with their current subscriptions, after a change of a subscription. */
 export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, accountId: string) {
@@ -24,7 +24,9 @@ export async function purchaseOf(
   bought: readonly (Stored | undefined)[],
 ): Promise<Purchase> {
   const known = bought.flatMap((row) => (row && row.plan !== null ? [{ row, plan: plans[row.plan] }] : []));
+  const ended = known.filter(({ row }) => row.state === 'canceled').map(({ row }) => row);
   return {
+    isUnrefunded: (await Promise.all(ended.map((row) => wasNotRefunded(services.db, row)))).includes(true),
     state: known.length > 0 ? 'complete' : 'processing',
     user: await currentUser(services, accountId),
     bought: known

@@ -4,7 +4,6 @@ import { plans, reminderDays } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { account, departedCustomer, isOpenToVisitors, subscription } from '../../database/schema.ts';
-import type { Env } from '../../env.ts';
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { isThere } from '../accounts/matching.ts';
@@ -12,11 +11,18 @@ import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
 import { isOfProvider } from './customers.ts';
 import { type Stored, updateAccount } from './store.ts';
-import { changeSubscription, storeSubscription, type SyncNeeds, timeOfRequest, undoDuplicates } from './sync.ts';
+import {
+  changeSubscription,
+  storeSubscription,
+  type SyncNeeds,
+  timeOfRequest,
+  undoDuplicates,
+  type UndoNeeds,
+} from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
 
 type Needs = SyncNeeds & { payments: Payments | null };
-type MailNeeds = Omit<Needs, 'log'> & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
+type MailNeeds = Omit<Needs, 'log'> & { env: UndoNeeds['env']; mailQueue: Pick<MailQueue, 'send'> };
 
 const pageSize = 100;
 /** The number of errors that a run keeps for the log. */

@@ -1,6 +1,6 @@
 import { isOpen, opensUntil, type SubscriptionState, unpaidStates } from '@sermon/domain/subscription/life';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, subscription, subscriptionChange } from '../../database/schema.ts';
 
@@ -68,6 +68,13 @@ export async function dateOfState(db: Db, { id, accountId }: Stored, state: Subs
     return of === id && was === state;
   };
   return changes.find(({ before, after }) => isIn(after) && !isIn(before))?.date ?? null;
+}
+
+/** Returns whether a subscription was bought twice, and the payment provider refused the refund. */
+export async function wasNotRefunded(db: Db, { id, accountId }: Stored): Promise<boolean> {
+  const isOf = sql`${subscriptionChange.after} ->> 'id' = ${id}`;
+  const isKind = eq(subscriptionChange.kind, 'duplicateNotRefunded');
+  return (await db.$count(subscriptionChange, and(eq(subscriptionChange.accountId, accountId), isKind, isOf))) > 0;
 }
 
 /** Returns whether a user has had a trial. Each user has at most one. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isUnpaid } from '@sermon/domain/subscription/life';
-import { formatUsd } from '@sermon/domain/subscription/money';
+import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import type { Db, Tx } from '../../database/open.ts';
@@ -8,7 +8,13 @@ import { account, paymentEvent, subscription, subscriptionChange } from '../../d
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
-import type { Payments, PaymentEvent, ProviderSubscription } from '../../ports/payments/port.ts';
+import {
+  PaymentRefused,
+  type Payments,
+  PaymentsUnavailable,
+  type PaymentEvent,
+  type ProviderSubscription,
+} from '../../ports/payments/port.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { type Account, accountById, lockAccount } from '../accounts/store.ts';
 import {
@@ -23,7 +29,7 @@ import {
 export type SyncNeeds = { db: Db; clock: () => Date; log: Log };
 /** The same for functions that can undo a purchase, about which the user gets an email. */
 export type UndoNeeds = SyncNeeds & {
-  env: Pick<Env, 'publicUrl' | 'SMTP_URL'>;
+  env: Pick<Env, 'publicUrl' | 'SMTP_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
   mailQueue: Pick<MailQueue, 'send'>;
 };
 
@@ -190,10 +196,31 @@ export async function undoDuplicates(services: UndoNeeds, payments: Payments, ac
     for (const duplicate of renewing.slice(1)) {
       const { id, plan } = duplicate;
       services.log.warn({ subscription: id }, `A second subscription of ${plans[plan].name} is undone`);
-      const { cents } = await endAndPayBack(services, payments, id, { kind: 'duplicateUndone' });
+      const cents = await payBackOnce(services, payments, duplicate);
+      await end(services, payments, id, { kind: cents === null ? 'duplicateNotRefunded' : 'duplicateUndone' });
       await tellAboutDuplicate(services, duplicate, cents);
     }
   }
+}
+
+/**
+ * Refunds a subscription that was bought twice. Returns null if the provider refuses: it would do so again, and the subscription must not
+ * stay open for that. The operator then refunds it by hand. If the provider does not answer, throws, and it is tried again.
+ */
+async function payBackOnce({ log }: SyncNeeds, payments: Payments, { id, accountId }: Known): Promise<Cents | null> {
+  let reason: string | null = null;
+  const cents = await payments.refundLatest(id).catch((error: unknown) => {
+    const isFinal = error instanceof PaymentRefused || (error instanceof PaymentsUnavailable && error.isRefusal);
+    if (!isFinal) throw error;
+    reason = error instanceof PaymentsUnavailable ? error.code : 'refused';
+    return null;
+  });
+  if (cents === null)
+    log.error(
+      { subscription: id, account: accountId, ...(reason !== null && { code: reason }) },
+      'A subscription that was bought twice has to be refunded by hand, because the payment provider refuses to',
+    );
+  return cents;
 }
 
 /** Ends a subscription whose renewal is unpaid, and which a new one has replaced. Nothing is refunded. */
@@ -214,7 +241,7 @@ async function endUnpaid(services: SyncNeeds, payments: Payments, id: string): P
 async function tellAboutDuplicate(
   { db, clock, env, mailQueue }: UndoNeeds,
   { id, accountId, plan }: Known,
-  cents: number,
+  cents: Cents | null,
 ): Promise<void> {
   // If several processes undo it at the same time, only one of them sends the email.
   const { rowCount } = await db
@@ -225,19 +252,20 @@ async function tellAboutDuplicate(
   if (!owner) return;
   const { subject, text } = texts.duplicateMail(nameInMail(env, owner), {
     planName: plans[plan].name,
-    refund: cents > 0 ? formatUsd(cents) : null,
+    refund: cents === null ? 'refused' : cents > 0 ? formatUsd(cents) : null,
+    contact: env.SUPPORT_EMAIL ?? env.SUPPORT_PHONE ?? null,
     link: `${env.publicUrl}/settings?tab=subscription`,
   });
   await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
 }
 
-/** Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount in cents. */
+/** Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount. */
 export async function endAndPayBack(
   services: SyncNeeds,
   payments: Payments,
   id: string,
   cause: Cause,
-): Promise<{ cents: number; stored: Stored | undefined }> {
+): Promise<{ cents: Cents | null; stored: Stored | undefined }> {
   const cents = await payments.refundLatest(id);
   return { cents, stored: await end(services, payments, id, cause) };
 }

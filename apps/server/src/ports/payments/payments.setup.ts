@@ -9,13 +9,16 @@ import { stripePayments } from './stripe.ts';
 
 export const site = 'https://sermons.example';
 
+/** The place of a card where no sales tax is added, so that the amounts are the prices; and one with tax. */
+const untaxed = { country: 'FR', postalCode: '75001' };
+export const taxed = { country: 'US', postalCode: '98101' };
+
 /** The fields of a card form. */
 export const card = (number: string, more: Record<string, string> = {}) => ({
   number,
   expiry: '12 / 34',
   cvc: '123',
-  country: 'US',
-  postalCode: '98101',
+  ...untaxed,
   ...more,
 });
 export const good = card('4242 4242 4242 4242');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { daysAfter, declined, failsLater, good, openPayments, site } from './payments.setup.ts';
+import { daysAfter, declined, failsLater, good, openPayments, site, taxed } from './payments.setup.ts';
 import { schemaVersion, wrongWith } from './provider.setup.ts';
 import { sandboxPrices } from './sandbox/catalog.ts';
 import { stripePayments } from './stripe.ts';
@@ -258,7 +258,7 @@ test('a plan that is bought with an address is taxed by the postal code, which m
     message: 'Postal code is invalid for the selected country',
   });
   const customer = await joinCustomer();
-  const paymentMethodId = await saveCard(customer);
+  const paymentMethodId = await saveCard(customer, { ...good, ...taxed });
   await payments.subscribe({ ...customer, plan: 'proAnnual', paymentMethodId, trialDays: 0 }, 'taxed');
   expect(await payments.statements(customer.customerId, 1)).toMatchObject([{ cents: 199_00 + tax }]);
   // What the form of both plans has promised is charged for the other plan, too.
@@ -267,12 +267,27 @@ test('a plan that is bought with an address is taxed by the postal code, which m
   expect(charged.toSorted((one, other) => one - other)).toEqual([9_99 + 95, 199_00 + tax]);
 });
 
+test('a plan that is bought on the page of a checkout is taxed at the address of the card, at each payment', async () => {
+  const customer = await joinCustomer();
+  const { address } = await payments.createCheckout(
+    { ...order(customer), plan: 'makerMonthly', promotionId: 'promo_tenoff' },
+    'checkout with tax',
+  );
+  await post(address!, { ...good, ...taxed });
+  const cents = 9_00 + (await payments.taxOn(9_00, taxed));
+  expect(cents).toBe(9_86);
+  // The price of the subscription is without tax.
+  expect(await payments.subscriptionsOf(customer.customerId)).toMatchObject([{ cents: 9_00 }]);
+  clock.now = daysAfter(clock.now, 32);
+  expect(await payments.statements(customer.customerId, 10)).toMatchObject([{ cents }, { cents }]);
+});
+
 test('the place of the card counts for the tax, even if an earlier checkout was paid elsewhere', async () => {
   const customer = await joinCustomer();
   const { address } = await payments.createCheckout({ ...order(customer), plan: 'makerMonthly' }, 'elsewhere');
-  await post(address!, { ...good, postalCode: '02134' });
+  await post(address!, { ...good, ...taxed, postalCode: '02134' });
   const { setup } = await payments.startSetup(customer);
-  const fields = { ...good, postalCode: '98101', clientSecret: setup.clientSecret };
+  const fields = { ...good, ...taxed, clientSecret: setup.clientSecret };
   await sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });
   const { place, paymentMethodId } = (await payments.findSetup(setup.id))!;
   expect(place).toEqual({ country: 'US', postalCode: '98101' });

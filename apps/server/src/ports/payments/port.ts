@@ -199,10 +199,10 @@ export type Payments = {
    */
   changePlan(id: string, plan: PlanKey): Promise<ProviderSubscription>;
   /**
-   * Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount; 0 if the provider cannot pay it
-   * back, for example because it was paid outside.
+   * Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount; 0 if nothing was paid. Returns
+   * null if the provider cannot pay it back, for example because it was paid outside.
    */
-  refundLatest(id: string): Promise<Cents>;
+  refundLatest(id: string): Promise<Cents | null>;
   /** Ends a subscription at once. A renewal that is unpaid is not charged any more. Can be repeated. */
   cancelNow(id: string): Promise<ProviderSubscription>;
   /** Returns the newest statements of a customer without drafts and those that were voided. */

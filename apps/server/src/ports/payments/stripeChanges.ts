@@ -41,7 +41,7 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
     return readSubscription(canceled ?? (await retrieve(id)));
   }
 
-  async function refundLatest(subscription: string): Promise<number> {
+  async function refundLatest(subscription: string): Promise<number | null> {
     const invoices = await stripe.invoices.list({ subscription, status: 'paid', limit: 10 });
     const invoice = errors.checked(invoices, 'list').data.find(({ amount_paid }) => amount_paid > 0);
     if (!invoice) return 0;
@@ -52,7 +52,7 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
         { invoice: invoice.id },
         'An invoice was not paid through the payment provider, so nothing is paid back',
       );
-      return 0;
+      return null;
     }
     try {
       const refund = await stripe.refunds.create(
@@ -62,7 +62,7 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
       const { status, amount } = errors.checked(refund, 'refund');
       if (status !== 'failed' && status !== 'canceled') return errors.wholeNumber(amount);
       log.warn({ invoice: invoice.id, refund: refund.id }, 'The payment provider could not pay a payment back');
-      return 0;
+      return null;
     } catch (error) {
       // Stripe keeps the key for some days only.
       if (errors.isWithCode(error, 'charge_already_refunded')) return errors.wholeNumber(invoice.amount_paid);

@@ -42,17 +42,29 @@ export const subscriptionTexts = {
   saving: 'You save',
   total: { monthly: 'Total per month', annual: 'Total per year' },
 
-  /** Tells a user that the second of two subscriptions was undone. `refund` is null if nothing was charged for it. */
+  /**
+   * Tells a user that the second of two subscriptions was undone. `refund` is null if nothing was charged for it, and 'refused' if the
+   * payment provider did not pay it back. `contact` is the address or phone number of customer service, or null.
+   */
   duplicateMail: (
     firstName: string | null,
-    { planName, refund, link }: { planName: string; refund: string | null; link: string },
+    {
+      planName,
+      refund,
+      contact,
+      link,
+    }: { planName: string; refund: string | null; contact: string | null; link: string },
   ) => ({
     subject: 'Your second subscription was canceled',
     text: [
       greeting(firstName),
       '',
       `You already had a subscription when you bought another one (${planName}). We have canceled the second one. ${
-        refund === null ? 'Nothing was charged for it.' : `${refund} will be refunded to your card.`
+        refund === null
+          ? 'Nothing was charged for it.'
+          : refund === 'refused'
+            ? `We couldn't refund your payment for it automatically. Please contact ${contact ?? 'the people who run this site'}, and they will refund it.`
+            : `${refund} will be refunded to your card.`
       }`,
       '',
       'Your first subscription continues. You can see it in the settings:',

@@ -27,6 +27,8 @@ export const checkout = {
     endedHeading: 'This Plan Has Ended',
     ended:
       "If you already had a plan, we canceled this second purchase, and you won't pay twice. You can see your plan in the settings.",
+    endedNotRefunded:
+      "You already had a plan, so we canceled this second purchase. We couldn't refund your payment automatically. Please contact customer service, and they will refund it.",
     nowOpen: 'You can now',
     cancelAnyTime: 'You can see and cancel your plan at any time in the settings.',
     settings: 'Open Settings',

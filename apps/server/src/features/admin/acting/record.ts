@@ -1,9 +1,15 @@
+import { planPath } from '@sermon/contract/accounts/planHeader';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../audit.ts';
 
 /** Calls that say nothing about a user. Every page makes them, some again and again. */
-const aboutNobody: ReadonlySet<string | undefined> = new Set(['/ping', '/api/AppConfig', '/api/openapi.json']);
+const aboutNobody: ReadonlySet<string | undefined> = new Set([
+  '/ping',
+  '/api/AppConfig',
+  '/api/openapi.json',
+  planPath,
+]);
 
 /**
  * Returns the function that records a call of an administrator who acts as another user. It runs before the call, so no call

@@ -42,6 +42,29 @@ describe('a report of the payment provider', () => {
     expect(await db.$count(paymentEvent, eq(paymentEvent.id, 'evt_same'))).toBe(1);
   });
 
+  test('about a cancellation on the pages of the provider is in the history', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    const cancelAt = new Date(product.clock.now.getTime() + 10 * day);
+    payments.change(id, { cancelAt });
+    await report(id);
+    const changes = await db
+      .select()
+      .from(subscriptionChange)
+      .where(eq(subscriptionChange.accountId, ruth.user.id))
+      .orderBy(subscriptionChange.id);
+    expect(changes).toMatchObject([
+      { kind: 'bought', before: null },
+      {
+        kind: 'reported',
+        administratorId: null,
+        date: product.clock.now,
+        before: { id, cancelAt: null },
+        after: { id, state: 'active', cancelAt: cancelAt.toISOString() },
+      },
+    ]);
+  });
+
   test('about something else is accepted', async () => {
     expect((await report(null)).statusCode).toBe(200);
     expect((await report('sub_of_nobody')).statusCode).toBe(200);

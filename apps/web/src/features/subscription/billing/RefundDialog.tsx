@@ -12,7 +12,7 @@ import { Answers } from '../../../ui/dialogs/Answers.tsx';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
+import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useLast } from '../../../ui/useLast.ts';
@@ -20,6 +20,7 @@ import { useUser } from '../../../user.ts';
 import { api as billingApi } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { Facts } from './PlanFacts.tsx';
+import { useSupportAddress } from './useTellTrouble.ts';
 import { billingStatements, loadBillingAgain, showSubscriber } from './queries.ts';
 
 const api = clientOf({ adminBilling });
@@ -58,6 +59,7 @@ type QuestionProps = { details: SubscriptionDetails; name: string; whatId: strin
 function Question({ details, name, whatId, onClose }: QuestionProps) {
   const client = useQueryClient();
   const notify = useNotify();
+  const support = useSupportAddress();
   const latest = useLatestPayment();
   // While the refund is running, the statements may be loaded again. They then show the subscription as it is afterwards.
   const [asked, setAsked] = useState<LatestPayment | null>(null);
@@ -105,6 +107,11 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
             {(isRefundedBefore ? texts.alreadyRefunded : isKnown && !found ? texts.nothingPaid : texts.what)(name)}
           </p>
           <FormMessage message={refund.error?.sentence ?? null} />
+          {refund.error && support !== null && (
+            <AnchorButton href={support} variant="outlined">
+              {billingTexts.contact}
+            </AnchorButton>
+          )}
         </Content>
       </DialogContent>
       <Answers

@@ -138,13 +138,15 @@ test('the button goes away when the plan ends elsewhere', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel and Refund Subscription' })).toBeNull());
 });
 
-test('a refusal is shown in words', async () => {
+test('a refusal is shown in words, with a link to customer service', async () => {
   const message = 'This user has no paid subscription.';
   const { person } = await view({ [refund]: refused(409, message) });
   const dialog = await open(person);
   await dialog.findByText('14 Nov 2026, $179.00');
+  expect(dialog.queryByRole('link', { name: 'Contact Support' })).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
   expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'mailto:help@church.example');
 });
 
 test('the button waits until the payment is known', async () => {

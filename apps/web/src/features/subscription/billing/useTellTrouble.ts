@@ -8,13 +8,17 @@ import { appConfig } from '../../../user.ts';
 /** Returns a function that shows why an action failed, with a link to customer service (spec part 3 §2.6). */
 export function useTellTrouble(): (failure: CallFailed) => void {
   const notify = useNotify();
-  const { data: config } = useQuery(appConfig);
-  const href = config && supportAddress(config);
+  const href = useSupportAddress();
   return (failure) =>
     notify({ text: failure.sentence, isFailure: true, ...(href && { link: { label: texts.contact, href } }) });
 }
 
-/** Returns the link to customer service, or null if none is configured. */
+/** Returns the link to customer service, or null if none is configured or it is not known yet. */
+export function useSupportAddress(): string | null {
+  const { data: config } = useQuery(appConfig);
+  return config ? supportAddress(config) : null;
+}
+
 function supportAddress({ supportEmail, supportPhone }: AppConfig): string | null {
   if (supportEmail) return `mailto:${supportEmail}`;
   return supportPhone ? `tel:${supportPhone.replace(/[^+\d]/g, '')}` : null;

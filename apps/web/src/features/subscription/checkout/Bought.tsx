@@ -1,4 +1,5 @@
 import type { Purchase } from '@sermon/contract/subscription/subscription';
+import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { paidFeatures } from '@sermon/domain/texts/subscription/paidFeatures';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import pageCss from '../../../ui/PlainPage.module.css';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
 import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
+import { useSupportAddress } from '../billing/useTellTrouble.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
 import { appConfig } from '../../../user.ts';
@@ -22,10 +24,11 @@ const { confirmation: texts } = checkout;
 /** Where the user came from before a purchase, so that loading the page again keeps the way back. */
 const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
 
-type BoughtProps = { id: string; bought: Purchase['bought'] };
+type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded'> & { id: string };
 
 /** A completed purchase: the plans with their prices, what they open, and the way on. */
-export function Bought({ id, bought }: BoughtProps) {
+export function Bought({ id, bought, isUnrefunded }: BoughtProps) {
+  const support = useSupportAddress();
   const [path] = useState(() => {
     const before = cameFrom.read();
     return before?.id === id ? before.path : (keptWish.read()?.redirect ?? null);
@@ -41,7 +44,7 @@ export function Bought({ id, bought }: BoughtProps) {
   const heading = bought.length === 0 ? texts.endedHeading : bought.some(isFree) ? texts.trialHeading : texts.heading;
   return (
     <PlainPage title={texts.title} heading={heading}>
-      {bought.length === 0 && <p>{texts.ended}</p>}
+      {bought.length === 0 && <p>{isUnrefunded ? texts.endedNotRefunded : texts.ended}</p>}
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
       ))}
@@ -52,6 +55,11 @@ export function Bought({ id, bought }: BoughtProps) {
         ) : (
           // The page may have a query, and it loads anew with everything that is open now.
           <AnchorButton href={path}>{texts.back}</AnchorButton>
+        )}
+        {isUnrefunded && support !== null && (
+          <AnchorButton href={support} variant="outlined">
+            {billingTexts.contact}
+          </AnchorButton>
         )}
         <LinkButton to="/settings" search={{ tab: 'subscription' }} variant="outlined">
           {texts.settings}

@@ -131,6 +131,20 @@ describe('what was bought', () => {
     for (const text of ['Thank You', 'You can now']) expect(screen.queryByText(text)).toBeNull();
   });
 
+  test('was bought twice and could not be refunded, which customer service can do', async () => {
+    const answers = { [record]: { ...complete, bought: [], isUnrefunded: true } };
+    const { unmount } = open('/confirmation?session_id=cs_1', answers);
+    expect(await screen.findByText(/We couldn't refund your payment automatically/)).toBeVisible();
+    expect(screen.queryByText(/you won't pay twice/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
+    unmount();
+    open('/confirmation?session_id=cs_1', { ...shop(ruth, { supportEmail: 'help@church.example' }), ...answers });
+    expect(await screen.findByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      'mailto:help@church.example',
+    );
+  });
+
   test('opens the paid features at once', async () => {
     const { address, person } = open('/confirmation?session_id=cs_1', { [record]: complete });
     await screen.findByText('Sermon Maker: Annual');

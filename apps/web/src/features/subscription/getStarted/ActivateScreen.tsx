@@ -2,11 +2,10 @@ import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
+import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
@@ -20,6 +19,7 @@ import { afterRegistration } from './afterRegistration.ts';
 import { checkoutTrouble } from './checkoutTrouble.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
+import { LazySignOut } from './LazySignOut.tsx';
 import { usePlans } from './usePlans.ts';
 import { keptWish, wishOf } from './wish.ts';
 
@@ -97,26 +97,6 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
       </p>
     </GetStartedPage>
   );
-}
-
-const signOut = createLazyModule(() => import('./SignOut.tsx'));
-
-/** Its question about unsaved texts needs MUI, which the rest of the page does not load. */
-function LazySignOut() {
-  const state = useSyncExternalStore(signOut.subscribe, () => signOut.state);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => void signOut.fetch(), []);
-  // The button stays during another attempt, so that it keeps the focus.
-  if (state.kind === 'failed' && !hasFailed) setHasFailed(true);
-  if (state.kind === 'there') return <state.loaded.SignOut />;
-  return hasFailed ? (
-    <>
-      <span role="alert">{texts.signOutNotLoaded}</span>{' '}
-      <TextButton aria-busy={state.kind === 'loading'} onClick={() => void signOut.fetch()}>
-        {texts.tryAgain}
-      </TextButton>
-    </>
-  ) : null;
 }
 
 type SubscribedProps = {

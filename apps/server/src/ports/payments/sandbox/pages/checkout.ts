@@ -1,6 +1,6 @@
 import { reducedPayments } from '@sermon/domain/subscription/coupons';
-import { formatUsd } from '@sermon/domain/subscription/money';
-import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
+import { plans } from '@sermon/domain/subscription/plans';
 import { amountsOf, type Promotion, promotionOf } from '../catalog.ts';
 import { type CardFields, createCard } from '../cards.ts';
 import { checkPromotion } from '../invoices.ts';
@@ -52,11 +52,12 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
         }
         <tr class="total">
           <th scope="row">Due today</th>
-          <td>${formatUsd(trialDays > 0 ? 0 : total)}</td>
+          <td>${trialDays > 0 ? formatUsd(0) : withTax(total, checkout)}</td>
         </tr>
       </tbody>
     </table>
-    <p class="soft">${laterText(checkout.plan, promotion, trialDays > 0 ? trialEnd : null)}</p>
+    <p class="soft">${laterText(checkout, promotion, trialDays > 0 ? trialEnd : null)}</p>
+    ${checkout.chargesTax ? html`<p class="soft">The sales tax is that of the address of your card.</p>` : null}
     <form method="post">
       ${cardFormFields(shown)}
       <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>
@@ -66,12 +67,19 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
   return page('Checkout', content, (shown.error ?? null) === null ? 200 : 402);
 }
 
+/** States an amount. The sales tax on it is not known before the address of the card. */
+const withTax = (cents: Cents, { chargesTax }: Pick<Checkout, 'chargesTax'>): string =>
+  chargesTax && cents > 0 ? `${formatUsd(cents)} plus sales tax` : formatUsd(cents);
+
 /** Says what is paid after the payment of today. */
-function laterText(plan: PlanKey, promotion: Promotion | null, trialEnd: string | null): string {
+function laterText(checkout: Checkout, promotion: Promotion | null, trialEnd: string | null): string {
+  const { plan } = checkout;
   const { term, usualPrice } = plans[plan];
   const each = term === 'annual' ? 'year' : 'month';
-  const reduced = `${formatUsd(amountsOf(plan, promotion, 0).total)} a ${each}`;
-  const full = `${formatUsd(usualPrice)} a ${each}`;
+  const tax = checkout.chargesTax ? ' plus sales tax' : '';
+  const priced = (cents: Cents) => `${formatUsd(cents)} a ${each}${cents > 0 ? tax : ''}`;
+  const reduced = priced(amountsOf(plan, promotion, 0).total);
+  const full = priced(usualPrice);
   const count = promotion ? reducedPayments(promotion.months, term) : 1;
   const last = `it is ${count === null ? reduced : full} until you cancel.`;
   const trial = trialEnd === null ? '' : `Your trial ends on ${trialEnd}. `;
@@ -94,8 +102,6 @@ export async function payCheckout(work: Work, checkout: Checkout, fields: CardFi
     ...checkout,
     card,
     metadata: checkout.subscriptionMetadata,
-    // The page has stated an amount without tax, because it knows no address before the card.
-    chargesTax: false,
     isPresent: true,
   });
   const complete: Checkout = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { card, daysAfter, declined, failsLater, good, openPayments } from '../../payments.setup.ts';
+import { card, daysAfter, declined, failsLater, good, openPayments, taxed } from '../../payments.setup.ts';
 import { pageReply } from './pages.ts';
 
 const product = await openPayments();
@@ -27,16 +27,19 @@ describe('the checkout page', () => {
   test('says what is due today and later', async () => {
     const trial = await htmlOf(get((await begin({ trialDays: 14 })).address));
     expect(trial).toContain('<th scope="row">Due today</th><td>$0.00</td>');
-    expect(trial).toContain('Your trial ends on 11 Dec 2026. Then it is $179.00 a year until you cancel.');
+    expect(trial).toContain(
+      'Your trial ends on 11 Dec 2026. Then it is $179.00 a year plus sales tax until you cancel.',
+    );
     const once = await htmlOf(get((await begin({ promotionId: 'promo_advent25' })).address));
     expect(once).toContain('<th scope="row">Promo code ADVENT25</th><td>-$44.75</td>');
-    expect(once).toContain('<th scope="row">Due today</th><td>$134.25</td>');
-    expect(once).toContain('After that, it is $179.00 a year until you cancel.');
+    expect(once).toContain('<th scope="row">Due today</th><td>$134.25 plus sales tax</td>');
+    expect(once).toContain('The sales tax is that of the address of your card.');
+    expect(once).toContain('After that, it is $179.00 a year plus sales tax until you cancel.');
     const forever = await htmlOf(get((await begin({ promotionId: 'promo_tenoff', plan: 'makerMonthly' })).address));
-    expect(forever).toContain('After that, it is $9.00 a month until you cancel.');
+    expect(forever).toContain('After that, it is $9.00 a month plus sales tax until you cancel.');
     const some = await htmlOf(get((await begin({ promotionId: 'promo_threemonths', plan: 'makerMonthly' })).address));
     expect(some).toContain(
-      'It is $9.50 a month for the first 3 months. After that, it is $19.00 a month until you cancel.',
+      'It is $9.50 a month plus sales tax for the first 3 months. After that, it is $19.00 a month plus sales tax until you cancel.',
     );
   });
 
@@ -48,7 +51,7 @@ describe('the checkout page', () => {
     [{ ...good, expiry: '13 / 34' }, 'Enter the expiration date as MM / YY.'],
     [{ ...good, expiry: '10/26' }, 'Your card has expired.'],
     [{ ...good, cvc: '12' }, "Your card's security code is incomplete."],
-    [{ ...good, postalCode: '9' }, 'Your postal code is invalid.'],
+    [{ ...good, country: 'US', postalCode: '9' }, 'Your postal code is invalid.'],
   ])('keeps what was entered and says what is wrong: %o', async (fields, message) => {
     const { address, id } = await begin();
     const shown = await htmlOf(post(address, fields));
@@ -91,15 +94,17 @@ test('the portal shows the card and the receipts, changes the card, and advances
 
 test('a receipt says what was paid, refunded or is still to be paid', async () => {
   const { customerId, address: checkout } = await begin({ promotionId: 'promo_advent25' });
-  await post(checkout, failsLater);
+  await post(checkout, { ...failsLater, ...taxed });
   const paid = await latestReceipt(customerId);
-  expect(await htmlOf(get(paid))).toContain('<th scope="row">Total</th><td>$134.25</td>');
+  expect(await htmlOf(get(paid))).toContain(
+    '<tr><th scope="row">Price</th><td>$179.00</td></tr><tr><th scope="row">Discount</th><td>-$44.75</td></tr><tr><th scope="row">Sales tax</th><td>$12.75</td></tr><tr class="total"><th scope="row">Total</th><td>$147.00</td></tr>',
+  );
   const [subscription] = await payments.subscriptionsOf(customerId);
   await payments.refundLatest(subscription!.id);
   expect(await htmlOf(get(paid))).toContain('Refunded on ');
   clock.now = daysAfter(clock.now, 366);
   const open = await latestReceipt(customerId);
-  expect(await htmlOf(get(open))).toContain('<button type="submit">Pay $179.00</button>');
+  expect(await htmlOf(get(open))).toContain('<button type="submit">Pay $196.01</button>');
   expect(await post(open, good)).toMatchObject({ kind: 'redirect' });
   expect(await htmlOf(get(open))).toContain('<p>Paid</p>');
 });

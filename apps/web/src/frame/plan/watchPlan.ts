@@ -1,0 +1,73 @@
+/** Time between two questions of a window in front, in ms. The windows of many users spread over the difference. */
+export const askEveryMs = { least: 15_000, most: 25_000 };
+/** The longest time between two questions while the server does not reply. */
+export const longestWaitMs = 5 * 60_000;
+/** Time after the end of a period at which to ask, so that the server sees it as ended even if its clock is read in whole seconds. */
+export const afterEndMs = 1_000;
+/** Subscribers whose periods end in the same moment ask in a span of this length. */
+const endSpreadMs = 2_000;
+
+type Options = {
+  /** Asks the server. Resolves to 'nothing' if it says nothing about the subscription, because the user is not signed in anymore. */
+  ask(): Promise<'said' | 'nothing' | 'failed'>;
+  isVisible(): boolean;
+  /** The time at the server, in ms. */
+  serverNow(): number;
+  /** The dates at which access may end, in ms at the server. */
+  ends: readonly number[];
+  /** A number from 0 up to 1. */
+  random?: () => number;
+};
+
+/**
+ * Asks the server every now and then whether the subscription of the user has changed, and at the end of a period. Each reply that says
+ * something about the subscription counts as an answer, so a window that makes calls does not ask in addition. A window behind others
+ * asks nothing until it is in front again.
+ */
+export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.random }: Options) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isAsking = false;
+  let isStopped = false;
+
+  const waitMs = () => {
+    const usual = askEveryMs.least + random() * (askEveryMs.most - askEveryMs.least);
+    const regular = Math.min(usual * 2 ** failures, longestWaitMs);
+    const toEnds = ends.map((end) => end - serverNow()).filter((ms) => ms > -afterEndMs);
+    return Math.min(regular, ...toEnds.map((ms) => ms + afterEndMs + random() * endSpreadMs));
+  };
+  function plan(): void {
+    clearTimeout(timer);
+    if (!isStopped && isVisible()) timer = setTimeout(() => void look(), waitMs());
+  }
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    if (isAsking || isStopped) return;
+    isAsking = true;
+    const answer = await ask();
+    isAsking = false;
+    failures = answer === 'failed' ? failures + 1 : 0;
+    // Otherwise, there is nothing to ask until the user is signed in again.
+    if (answer !== 'nothing') plan();
+  }
+
+  plan();
+  return {
+    /** Called when a reply has said something about the subscription. */
+    replied(): void {
+      failures = 0;
+      if (!isAsking) plan();
+    },
+    /** Called when the window may have come to the front, or gone behind others. */
+    seen(): void {
+      if (isVisible()) void look();
+      else clearTimeout(timer);
+    },
+    /** Asks now. */
+    look: (): void => void look(),
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
