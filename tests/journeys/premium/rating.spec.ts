@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/app.ts';
-import { expectAccessibleInBothThemes } from './support/axe.ts';
-import { startersTakeMs, waitForStarters } from './support/starters.ts';
-import { openNew, paper } from './support/writing.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { startersTakeMs, waitForStarters } from '../support/starters.ts';
+import { openNew, paper } from '../support/writing.ts';
 
 test.beforeAll(async ({ app, playwright }) => {
   test.setTimeout(startersTakeMs);
