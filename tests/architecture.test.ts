@@ -82,6 +82,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/server/src/features/library',
     // The public pages are built and sent like shared pages.
     'apps/server/src/features/sharing',
+    'apps/server/src/features/ratings',
     'apps/server/src/features/storage',
   ],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
@@ -164,7 +165,7 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/preferences',
   ],
   'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
-  'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
+  'apps/web/src/features/corpus': ['apps/web/src/features/bible', 'apps/web/src/features/ratings'],
   'apps/web/src/features/genius': [
     'apps/web/src/features/preferences',
     'apps/web/src/features/corpus',
@@ -222,8 +223,12 @@ const buildsOn: Record<string, string[]> = {
   ],
   // An administrator who views an account can refund the user's subscription.
   'apps/web/src/features/acting': ['apps/web/src/features/subscription'],
-  // A copy of premium content takes storage.
-  'apps/web/src/features/premium': ['apps/web/src/features/library', 'apps/web/src/features/storage'],
+  // A copy of premium content takes storage, and its card has the user's rating.
+  'apps/web/src/features/premium': [
+    'apps/web/src/features/library',
+    'apps/web/src/features/ratings',
+    'apps/web/src/features/storage',
+  ],
   'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };

@@ -324,7 +324,8 @@ describe("another user's data looks like data that does not exist", async () => 
   ownersIds.set('item', ownersIdsOf(itemKinds));
   ownersIds.set('container', ownersIdsOf(['folder', 'series']));
   /** Calls that expect the id of a public item must treat the id of a private item as if it did not exist. */
-  for (const kind of ['corpusItem', 'builtInTemplate', 'previewedSermon']) ownersIds.set(kind, ownersIdsOf(['document', 'template']));
+  for (const kind of ['corpusItem', 'ratedItem', 'builtInTemplate', 'previewedSermon'])
+    ownersIds.set(kind, ownersIdsOf(['document', 'template']));
 
   const state = async ({ api }: Person) => {
     const items = await api.library.list();

@@ -82,6 +82,7 @@ const allowed: Record<string, readonly string[]> = {
   premiumSermons: ['list', 'get', 'byTitle', 'document', 'picture'],
   premiumSermonSeries: ['list', 'get', 'byTitle', 'document'],
   preview: ['sermon'],
+  ratings: ['ofItem'],
   timings: ['list', 'pace'],
   subscription: ['freeTrialStatus', 'promoCode', 'activePlans', 'countries'],
   billing: ['details', 'statements'],

@@ -103,6 +103,8 @@ export const sampleFields: Record<string, unknown> = {
   position: 0,
   title: 'The Father Who Runs',
   again: false,
+  itemKind: 'sermon',
+  halfStars: 9,
   sermonTemplateId: builtInTemplates[0]!.id,
   references: ['John 3:16'],
   dateCreated: '2026-11-21T20:00:00.000Z',

@@ -51,6 +51,7 @@ import { speechCalls } from './features/speech/calls.ts';
 import { serveSpeech } from './features/speech/wire.ts';
 import { storageCalls } from './features/storage/calls.ts';
 import { streamCalls } from './features/streams/calls.ts';
+import { ratingCalls } from './features/ratings/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { billingCalls } from './features/subscription/billing.ts';
 import { subscriptionCalls } from './features/subscription/calls.ts';
@@ -192,6 +193,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       premiumSermons: premiumSermonCalls(services),
       premiumSermonSeries: premiumSeriesCalls(services),
       preview: previewCalls(services),
+      ratings: ratingCalls(services),
     },
     streaming,
   );

@@ -193,6 +193,13 @@ const requests: Record<RefusedFeature, Request[]> = {
       send: ({ api }) => api.premiumSermonSeries.activate({ PremiumSermonSeriesId: premiumSeriesId }),
     },
   ],
+  rating: [
+    {
+      call: 'ratings.rate',
+      decidedIn: callsOf('ratings'),
+      send: ({ api }) => api.ratings.rate({ itemKind: 'premiumSermon', id: premiumSermonId, halfStars: 9 }),
+    },
+  ],
   genius: [
     geniusCall('findBibleVerses', ({ api }) => api.genius.findBibleVerses({})),
     geniusCall('findIllustrations', ({ api }) => api.genius.findIllustrations({})),
@@ -370,6 +377,7 @@ describe('only these calls give a user a template or a media link, and none with
     'billing',
     'adminBilling',
     'adminPremium',
+    'ratings',
   ];
   const changing = calls.filter(
     ({ group, call }) =>

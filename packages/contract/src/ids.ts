@@ -45,6 +45,7 @@ export type PublicKind =
   | 'premiumPicture'
   | 'previewedSermon'
   | 'corpusItem'
+  | 'ratedItem'
   | 'translation'
   | 'galleryImage'
   | 'videoKind'

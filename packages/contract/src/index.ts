@@ -30,6 +30,7 @@ import { corpus } from './corpus.ts';
 import { phoneRemotes } from './slides/remote.ts';
 import { shareComments } from './sharing/comments.ts';
 import { sharing } from './sharing/shares.ts';
+import { ratings } from './ratings/ratings.ts';
 import { slideNotes, slides } from './slides.ts';
 import { speech } from './speech/speech.ts';
 import { streams } from './streams.ts';
@@ -96,4 +97,5 @@ export const contract = {
   premiumSermons,
   premiumSermonSeries,
   preview,
+  ratings,
 };

@@ -18,6 +18,7 @@ import { expect } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { testWithPlans as test } from '../support/plans.ts';
+import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { openNew, paper } from '../support/writing.ts';
 
 /** What the walk uses: documents and templates of the preacher. */
@@ -158,7 +159,7 @@ const gates: Record<PaidFeature, Gate> = {
       const builtIn = page.getByRole('region', { name: 'Built-in templates' });
       await builtIn.getByRole('listitem').filter({ hasText: 'Premium' }).getByRole('link').first().click();
       // On a phone, a document opens in a dialog, which this walk does not need.
-    if (!isPhone(page)) await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
+      if (!isPhone(page)) await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
     },
     isOpen: (page) => expect(button(page, 'Use Template')).toBeVisible(),
   },
@@ -192,6 +193,23 @@ const gates: Record<PaidFeature, Gate> = {
       method: 'PUT',
       path: '/api/Share/Share',
       data: { libraryAssetId: sermon },
+    }),
+  },
+  rating: {
+    async open(page, { sermon }) {
+      await openPanel(page, sermon, /Illustrations$/);
+      await page.getByLabel('Search Illustrations').fill('father');
+      await page
+        .getByRole('button', { name: /^Read / })
+        .first()
+        .click();
+      await page.getByText('5 stars', { exact: true }).click();
+    },
+    isOpen: (page) => expect(page.getByText('Your rating: 5 stars')).toBeVisible(),
+    request: () => ({
+      method: 'PUT',
+      path: '/api/Ratings/Rate',
+      data: { itemKind: 'illustration', id: unknownId, halfStars: 9 },
     }),
   },
   slideShow: {
@@ -362,6 +380,12 @@ async function createBelongings(page: Page, givePlan: (isGiven: boolean) => Prom
 }
 
 test.describe.configure({ timeout: 240_000 });
+
+// Illustrations are rated.
+test.beforeAll(async ({ app, playwright }) => {
+  test.setTimeout(startersTakeMs);
+  await waitForStarters(app.address, playwright.request);
+});
 
 test('without a subscription, each paid feature shows what the table says, leads to the upgrade page, and is refused', async ({
   page,

@@ -7,6 +7,7 @@ export * from './schema/genius.ts';
 export * from './schema/library.ts';
 export * from './schema/payments.ts';
 export * from './schema/premium.ts';
+export * from './schema/ratings.ts';
 export * from './schema/remote.ts';
 export * from './schema/sharing.ts';
 export * from './schema/signIn.ts';

@@ -12,6 +12,7 @@ import {
   authenticator,
   emailChange,
   geniusBlock,
+  itemInsertion,
   invitation,
   identity,
   libraryItem,
@@ -114,6 +115,10 @@ async function fill(person: Person, word: string): Promise<void> {
   await api.calendar.createFeed({});
   await api.preferences.save({ assistantTradition: word });
   await api.premiumSermons.activate({ PremiumSermonId: premiumId });
+  await api.ratings.rate({ itemKind: 'premiumSermon', id: premiumId, halfStars: 9 });
+  await db
+    .insert(itemInsertion)
+    .values({ accountId: user.id, kind: 'sermon', itemId: crypto.randomUUID(), dateInserted: now });
   await api.preferences.savePresenter({ timerEnabled: true });
   const feedback = { assistantResponse: word, feedback: word, topics: [word], scriptureReferences: [word] };
   await api.assistant.submitFeedback({ assetId: id, mode: 'ideas', ...feedback });
@@ -219,6 +224,8 @@ const ofNobody = [
   'public.bible_verse',
   // These rows have only ids of the payment provider, until the provider has deleted the customer, too.
   'public.departed_customer',
+  // The sums of all ratings of an item, without names.
+  'public.item_standing',
   'public.mention',
   // These are the ids of reports. They are kept so that no report is processed twice.
   'public.payment_event',

@@ -16,6 +16,10 @@ const newId = () => {
   return `0197a2c4-0000-7000-8000-c${String(made).padStart(11, '0')}`;
 };
 
+/** The ratings of an item that nobody has rated. */
+export const unrated = { average: null, count: 0, own: null };
+export const ratingCall = ({ id }: { id: string }) => `GET /api/Ratings/GetRating/premiumSermon/${id}`;
+
 /** A premium sermon as the API lists it: free, and added by nobody. */
 export const premium = (name: string, overrides: Partial<WirePremium> = {}): WirePremium => ({
   id: newId(),
@@ -27,6 +31,7 @@ export const premium = (name: string, overrides: Partial<WirePremium> = {}): Wir
   isFree: true,
   isLocked: false,
   totalActivations: 0,
+  rating: unrated,
   dateCreated: '2026-11-01T00:00:00.000Z',
   ...overrides,
 });

@@ -5,6 +5,7 @@ import { call, date, file, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { category } from '../library.ts';
 import { line } from '../inputs/text.ts';
+import { ratingState } from '../ratings/ratings.ts';
 
 /** The fields that premium sermons and series have in common (spec part 3 §3). */
 const listed = {
@@ -19,6 +20,7 @@ const listed = {
   dateCreated: date,
   /** True if the user may only see previews of the documents. Always true for visitors. */
   isLocked: z.boolean(),
+  rating: ratingState,
 };
 
 /** A folder, series or document of premium content. Its text is not part of the details. */

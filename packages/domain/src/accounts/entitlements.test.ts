@@ -41,6 +41,7 @@ const table = [
   ['freePremium', true, null, null, null],
   ['premiumSermon', false, 'Direct', 31, 'locked'],
   ['premiumSeries', false, 'Direct', 31, 'locked'],
+  ['rating', false, 'Direct', 31, 'prompt'],
   ['restoreTemplate', false, 'Custom Template', 23, 'simplified'],
   ['restoreSoundCloudLink', false, 'SoundCloud', 18, 'simplified'],
   ['restoreVimeoLink', false, 'Vimeo', 19, 'simplified'],

@@ -99,6 +99,9 @@ const entitlements = {
   premiumSermon: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
   premiumSeries: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
 
+  /** Rating published sermons and illustrations, and premium content. */
+  rating: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'prompt' },
+
   /** Restoring a template from an archive as a template. */
   restoreTemplate: {
     who: 'maker',

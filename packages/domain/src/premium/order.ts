@@ -14,6 +14,8 @@ type Ordered = {
   dateCreated: Date;
   /** Number of people who have added it to their libraries. */
   added: number;
+  /** The average is null if there are too few ratings. */
+  rating: { average: number | null };
 };
 
 /** Compares names as in the library: 'Week 2' comes before 'Week 10'. */
@@ -21,10 +23,12 @@ const names = new Intl.Collator('en', { numeric: true });
 
 const newestFirst = (a: Ordered, b: Ordered) => b.dateCreated.getTime() - a.dateCreated.getTime();
 
+const bestRatedFirst = (a: Ordered, b: Ordered) => (b.rating.average ?? 0) - (a.rating.average ?? 0);
+
 const compare: Record<PremiumOrder, (a: Ordered, b: Ordered) => number> = {
   newest: newestFirst,
   name: (a, b) => names.compare(a.name, b.name),
-  popularity: (a, b) => b.added - a.added || newestFirst(a, b),
+  popularity: (a, b) => b.added - a.added || bestRatedFirst(a, b) || newestFirst(a, b),
 };
 
 /** Sorts premium content. Items that are equal stay in the order that the administrators chose. */

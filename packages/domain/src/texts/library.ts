@@ -150,4 +150,8 @@ export const upgradePrompts = {
     title: 'Present Slides',
     text: 'Show your slides full screen, with the next slide and your notes in front of you. Presenting slides requires a subscription.',
   },
+  rating: {
+    title: 'Rate This',
+    text: 'Rate sermons and illustrations to help others find the best ones. Rating requires a subscription.',
+  },
 } satisfies Record<PaidFeature<'prompt'>, { title: string; text: string }>;

@@ -48,6 +48,7 @@ describe('the lists', () => {
       isFree: true,
       dateCreated: new Date('2026-11-01T00:00:00.000Z'),
       totalActivations: 0,
+      rating: { average: null, count: 0, own: null },
     };
     expect((await ruth.api.premiumSermons.list({}))[0]).toEqual({ ...expected, isLocked: false });
     expect((await visitor.premiumSermons.list({}))[0]).toEqual({ ...expected, isLocked: true });

@@ -5,6 +5,7 @@ import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { picturePath, pictureUrl } from '../../content/premium/picture.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound } from '../../refused.ts';
+import { ratingsOf, unrated } from '../ratings/store.ts';
 import type { Services } from '../../services.ts';
 import { isLockedFor } from './access.ts';
 import { activate, purchase } from './activate.ts';
@@ -58,23 +59,29 @@ function itemsOf<Counted extends object>(
   counted: (row: Pick<PremiumRow, 'activations'>) => Counted,
 ) {
   const { db } = services;
-  const listed = (row: PremiumRow, user: User | null) => {
-    const { id, slug, name, shortDescription, description, isFree, dateCreated } = row;
-    const fields = { id, slug, name, shortDescription, description, isFree, dateCreated };
-    const isLocked = isLockedFor(user, row);
-    return { ...fields, thumbnailUrl: pictureUrl(row.picture), isLocked, ...counted(row) };
+  const rated = kind === 'sermon' ? 'premiumSermon' : 'premiumSeries';
+  const listed = async (rows: readonly PremiumRow[], user: User | null) => {
+    const ids = rows.map(({ id }) => id);
+    const ratings = await ratingsOf(db, rated, ids, user?.id ?? null);
+    return rows.map((row) => {
+      const { id, slug, name, shortDescription, description, isFree, dateCreated } = row;
+      const fields = { id, slug, name, shortDescription, description, isFree, dateCreated };
+      const marks = { isLocked: isLockedFor(user, row), rating: ratings.get(id) ?? unrated };
+      return { ...fields, thumbnailUrl: pictureUrl(row.picture), ...marks, ...counted(row) };
+    });
   };
   const detailed = async (found: PremiumRow | undefined, user: User | null) => {
     const row = orNotFound(found);
     const activation = user && (await findActivation(db, user.id, row.id));
-    return { ...listed(row, user), assets: await listAssets(db, row.id), copyId: activation?.copyId ?? null };
+    const [item] = await listed([row], user);
+    return { ...item!, assets: await listAssets(db, row.id), copyId: activation?.copyId ?? null };
   };
   return {
     calls: {
       list: async ({ input: { query }, user }: { input: { query?: string | undefined }; user: User | null }) => {
         const isUnlocked = (isFree: boolean) => !isLockedFor(user, { kind, isFree });
         const unlocked = user && { free: isUnlocked(true), paid: isUnlocked(false) };
-        return (await listEnabled(db, kind, { query, unlocked })).map((row) => listed(row, user));
+        return listed(await listEnabled(db, kind, { query, unlocked }), user);
       },
       get: async ({ input: { id }, user }: { input: { id: string }; user: User }) =>
         detailed(await findEnabled(db, kind, id), user),

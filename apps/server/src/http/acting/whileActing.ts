@@ -22,6 +22,7 @@ const refusedCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof
   timings: ['add', 'remove'],
   premiumSermons: ['purchase', 'activate'],
   premiumSermonSeries: ['purchase', 'activate'],
+  ratings: ['rate', 'countInsertion'],
 };
 
 /** True if an administrator who acts as a user cannot make the call. */

@@ -1,4 +1,4 @@
-import { readSource, type Source } from '@sermon/domain/document/sources/source';
+import { isPublished, type PublishedSource, readSource, type Source } from '@sermon/domain/document/sources/source';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import type { Range } from '../scripture/follow.ts';
@@ -39,22 +39,34 @@ export function sourceRange({ doc, selection: { $from } }: EditorState): Range |
   return range;
 }
 
-const sourcedCache = new WeakMap<DocumentNode, boolean>();
+const sourcesCache = new WeakMap<DocumentNode, ReadonlySet<string>>();
 
-/** Returns true if a text contains words with a source. The result is cached for each block until it changes. */
+/** Returns true if a text contains words with a source. */
 export function hasSources(doc: DocumentNode): boolean {
-  for (let at = 0; at < doc.childCount; at += 1) if (isSourced(doc.child(at))) return true;
+  for (let at = 0; at < doc.childCount; at += 1) if (valuesIn(doc.child(at)).size > 0) return true;
   return false;
 }
 
-function isSourced(block: DocumentNode): boolean {
-  const before = sourcedCache.get(block);
-  if (before !== undefined) return before;
-  let isFound = false;
+/** Returns the published sermons and illustrations that a text has words from, by kind and id. */
+export function publishedSourcesIn(doc: DocumentNode): Map<string, PublishedSource> {
+  const found = new Map<string, PublishedSource>();
+  for (let at = 0; at < doc.childCount; at += 1)
+    for (const value of valuesIn(doc.child(at))) {
+      const source = readSource(value);
+      if (source && isPublished(source)) found.set(`${source.kind} ${source.id}`, source);
+    }
+  return found;
+}
+
+/** Returns the stored forms of the sources in a block. The result is cached until the block changes. */
+function valuesIn(block: DocumentNode): ReadonlySet<string> {
+  const before = sourcesCache.get(block);
+  if (before) return before;
+  const values = new Set<string>();
   block.descendants((node) => {
-    isFound ||= valueOf(node) !== null;
-    return !isFound;
+    const value = valueOf(node);
+    if (value !== null) values.add(value);
   });
-  sourcedCache.set(block, isFound);
-  return isFound;
+  sourcesCache.set(block, values);
+  return values;
 }

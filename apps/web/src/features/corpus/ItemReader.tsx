@@ -11,6 +11,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useId, useMemo, useRef,
 import { PageText } from '../../editor/PageText.tsx';
 import { selectionDragProps } from '../../editor/paste/drag.ts';
 import { keepSelection } from '../../editor/toolbar/ToolButton.tsx';
+import { saveEverything } from '../../saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
@@ -18,6 +19,7 @@ import { type Back, ReaderHead } from '../bible/reading/ReaderHead.tsx';
 import { ReaderPane } from '../bible/reading/ReaderPane.tsx';
 import { Tool } from '../bible/reading/Tool.tsx';
 import { copyFrom } from '../bible/results/copyFrom.ts';
+import { Rating as UserRating } from '../ratings/Rating.tsx';
 import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
 import { Rating } from './Rating.tsx';
 import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
@@ -89,7 +91,7 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
         back={back}
         tools={data && <Tool label="Copy" Icon={Copy} onUse={() => void copyAll()} />}
       />
-      {/* Focusable so that the arrow keys scroll it; it contains no other focusable element. */}
+      {/* Focusable so that the arrow keys scroll it. */}
       <Page role="region" aria-label="Text" tabIndex={0}>
         {item.isLoading && (
           <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />
@@ -102,6 +104,7 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
         {data && (
           <>
             <About item={data} />
+            <UserRating itemKind={kind} id={id} beforeLeaving={saveEverything} />
             <PageText ref={page} blocks={blocks} onCopy={copySelected} {...selectionDragProps(dragSelected)} />
           </>
         )}
@@ -191,7 +194,7 @@ const Lines = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 12px',
-  marginBottom: 16,
+  marginBottom: 8,
   color: theme.vars.palette.text.secondary,
 }));
 

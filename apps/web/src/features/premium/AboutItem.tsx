@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { useUser } from '../../user.ts';
+import { Rating } from '../ratings/Rating.tsx';
 import { AddOrUnlock } from './AddOrUnlock.tsx';
 import type { PremiumItem } from './api.ts';
 import { PremiumMark } from './PremiumMark.tsx';
@@ -34,6 +35,7 @@ export function AboutItem({ item, activation }: { item: PremiumItem; activation:
           <span>{texts.documents(documents)}</span>
           {item.added > 0 && <span>{texts.added(item.added)}</span>}
         </Facts>
+        <Rating itemKind={item.kind === 'sermon' ? 'premiumSermon' : 'premiumSeries'} id={item.id} />
       </div>
     </Card>
   );

@@ -10,6 +10,7 @@ import {
   listCall,
   premium,
   premiumAsset,
+  ratingCall,
   seriesListCall,
   textCall,
   withTree,
@@ -58,6 +59,7 @@ const openItem = (sermon = tree, { user = subscriber, answers = {} }: Options = 
       ...withPlans,
       [listCall]: [road, tree],
       [detailCall(sermon)]: withTree(sermon, assets),
+      [ratingCall(sermon)]: sermon.rating,
       [textCall(manuscript)]: text(sermon.isLocked),
       [textCall(study)]: { ...study, builderAssetText: '<p>Where do you stand?</p>', isLocked: sermon.isLocked },
       ...answers,
@@ -365,4 +367,15 @@ describe('adding to the library', () => {
     expect(network.bodiesOf(activateCall)).toEqual([]);
     expect(screen.getByText('You can read this, but only the owner of this account can add it.')).toBeVisible();
   });
+});
+
+test('a premium sermon shows its average rating, and is rated there', async () => {
+  const rated = premium('The Rated Sermon', { rating: { average: 4.5, count: 12, own: null } });
+  const { person } = await openItem(rated, {
+    answers: { 'PUT /api/Ratings/Rate': { average: 4.5, count: 13, own: 8 } },
+  });
+  expect(await screen.findByText('4.5 (12 ratings)')).toBeVisible();
+  await person.click(screen.getByRole('radio', { name: '4 stars' }));
+  expect(await screen.findByText('Your rating: 4 stars')).toBeVisible();
+  expect(await screen.findByText('4.5 (13 ratings)')).toBeVisible();
 });

@@ -58,6 +58,7 @@ export type TitleQuery = {
 /** One reading (interpretation) of a query, compiled for the database. Its strings are tsqueries in text form. */
 export type CompiledQuery = {
   session: ReadSession;
+  kind: CorpusKind;
   /** The name of the table of the items. */
   table: string;
   reading: Reading;
@@ -134,6 +135,7 @@ export async function compileQuery(
   const sorted = groups.toSorted((a, b) => b.rarity - a.rarity);
   return {
     session,
+    kind,
     table: getTableName(corpusTable(kind)),
     reading,
     groups: sorted,

@@ -1,6 +1,10 @@
 import { fewMatches, maxPartialMatches, nearnessCandidates, searchCap } from '@sermon/domain/search/limits';
+import type { CorpusKind } from '@sermon/contract/corpus';
+import { recommendationOf, type Standing } from '@sermon/domain/ratings/ratings';
 import type { Reading } from '@sermon/domain/search/plan';
+import { getTableName } from 'drizzle-orm';
 import { type ReadSession, statementOf } from '../../../database/readSession.ts';
+import { itemStanding } from '../../../database/schema/ratings.ts';
 import { candidatesOf, candidatesOfStages, maxCandidates, partialStages, separate, stagesOf } from './candidates.ts';
 import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
 import { type Details, readDetails } from './details/details.ts';
@@ -105,21 +109,33 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
 async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: readonly Candidate[]): Promise<Match[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ id }) => id);
-  const rows = await compiled.session.prepared<WeighedRow & { id: string }>(
-    statementOf(
-      (value) => `
-        select id, ${weighedColumns(weigher, value)}
+  const rows = await compiled.session.prepared<WeighedRow & Standing & { id: string }>(
+    statementOf((value) => {
+      const searched = value(ids);
+      return `
+        with standing as materialized (${standingsOf(compiled.kind, searched)})
+        select id, ${weighedColumns(weigher, value)},
+          coalesce(ratings, 0) as ratings, coalesce(half_stars, 0) as "halfStars", coalesce(insertions, 0) as insertions
         from (
-          select id, passages, ${unpackedWeights} from ${compiled.table} where id = any(${value(ids)}::uuid[]) offset 0
-        ) found`,
-    ),
+          select id, passages, ${unpackedWeights} from ${compiled.table} where id = any(${searched}::uuid[]) offset 0
+        ) found
+        left join standing on standing.item_id = found.id`;
+    }),
   );
-  const weights = new Map(rows.map((row) => [row.id, weigher.read(row)]));
+  const weights = new Map(rows.map((row) => [row.id, { ...weigher.read(row), recommendation: recommendationOf(row) }]));
   return candidates.flatMap((candidate) => {
     const weight = weights.get(candidate.id);
     return weight ? withAllWords(compiled, { ...candidate, ...weight }) : [];
   });
 }
+
+/**
+ * Writes a query for what users think of some items. It must be materialized: plans are kept, and one that was made while
+ * few items were rated would search the index again for each item.
+ */
+const standingsOf = (kind: CorpusKind, ids: string): string => `
+  select item_id, ratings, half_stars, insertions from ${getTableName(itemStanding)}
+  where kind = '${kind}' and item_id = any(${ids}::uuid[])`;
 
 /** Marks a match that is about all words. Whether it is also on the passage of the query is not known here. */
 const withAllWords = ({ about, groups }: CompiledQuery, match: Match): Match => ({

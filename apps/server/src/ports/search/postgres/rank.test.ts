@@ -59,6 +59,19 @@ test('items that lack words and are much worse than the best are left out', () =
   expect(ids({ ...query, reading: { ...query.reading, phrases: [['patience']] } })).toContain('hardly');
 });
 
+test('a recommendation decides between items that are nearly as relevant, and adds no results', () => {
+  const items = [
+    match('clearly better', { weights: [80, 80] }),
+    match('as good', { weights: [60, 60] }),
+    match('nearly as good', { weights: [59, 59], recommendation: 1 }),
+    match('hardly', { weights: [10, 0], isWhole: false, isFinished: false, recommendation: 1 }),
+  ];
+  const ids = (all: Match[]) => rank(queryOf('patience suffering'), all).map(({ id }) => id);
+  expect(ids(items)).toEqual(['clearly better', 'nearly as good', 'as good']);
+  const without = items.map((item) => ({ ...item, recommendation: 0 }));
+  expect(ids(without)).toEqual(['clearly better', 'as good', 'nearly as good']);
+});
+
 describe('the topic of a query', () => {
   const palmSunday = queryOf('palm sunday');
 

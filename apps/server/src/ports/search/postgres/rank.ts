@@ -1,3 +1,4 @@
+import { withGain } from '@sermon/domain/ratings/ratings';
 import type { SlotRange } from '@sermon/domain/scripture/parts';
 import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
@@ -28,6 +29,8 @@ export type Match = Candidate &
   Weighed & {
     /** The fraction of the typed words that follow each other in the text as in the query. Only set for the best. */
     nearness?: number;
+    /** How much users recommend the item, from 0 to 1 (`recommendationOf`). Not set if nobody has rated or inserted it. */
+    recommendation?: number;
   };
 
 /** Bonus scores. They are added to the score of the words, which is at most 1. */
@@ -68,7 +71,8 @@ const leastScore = 0.1;
 
 /**
  * Sorts matches, best first, and leaves out those that lack some of the words and are much worse than the best, unless
- * the query has a phrase or a passage, which they have. The same matches are always sorted in the same order.
+ * the query has a phrase or a passage, which they have. The same matches are always sorted in the same order. What users
+ * recommend gains a little, but only what matches well enough without it is a result.
  */
 export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
   const { reading } = query;
@@ -77,11 +81,15 @@ export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
     topics: reading.topics.map((topic) => ({ topic, passages: topic.references.map(slotsBetween) })),
   };
   const scored = matches
-    .map((match) => ({ match, score: scoreOf(match, query, ranges) }))
+    .map((match) => {
+      const relevance = scoreOf(match, query, ranges);
+      return { match, relevance, score: withGain(relevance, match.recommendation ?? 0) };
+    })
     .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1));
   const isOnlyWords = reading.references.length === 0 && reading.phrases.length === 0;
-  const least = isOnlyWords ? leastScore * Math.min(1, scored[0]?.score ?? 0) : 0;
-  return scored.flatMap(({ match, score }) => (match.isWhole || score >= least ? match : []));
+  const best = scored.reduce((most, { relevance }) => Math.max(most, relevance), 0);
+  const least = isOnlyWords ? leastScore * Math.min(1, best) : 0;
+  return scored.flatMap(({ match, relevance }) => (match.isWhole || relevance >= least ? match : []));
 }
 
 /** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */

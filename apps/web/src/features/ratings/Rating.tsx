@@ -1,0 +1,110 @@
+import Stars from '@mui/material/Rating';
+import { styled } from '@mui/material/styles';
+import { may } from '@sermon/domain/accounts/entitlements';
+import type { RatedKind } from '@sermon/domain/ratings/ratings';
+import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
+import { Star } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { pageUser } from '../../pageUser.ts';
+import { TextButton } from '../../ui/plain/TextLink.tsx';
+import { touch } from '../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { useUser } from '../../user.ts';
+import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
+import { useRating } from './useRating.ts';
+
+type RatingProps = {
+  itemKind: RatedKind;
+  id: string;
+  /** Saves the open document, if there is one, before a free user goes to the upgrade page. */
+  beforeLeaving?: () => Promise<unknown>;
+};
+
+/**
+ * Shows the average rating of an item, once enough people have rated it, and the stars with which the user rates it. Free
+ * users who choose a star get the upgrade prompt. Shows nothing as long as the ratings have not loaded.
+ */
+export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
+  const labelId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const { state, rate } = useRating(itemKind, id);
+  const mayRate = may(useUser(), 'rating');
+  const prompt = useUpgradePrompt(beforeLeaving);
+  const choose = (halfStars: number | null) => {
+    // A former subscriber may still remove the rating.
+    if (!mayRate && halfStars !== null) return prompt.offer('rating');
+    rate(halfStars);
+  };
+  const clear = () => {
+    choose(null);
+    // The button disappears, so the focus moves to the stars.
+    group.current?.querySelector('input')?.focus();
+  };
+  const { average = null, count = 0, own = null } = state ?? {};
+  return (
+    <Row>
+      {state && average !== null && (
+        <Average>
+          <Star size={14} strokeWidth={1.6} fill="currentColor" aria-hidden />
+          <span>
+            <span style={visuallyHidden}>{texts.averageLabel}</span>
+            {texts.average(average, count)}
+          </span>
+        </Average>
+      )}
+      {state && (
+        <Own ref={group} role="radiogroup" aria-labelledby={labelId}>
+          <span id={labelId}>{own === null ? texts.rateThis : texts.yours(own)}</span>
+          <Stars
+            name={labelId}
+            value={own === null ? null : own / 2}
+            precision={0.5}
+            readOnly={pageUser.isActing}
+            getLabelText={(stars) => texts.stars(stars * 2)}
+            emptyLabelText={texts.none}
+            icon={<Star fill="currentColor" strokeWidth={1.6} aria-hidden />}
+            emptyIcon={<Star strokeWidth={1.6} aria-hidden />}
+            onChange={(_, stars) => choose(stars === null ? null : stars * 2)}
+          />
+          {own !== null && !pageUser.isActing && (
+            <TextButton aria-label="Clear your rating" onClick={clear}>
+              Clear
+            </TextButton>
+          )}
+        </Own>
+      )}
+      {prompt.dialog}
+    </Row>
+  );
+}
+
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 16px',
+  // As high as with the stars, so that what is below does not move when they have loaded.
+  minHeight: 32,
+  color: theme.vars.palette.text.secondary,
+  [touch]: { minHeight: 48 },
+}));
+
+const Average = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  '& svg': { color: theme.vars.palette.star },
+}));
+
+const Own = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  '& .MuiRating-root': { fontSize: '1.375rem', color: theme.vars.palette.star },
+  '& .MuiRating-iconEmpty': { color: theme.vars.palette.star },
+  '& .MuiRating-root svg': { width: '1em', height: '1em' },
+  // Half a star is wide enough for a finger.
+  [touch]: { '& .MuiRating-root': { fontSize: '2.75rem' } },
+}));

@@ -1,0 +1,29 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import { publishedSourcesIn } from '../../editor/source/sourceAt.ts';
+import { pageUser } from '../../pageUser.ts';
+import { api } from './api.ts';
+
+/** At most this many items are counted at once, such as when a long text is pasted. */
+const mostAtOnce = 20;
+
+/**
+ * Tells the server which sermons and illustrations the user has inserted, dragged or pasted into the text. The server counts
+ * each user once per item. Without a connection, they are not counted.
+ */
+export function useCountedInsertions(editor: Editor): void {
+  useEffect(() => {
+    const known = new Set(publishedSourcesIn(editor.state.doc).keys());
+    const compare = () => {
+      const added = [...publishedSourcesIn(editor.state.doc)].filter(([key]) => !known.has(key));
+      for (const [key] of added) known.add(key);
+      if (pageUser.isActing) return;
+      for (const [, { kind: itemKind, id }] of added.slice(0, mostAtOnce))
+        api.ratings.countInsertion({ itemKind, id }).catch(() => {});
+    };
+    editor.on('update', compare);
+    return () => {
+      editor.off('update', compare);
+    };
+  }, [editor]);
+}

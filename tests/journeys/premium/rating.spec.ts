@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { startersTakeMs, waitForStarters } from '../support/starters.ts';
+import { openNew, paper } from '../support/writing.ts';
+
+test.beforeAll(async ({ app, playwright }) => {
+  test.setTimeout(startersTakeMs);
+  await waitForStarters(app.address, playwright.request);
+});
+
+async function openIllustration(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Search Illustrations' }).click();
+  } else await page.getByRole('tab', { name: 'Illustrations' }).click();
+  await page.getByRole('searchbox', { name: 'Search Illustrations' }).fill('grace');
+  await page
+    .getByRole('tabpanel', { name: 'Illustrations' })
+    .getByRole('button', { name: /^Read / })
+    .first()
+    .click();
+}
+
+test('a rating is given in half stars, changed, kept after a reload, and removed', async ({ page, isMobile }) => {
+  await openNew(page, 'Grace', '<p>The first paragraph.</p>');
+  await openIllustration(page, isMobile);
+  const stars = page.getByRole('radiogroup');
+  await expect(stars).toHaveAccessibleName('Rate this');
+  await expectAccessibleInBothThemes(page);
+
+  const saved = () => page.waitForResponse((reply) => reply.url().endsWith('/api/Ratings/Rate') && reply.ok());
+  const box = (await stars.locator('.MuiRating-root').boundingBox())!;
+  let reply = saved();
+  // The left half of the fifth star.
+  await page.mouse.click(box.x + box.width * 0.84, box.y + box.height / 2);
+  await expect(page.getByText('Your rating: 4.5 stars')).toBeVisible();
+  await reply;
+  await expectAccessibleInBothThemes(page);
+
+  reply = saved();
+  await stars.getByRole('radio', { name: '4.5 stars' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
+  await reply;
+
+  await page.reload();
+  await expect(paper(page)).toBeVisible();
+  await openIllustration(page, isMobile);
+  await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
+
+  reply = saved();
+  await page.getByRole('button', { name: 'Clear your rating' }).click();
+  await expect(stars).toHaveAccessibleName('Rate this');
+  await reply;
+  await page.reload();
+  await expect(paper(page)).toBeVisible();
+  await openIllustration(page, isMobile);
+  await expect(stars).toHaveAccessibleName('Rate this');
+});
+
+test('an inserted illustration is counted', async ({ page, isMobile }) => {
+  await openNew(page, 'Grace', '<p>The first paragraph.</p>');
+  await openIllustration(page, isMobile);
+  const counted = page.waitForRequest(/\/api\/Ratings\/CountInsertion$/);
+  await page.getByRole('button', { name: 'Insert All' }).click();
+  expect((await counted).postDataJSON()).toMatchObject({ itemKind: 'illustration' });
+  expect((await (await counted).response())?.status()).toBe(200);
+});
