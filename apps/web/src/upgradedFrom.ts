@@ -60,7 +60,10 @@ export const pendingPreview = {
     return isOwn && age >= 0 && age < previewKeptForMs ? previewPath(found.id) : null;
   },
   write: (id: string): unknown => storedPreview.write({ id, at: Date.now(), userId: pageUser.id }),
-  remove: storedPreview.remove,
+  /** Forgets the sermon, unless another tab has opened another one since. */
+  remove(id: string): void {
+    if (storedPreview.read()?.id === id) storedPreview.remove();
+  },
 };
 
 /**

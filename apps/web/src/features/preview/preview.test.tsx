@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openApp, ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { pageUser } from '../../pageUser.ts';
 import { pendingPreview } from '../../upgradedFrom.ts';
 import { create, shop } from '../subscription/plans.setup.ts';
 import { keptWish } from '../subscription/getStarted/wish.ts';
@@ -97,6 +98,21 @@ describe('a visitor', () => {
     await person.type(panel.getByLabelText('Password'), 'gleaning in the field');
     await person.click(panel.getByRole('button', { name: 'Register Free' }));
     expect(await screen.findByRole('heading', { name: 'Preach better sermons' })).toBeVisible();
+    expect([pendingPreview.path(), keptWish.read()?.redirect]).toEqual(Array(2).fill('/builderPreview/4711'));
+    // Another user of this browser is not led to it, even if the session has ended without signing out.
+    pageUser.become(null);
+    expect([pendingPreview.path(), keptWish.read()]).toEqual([null, null]);
+    pageUser.become({ ...ruth, id: '0198e9a4-7b1c-7000-8000-000000000009' });
+    expect([pendingPreview.path(), keptWish.read()]).toEqual([null, null]);
+  });
+
+  test('whose session ends leaves nothing to the next user', async () => {
+    const { network, person } = open(ruth, { [create]: refused(401, 'no') });
+    const button = await screen.findByRole('button', { name: 'Sermon Maker' });
+    network.answer('GET /api/Authentication/GetAuthenticatedUser', null);
+    await person.click(button);
+    await registerPanel();
+    expect([pendingPreview.path(), keptWish.read()]).toEqual([null, null]);
   });
 
   test('with two-step sign-in takes the second step on the usual page, which leads back', async () => {
@@ -245,9 +261,12 @@ describe('a sermon', () => {
   test('that does not exist can be looked for again', async () => {
     const { person, network } = open(null, { [sermonCall]: refused(404, 'no') });
     expect(await screen.findByText(notFound)).toBeVisible();
+    // Signing in on another page does not lead to an error.
+    expect(pendingPreview.path()).toBeNull();
     network.answer(sermonCall, beginning);
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
     await registerPanel();
+    expect(pendingPreview.path()).toBe('/builderPreview/4711');
   });
 
   test.each([500, 502, 400])('that cannot be loaded (%s) says so', async (status) => {

@@ -4,7 +4,7 @@ import type { PreviewedSermon } from '@sermon/contract/premium/preview';
 import { may, previewedSermonFeature } from '@sermon/domain/accounts/entitlements';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { pendingPreview, previewPath } from '../../upgradedFrom.ts';
 import { appConfig } from '../../user.ts';
 import { keptWish } from '../subscription/getStarted/wish.ts';
@@ -43,7 +43,7 @@ export function usePreview(id: string, user: User | null) {
   });
   const { data, error, isPlaceholderData } = sermon;
   const loaded = isPlaceholderData ? undefined : data;
-  useRemembered(id, mayCopy);
+  useRemembered({ id, userId: user?.id ?? null, mayCopy, isMissing: isMissing(error) });
 
   const copy = useMutation({
     mutationFn: (copied: { userId: string; sermon: PreviewedSermon }) => saveCopy(copied.userId, copied.sermon),
@@ -83,21 +83,31 @@ export function usePreview(id: string, user: User | null) {
   }
 }
 
-/** Keeps the id in this browser, so that signing up through an email, another site or a checkout leads back. */
-function useRemembered(id: string, mayCopy: boolean): void {
+type Remembered = { id: string; userId: string | null; mayCopy: boolean; isMissing: boolean };
+
+/**
+ * Keeps the id in this browser, so that signing up through an email, another site or a checkout leads back. Once a visitor has signed
+ * in, it is kept for that user only. An id without a sermon is not kept.
+ */
+function useRemembered({ id, userId, mayCopy, isMissing: isUnknown }: Remembered): void {
   const { data: config } = useQuery(appConfig);
   const sellsPlans = config !== undefined && config.billing !== 'none';
+  const lastUser = useRef(userId);
   useEffect(() => {
+    if (isUnknown) return forget(id);
+    // The session has ended. The next user of this browser may be somebody else.
+    if (userId === null && lastUser.current !== null) return;
+    lastUser.current = userId;
     pendingPreview.write(id);
     if (mayCopy || !sellsPlans) return;
     const wish = keptWish.read() ?? { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null };
     keptWish.write({ ...wish, redirect: previewPath(id) });
-  }, [id, mayCopy, sellsPlans]);
+  }, [id, userId, mayCopy, isUnknown, sellsPlans]);
 }
 
 /** Forgets that the user wants this sermon. */
 export function forget(id: string): void {
-  pendingPreview.remove();
+  pendingPreview.remove(id);
   const wish = keptWish.read();
   if (wish?.redirect === previewPath(id)) keptWish.write({ ...wish, redirect: null });
 }
