@@ -9,7 +9,7 @@ import { addPremium, type SampleAsset } from '../../../../../../tests/files/prem
 import { parseHtml } from '../../../../../../tests/support/parseHtml.ts';
 import { openProduct, type Person, type Product } from '../../../../../../tests/support/people.ts';
 import { readManifest } from '../../../content/premium/manifest.ts';
-import { premiumItem } from '../../../database/schema.ts';
+import { itemStanding, premiumItem } from '../../../database/schema.ts';
 import { actByEmail } from '../../admin/people/byEmail.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
@@ -80,6 +80,20 @@ describe('a list', () => {
       ],
     });
     expect(textsOf(await pageAt('/popular-sermon-series'), '.card h2')).toEqual(['Lent']);
+  });
+
+  test('shows the better rated of two items first that equally many people have added, once three people have rated it', async () => {
+    await clear();
+    const ids: Record<string, string> = {};
+    for (const slug of ['first', 'second', 'third'])
+      ids[slug] = await add({ slug, name: `The ${slug}`, date: '2026-11-01' });
+    const rate = (slug: string, ratings: number, halfStars: number) =>
+      db.insert(itemStanding).values({ kind: 'premiumSermon', itemId: ids[slug]!, ratings, halfStars });
+    await rate('first', 2, 20);
+    await rate('second', 3, 24);
+    await rate('third', 3, 27);
+    const names = textsOf(await pageAt('/popular-sermons'), '.card h2');
+    expect(names).toEqual(['The third', 'The second', 'The first']);
   });
 
   test('leads visitors to sign in and to register, and back to the list in the app', async () => {

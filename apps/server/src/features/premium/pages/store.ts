@@ -1,7 +1,8 @@
 import { maxPremiumAssets, maxPremiumItems, type PremiumKind } from '@sermon/domain/premium/premium';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { fewestRatings } from '@sermon/domain/ratings/ratings';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
-import { premiumAsset, premiumItem } from '../../../database/schema.ts';
+import { itemStanding, premiumAsset, premiumItem } from '../../../database/schema.ts';
 
 /** What the lists show of an item. */
 export type PopularRow = Pick<
@@ -9,14 +10,30 @@ export type PopularRow = Pick<
   'kind' | 'slug' | 'name' | 'shortDescription' | 'picture' | 'isFree' | 'activations' | 'dateImported'
 >;
 
-/** Lists the enabled items of a kind: those that most people have added first, then the newest. */
+/** The average of the ratings with one decimal, as the app shows it. 0 if there are too few ratings. */
+const average = sql`case when ${itemStanding.ratings} >= ${fewestRatings}
+  then round(${itemStanding.halfStars} * 5.0 / ${itemStanding.ratings}) else 0 end`;
+
+const ratedKind = { sermon: 'premiumSermon', series: 'premiumSeries' } as const;
+
+/**
+ * Lists the enabled items of a kind in the order of popularity, which is the same in the app (`sortPremium`): those that most people
+ * have added first, then the best rated, then the newest.
+ */
 export function listPopular(db: Db, kind: PremiumKind): Promise<PopularRow[]> {
   const { slug, name, shortDescription, picture, isFree, activations, dateImported } = premiumItem;
   return db
     .select({ kind: premiumItem.kind, slug, name, shortDescription, picture, isFree, activations, dateImported })
     .from(premiumItem)
+    .leftJoin(itemStanding, and(eq(itemStanding.kind, ratedKind[kind]), eq(itemStanding.itemId, premiumItem.id)))
     .where(and(eq(premiumItem.kind, kind), eq(premiumItem.isEnabled, true)))
-    .orderBy(desc(activations), desc(premiumItem.dateCreated), asc(premiumItem.id))
+    .orderBy(
+      desc(activations),
+      desc(average),
+      desc(premiumItem.dateCreated),
+      asc(premiumItem.position),
+      asc(premiumItem.id),
+    )
     .limit(maxPremiumItems);
 }
 
