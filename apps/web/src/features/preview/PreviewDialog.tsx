@@ -3,7 +3,7 @@ import type { User } from '@sermon/contract/accounts';
 import { preview as texts } from '@sermon/domain/texts/premium/preview';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { previewPath } from '../../upgradedFrom.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -34,6 +34,8 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
   const [chosen, setChosen] = useState<PlanView>('offers');
   const view = state.kind === 'upsell' ? chosen : null;
   const isCheckout = view !== null && view !== 'offers';
+  const dialog = useRef<HTMLDivElement>(null);
+  useFocusOnStep(view ?? state.kind, dialog);
   const isWide = state.kind === 'entrance' || (view === 'offers' && !user?.proSubscription);
   const back = () => {
     if (isCheckout) return setChosen('offers');
@@ -50,7 +52,7 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
       // Escape leads back from the checkout, but never leaves the page.
       onClose={(_, reason) => reason === 'escapeKeyDown' && isCheckout && back()}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: isPhone ? {} : { m: 2, width: 'calc(100% - 32px)' } } }}
+      slotProps={{ paper: { ref: dialog, sx: isPhone ? {} : { m: 2, width: 'calc(100% - 32px)' } } }}
     >
       <h1 id={titleId} style={visuallyHidden}>
         {texts.dialog}
@@ -83,6 +85,24 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Moves the focus to the heading of a new step if the element that had it is gone, so that screen readers and the Tab key start
+ * there. A step without a heading, or whose heading is still loading, begins with the hidden title.
+ */
+function useFocusOnStep(step: string, dialog: RefObject<HTMLElement | null>): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (step === last.current) return;
+    last.current = step;
+    if (document.activeElement !== document.body) return;
+    const headings = [...(dialog.current?.querySelectorAll<HTMLElement>('h1, h2') ?? [])];
+    const heading = headings[1] ?? headings[0];
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [step, dialog]);
 }
 
 type ProblemProps = {

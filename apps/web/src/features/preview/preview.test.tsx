@@ -97,7 +97,8 @@ describe('a visitor', () => {
     await person.type(panel.getByLabelText('Email'), ruth.email);
     await person.type(panel.getByLabelText('Password'), 'gleaning in the field');
     await person.click(panel.getByRole('button', { name: 'Register Free' }));
-    expect(await screen.findByRole('heading', { name: 'Preach better sermons' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'Preach better sermons' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect([pendingPreview.path(), keptWish.read()?.redirect]).toEqual(Array(2).fill('/builderPreview/4711'));
     // Another user of this browser is not led to it, even if the session has ended without signing out.
     pageUser.become(null);
@@ -134,6 +135,7 @@ describe('a visitor', () => {
     await person.click(form.getByRole('button', { name: 'Send Email' }));
     expect(form.getByText('Invalid Email Address')).toBeVisible();
     await person.click(form.getByRole('button', { name: 'Cancel' }));
+    expect((await signInPanel()).getByRole('heading')).toHaveFocus();
     await person.click((await signInPanel()).getByRole('button', { name: 'Forgot your password' }));
     await person.type(
       within(screen.getByRole('region', { name: 'Reset your password' })).getByLabelText('Email'),

@@ -18,18 +18,23 @@ type EntranceProps = {
 /** Lets a visitor sign in, register, or ask for a link to reset the password (spec part 3 §2.5). */
 export function Entrance({ path, name }: EntranceProps) {
   const [isResetting, setIsResetting] = useState(false);
+  const [wasResetting, setWasResetting] = useState(false);
   const { data: config } = useQuery(appConfig);
   const invitation = useInvitation();
   const site = config?.parentSite ?? null;
   const isOpen = config?.registration !== 'invited' || invitation !== undefined;
+  const close = () => {
+    setIsResetting(false);
+    setWasResetting(true);
+  };
   return (
     <div className={css.entrance}>
       <p>{texts.intro(name)}</p>
       <div className={css.panels}>
         {isResetting ? (
-          <ResetForm path={path} site={site} onClose={() => setIsResetting(false)} />
+          <ResetForm path={path} site={site} onClose={close} />
         ) : (
-          <SignInPanel path={path} site={site} onForgot={() => setIsResetting(true)} />
+          <SignInPanel path={path} site={site} isAgain={wasResetting} onForgot={() => setIsResetting(true)} />
         )}
         <section aria-labelledby="preview-register">
           <h2 id="preview-register">{texts.register}</h2>

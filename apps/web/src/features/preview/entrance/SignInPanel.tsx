@@ -2,6 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import { preview as texts } from '@sermon/domain/texts/premium/preview';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { TextButton } from '../../../ui/plain/TextLink.tsx';
@@ -13,10 +14,16 @@ import { SignInFields } from '../../accounts/SignInFields.tsx';
 import { useSignIn } from '../../accounts/useSignIn.ts';
 import { useWelcome } from '../../accounts/useWelcome.ts';
 
-type PanelProps = { path: string; site: string | null; onForgot: () => void };
+type PanelProps = {
+  path: string;
+  site: string | null;
+  /** True after the form for resetting the password was closed, which had the focus. */
+  isAgain: boolean;
+  onForgot: () => void;
+};
 
 /** The form for signing in. For an account with two-step sign-in, the usual page asks for the second step, and leads back. */
-export function SignInPanel({ path, site, onForgot }: PanelProps) {
+export function SignInPanel({ path, site, isAgain, onForgot }: PanelProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const welcome = useWelcome();
@@ -28,7 +35,9 @@ export function SignInPanel({ path, site, onForgot }: PanelProps) {
   });
   return (
     <section aria-labelledby="preview-sign-in">
-      <h2 id="preview-sign-in">{texts.signIn(site)}</h2>
+      <h2 id="preview-sign-in" {...(isAgain && { tabIndex: -1, ref: focusAtOnce })}>
+        {texts.signIn(site)}
+      </h2>
       <form {...formProps} className={page.form}>
         <SignInFields
           field={field}
