@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { anySize, expect, type Person, testAsVisitor } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { call } from '../support/items.ts';
+import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { buy } from '../subscription/buying.ts';
 
 const words = 'The father saw him from far away. He ran to meet him. ';
@@ -212,4 +214,47 @@ test('a sermon that does not exist, or that cannot be loaded, says so, and Back 
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/builderPreview\/missing$/);
+});
+
+type Previewed = { name: string; text: string; isWhole: boolean };
+
+test('a published sermon of this server is previewed, and a copy of it keeps its source', async ({
+  page,
+  visitor,
+  app,
+  playwright,
+}) => {
+  test.slow();
+  await waitForStarters(app.address, playwright.request, startersTakeMs);
+  expect((await page.request.post('/api/Authentication/Register', { data: visitor })).ok()).toBe(true);
+  const { results } = await call<{ results: { id: string; title: string }[] }>(
+    page,
+    'GET',
+    '/api/Search/FindSermons?q=fire+of+coals',
+  );
+  const { id, title } = results[0]!;
+  const read = () => call<Previewed>(page, 'GET', `/api/BuilderAssets/GetSermonAsBuilderAsset/${id}`);
+  expect(await read()).toMatchObject({ name: title, isWhole: false });
+  await page.context().clearCookies();
+  expect(await read()).toMatchObject({ name: title, isWhole: false });
+
+  await page.goto(`/builderPreview/${id}`);
+  await expect(page.getByText(`Sign in or register to save a copy of “${title}” to your library.`)).toBeVisible();
+  await expectGood(page);
+  const panel = signInPanel(page);
+  await panel.getByLabel('Email').fill(visitor.email);
+  await panel.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await panel.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Preach better sermons' })).toBeFocused();
+  await buy(page, 'monthly');
+  expect(await read()).toMatchObject({ name: title, isWhole: true });
+  await page.reload();
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/build/') && !url.pathname.endsWith(id));
+  await expect(documentText(page)).not.toBeEmpty();
+  const saved = await call<Previewed>(
+    page,
+    'GET',
+    `/api/BuilderAssets/GetBuilderAsset/${new URL(page.url()).pathname.split('/').pop()}`,
+  );
+  expect(saved.text).toContain(`data-source="sermon/${id}/${title}`);
 });

@@ -108,6 +108,26 @@ async function look(page: Page, where: string, opening: () => Promise<void>): Pr
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
+type PremiumItem = { id: string; slug: string };
+
+/** Returns the premium sermons and series, which the server may still be installing. */
+async function premiumItems(page: Page): Promise<{ sermons: PremiumItem[]; series: PremiumItem[] }> {
+  const list = (kind: string) => call<PremiumItem[]>(page, 'GET', `/api/Premium${kind}/GetEnabledPremium${kind}`);
+  let found: { sermons: PremiumItem[]; series: PremiumItem[] } = { sermons: [], series: [] };
+  const count = async () => {
+    found = { sermons: await list('Sermon'), series: await list('SermonSeries') };
+    return [found.sermons.length, found.series.length];
+  };
+  await expect.poll(count, { timeout: 60_000 }).toEqual([4, 3]);
+  return found;
+}
+
+/** Returns the id of a sermon that the server has published. */
+async function publishedSermon(page: Page): Promise<string> {
+  const { results } = await call<{ results: { id: string }[] }>(page, 'GET', '/api/Search/FindSermons?q=coals');
+  return results[0]!.id;
+}
+
 test.describe.configure({ timeout: 180_000 });
 
 test('visitors meet no word of money', async ({ page }) => {
@@ -116,6 +136,50 @@ test('visitors meet no word of money', async ({ page }) => {
   await expect(page.getByRole('heading').first()).toBeVisible();
   const guide = await page.locator('body').innerText();
   expect(guide).not.toMatch(/[$€£]\s?\d|Activate Now/);
+});
+
+test('visitors meet no word of money on the popular pages and in the preview of a sermon', async ({
+  page,
+  visitor,
+}) => {
+  const { sermons, series } = await premiumItems(page);
+  for (const path of [
+    '/popular-sermons',
+    '/popular-sermon-series',
+    ...sermons.map(({ slug }) => `/popular-sermons/${slug}`),
+    ...series.map(({ slug }) => `/popular-sermon-series/${slug}`),
+  ]) {
+    await open(page, path);
+    await expectNothingForSale(page, path);
+    await expect(page.getByText('Free', { exact: true })).toHaveCount(0);
+  }
+  expect((await page.request.post('/api/Authentication/Register', { data: visitor })).ok()).toBe(true);
+  const id = await publishedSermon(page);
+  await page.context().clearCookies();
+  await page.goto(`/builderPreview/${id}`);
+  await expect(page.getByRole('button', { name: 'Register Free' })).toBeVisible();
+  await expectNothingForSale(page, 'the preview of a sermon');
+});
+
+test('users meet no word of money with premium content and the preview of a sermon', async ({ page, preacher: _ }) => {
+  const { sermons, series } = await premiumItems(page);
+  for (const path of [
+    '/premium-sermons',
+    '/premium-series',
+    ...sermons.map(({ id }) => `/premium-sermons/${id}`),
+    ...series.map(({ id }) => `/premium-series/${id}`),
+    ...sermons.map(({ slug }) => `/popular-sermons/${slug}`),
+  ]) {
+    await open(page, path);
+    if (/.\/./.test(path)) await expect(button(page, 'Add to My Library')).toBeVisible();
+    await expectNothingForSale(page, path);
+  }
+  await page.getByRole('treeitem', { name: 'Manuscript' }).click();
+  await expect(page.getByRole('region', { name: 'Preview of Manuscript' })).toContainText('Main idea');
+  await page.goto(`/builderPreview/${await publishedSermon(page)}`);
+  await expect(page).toHaveURL(/\/build\//);
+  await expect(paper(page)).toBeVisible();
+  await expectNothingForSale(page, 'the copy of a previewed sermon');
 });
 
 test('users meet no word of money on any screen, panel or menu', async ({ page, preacher: _, isMobile }) => {
@@ -203,7 +267,7 @@ test('administrators meet no word of money', async ({ page }) => {
   expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
   const { id } = await call<{ id: string }>(page, 'GET', '/api/Authentication/GetAuthenticatedUser');
   await walk(page, { ...unknown, personId: id }, (path) => path.startsWith('/admin'));
-  for (const section of ['content', 'mail', 'health', 'audit']) {
+  for (const section of ['content', 'premium', 'mail', 'health', 'audit']) {
     await open(page, `/admin/${section}`);
     await expectNothingForSale(page, `/admin/${section}`);
   }
