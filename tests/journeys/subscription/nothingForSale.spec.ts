@@ -22,20 +22,27 @@ const test = testAsVisitor.extend<object, { hasAdministrator: void }>({
 /** Another calendar app can subscribe to the calendar, which costs nothing. */
 const otherSense = 'Subscribe…';
 
+/** The texts of premium sermons, which may speak of money. */
+const sermonTexts = '[aria-label="Preview of Manuscript"], [aria-label="Preview of Series Overview"], .opening';
+
 /** Expects the page to show no word of money, and no link to the pages of plans. Returns the text that it shows. */
 async function expectNothingForSale(page: Page, where: string): Promise<void> {
-  const { words, links } = await page.evaluate(() => {
+  const { words, links } = await page.evaluate((sermons) => {
     const isVisible = (element: Element) => element.checkVisibility();
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], option')].filter(isVisible);
     const names = named.flatMap((element) => [
       ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
       element instanceof HTMLOptionElement ? element.text : '',
     ]);
+    const screen = [...document.querySelectorAll<HTMLElement>(sermons)].reduce(
+      (all, { innerText }) => (innerText === '' ? all : all.replace(innerText, '')),
+      document.body.innerText,
+    );
     return {
-      words: [document.title, document.body.innerText, ...names].join('\n'),
+      words: [document.title, screen, ...names].join('\n'),
       links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
     };
-  });
+  }, sermonTexts);
   const lines = linesAboutMoney(words).filter((line) => line !== otherSense);
   expect.soft(lines, `words of money on ${where}`).toEqual([]);
   const forSale = links.filter((href) => /\/(?:activate|checkout|confirmation)\b/.test(href));

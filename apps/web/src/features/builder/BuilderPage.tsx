@@ -56,11 +56,11 @@ export const BuilderPage = ({ title, children }: { title?: string; children: Rea
 
 /**
  * Shown while the document loads. The skeleton appears after a delay, so that it does not flash if the response is
- * fast.
+ * fast. It is not announced if another part of the page says that something is loading.
  */
-export const BuilderLoading = () => (
+export const BuilderLoading = ({ isAnnounced = true }: { isAnnounced?: boolean }) => (
   <BuilderPage>
-    <Ghost role="progressbar" aria-label="Loading">
+    <Ghost {...(isAnnounced && { role: 'progressbar', 'aria-label': 'Loading' })}>
       <Skeleton height={56} width="55%" />
       {[96, 100, 92, 98, 60].map((width) => (
         <Skeleton key={width} height={28} width={`${width}%`} />

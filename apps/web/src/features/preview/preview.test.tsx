@@ -263,6 +263,7 @@ describe('a sermon', () => {
   test('that does not exist can be looked for again', async () => {
     const { person, network } = open(null, { [sermonCall]: refused(404, 'no') });
     expect(await screen.findByText(notFound)).toBeVisible();
+    expect(document.querySelector('[role="progressbar"]')).toBeNull();
     // Signing in on another page does not lead to an error.
     expect(pendingPreview.path()).toBeNull();
     network.answer(sermonCall, beginning);

@@ -73,10 +73,10 @@ export function PreviewedBuilder({ name, text }: PreviewedBuilderProps) {
   );
 }
 
-/** The builder before the sermon is there. */
+/** The builder before the sermon is there, or if there is none. The dialog says which. */
 export const PreviewedLoading = () => (
   <div inert>
-    <BuilderLoading />
+    <BuilderLoading isAnnounced={false} />
   </div>
 );
 
