@@ -122,7 +122,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/premium-sermons?query=field'));
     await person.clear(field);
     await person.paste('xyz');
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
     await person.clear(field);
     await waitFor(() => expect(names()).toHaveLength(2));
     expect(asked.filter(Boolean)).toEqual(['field', 'xyz']);
