@@ -20,10 +20,7 @@ import { expect, test } from 'vitest';
 const specified: [wanted: string, actual: string][] = [
   ['Advent moved to Library Home', library.moved('Advent', null)],
   ['Removed Advent', library.removed('Advent')],
-  [
-    'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',
-    links.invalidYouTube,
-  ],
+  ['Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)', links.invalidYouTube],
   ['Sorry, this SoundCloud url is invalid. (Example: https://soundcloud.com/artist/track)', links.invalidSoundCloud],
   ['Sorry, this Vimeo url is invalid. (Example: https://vimeo.com/265636445)', links.invalidVimeo],
   ['Offline Enable', offlineDocuments.enable],

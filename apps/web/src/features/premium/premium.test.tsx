@@ -76,17 +76,17 @@ describe('the list', () => {
     expect(names()).toEqual(['A Quiet Valley', 'The Road to the Hill', 'One Tree, One Field']);
     expect(screen.getByText('3 sermons')).toBeVisible();
     expect(screen.getByRole('link', { name: 'The Road to the Hill' })).toHaveAccessibleDescription(
-      'From Palm Sunday to Easter Premium 640 added',
+      'From Palm Sunday to Easter Premium Added by 640 people',
     );
     expect(screen.getByRole('link', { name: 'One Tree, One Field' })).toHaveAccessibleDescription(
-      'Parables of growing Free 812 added',
+      'Parables of growing Free Added by 812 people',
     );
   });
 
   test('without billing, nothing is called free or premium', async () => {
     await openList({ answers: { 'GET /api/AppConfig': config, [listCall]: [tree] } });
     expect(await screen.findByRole('link', { name: 'One Tree, One Field' })).toHaveAccessibleDescription(
-      'Parables of growing 812 added',
+      'Parables of growing Added by 812 people',
     );
   });
 
