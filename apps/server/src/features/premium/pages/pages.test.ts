@@ -46,7 +46,7 @@ const textsOf = (page: Document, selector: string) =>
 const hrefOf = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('href') ?? null;
 
 describe('a list', () => {
-  test('shows what most people have added first, then the order of the administrators, and nothing that is hidden', async () => {
+  test('shows what most people have added first, then the newest, and nothing that is hidden', async () => {
     await clear();
     const ids: Record<string, string> = {};
     for (const [slug, date] of [
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(reply.statusCode).toBe(200);
     const page = parseHtml(reply.body);
     expect(page.title).toBe('Popular Sermons · Sermon Maker');
-    expect(textsOf(page, '.card h2')).toEqual(['The loved', 'The old', 'The new']);
+    expect(textsOf(page, '.card h2')).toEqual(['The loved', 'The new', 'The old']);
     expect(textsOf(page, '.card .facts')).toEqual(['Added by 640 people', 'Free']);
     expect(hrefOf(page, '.card a')).toBe('/popular-sermons/loved');
     expect(content(page, 'description')).toBe(texts.about.sermon);

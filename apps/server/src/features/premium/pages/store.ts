@@ -2,7 +2,6 @@ import { maxPremiumAssets, maxPremiumItems, type PremiumKind } from '@sermon/dom
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { premiumAsset, premiumItem } from '../../../database/schema.ts';
-import { inOrder } from '../store.ts';
 
 /** What the lists show of an item. */
 export type PopularRow = Pick<
@@ -10,14 +9,14 @@ export type PopularRow = Pick<
   'kind' | 'slug' | 'name' | 'shortDescription' | 'picture' | 'isFree' | 'activations' | 'dateImported'
 >;
 
-/** Lists the enabled items of a kind: those that most people have added first, then in the order that administrators chose. */
+/** Lists the enabled items of a kind: those that most people have added first, then the newest. */
 export function listPopular(db: Db, kind: PremiumKind): Promise<PopularRow[]> {
   const { slug, name, shortDescription, picture, isFree, activations, dateImported } = premiumItem;
   return db
     .select({ kind: premiumItem.kind, slug, name, shortDescription, picture, isFree, activations, dateImported })
     .from(premiumItem)
     .where(and(eq(premiumItem.kind, kind), eq(premiumItem.isEnabled, true)))
-    .orderBy(desc(activations), ...inOrder)
+    .orderBy(desc(activations), desc(premiumItem.dateCreated), asc(premiumItem.id))
     .limit(maxPremiumItems);
 }
 
