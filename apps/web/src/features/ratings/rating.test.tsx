@@ -95,6 +95,15 @@ test('nothing is shown if the ratings cannot be loaded', async () => {
 test('an administrator who views an account sees the rating and cannot change it', async () => {
   show({ average: null, count: 1, own: 9 }, unrated, { ...subscriber, inAdminImpersonationMode: true });
   expect(await screen.findByText('Your rating: 4.5 stars')).toBeVisible();
+  expect(screen.getByRole('img', { name: '4.5 stars' })).toBeVisible();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear your rating' })).toBeNull();
+});
+
+test('an administrator who views an account is not asked to rate', async () => {
+  show({ average: 4.5, count: 12, own: null }, unrated, { ...subscriber, inAdminImpersonationMode: true });
+  expect(await screen.findByText('4.5 (12 ratings)')).toBeVisible();
+  expect(screen.queryByText('Rate this')).toBeNull();
+  expect(screen.queryByRole('img', { name: /stars/ })).toBeNull();
 });
