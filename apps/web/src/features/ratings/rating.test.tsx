@@ -34,7 +34,7 @@ function show(state: RatingState | (() => never), answer: unknown, user: User = 
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  return { person: userEvent.setup({ delay: null }), network };
+  return { person: userEvent.setup({ delay: null }), network, client };
 }
 const unrated: RatingState = { average: null, count: 0, own: null };
 const star = (name: string) => screen.findByRole('radio', { name });
@@ -51,6 +51,19 @@ test('a rating is chosen in half stars, changed with the keyboard, and removed',
   await person.click(screen.getByRole('button', { name: 'Clear your rating' }));
   expect(await screen.findByText('Rate this')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveAttribute('type', 'radio'));
+});
+
+test('an earlier reply does not undo a rating', async () => {
+  const { person, network, client } = show(unrated, { average: null, count: 1, own: 9 });
+  const stars = await star('4.5 stars');
+  let answerEarlier = (_: RatingState) => {};
+  network.answer(read, () => new Promise<RatingState>((resolve) => (answerEarlier = resolve)));
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== currentUser.queryKey });
+  await person.click(stars);
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  answerEarlier(unrated);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText('Your rating: 4.5 stars')).toBeVisible();
 });
 
 test('the average is shown with the number of ratings', async () => {
