@@ -84,7 +84,7 @@ test('the list is searched in the texts and sorted', async ({ page, isMobile }) 
   await page.reload();
   await expect(button(page, 'Sort by Name')).toBeVisible();
 
-  if (isMobile) await button(page, 'Search').click();
+  if (isMobile) await button(page, 'Search Premium Sermons').click();
   const field = page.getByRole('searchbox', { name: 'Search Premium Sermons' });
   // A word of the texts that no name or description has.
   await field.fill('sycamore');

@@ -88,6 +88,7 @@ const Row = styled('div')(({ theme }) => ({
   // As high as with the stars, so that what is below does not move when they have loaded.
   minHeight: 32,
   color: theme.vars.palette.text.secondary,
+  '&:not(:last-child)': { marginBottom: 8 },
   [touch]: { minHeight: 48 },
 }));
 
