@@ -128,6 +128,21 @@ describe('the list', () => {
     expect(asked.filter(Boolean)).toEqual(['field', 'xyz']);
   });
 
+  test('does not say that nothing was found before the server has answered', async () => {
+    const { person } = await openList({
+      address: '/premium-sermons?query=xyz',
+      answers: {
+        [listCall]: ({ searchParams }: URL) => (searchParams.get('query') === 'xyz' ? [] : new Promise(() => {})),
+      },
+    });
+    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    const field = screen.getByRole('searchbox', { name: 'Search Premium Sermons' });
+    await person.clear(field);
+    await person.paste('field');
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.queryByText(/^No matches|^There are no/)).not.toBeInTheDocument();
+  });
+
   test.each([
     ['/premium-sermons', listCall, "We're sorry, but we're having trouble loading Premium Sermons.", 'Hope'],
     ['/premium-series', seriesListCall, "We're sorry, but we're having trouble loading Premium Series.", 'Hope'],
@@ -242,6 +257,9 @@ describe('the details', () => {
     holdPhone();
     const { person } = await openItem();
     await person.click(await screen.findByRole('treeitem', { name: /Manuscript/ }));
+    // The name is in the card only (spec part 3 §2.7).
+    expect(screen.getByRole('heading', { level: 1, name: 'Premium Sermon', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: tree.name, hidden: true })).toBeInTheDocument();
     const dialog = within(await screen.findByRole('dialog', { name: 'Manuscript' }));
     expect(await dialog.findByText(/He ran to meet/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Add to My Library' })).toBeVisible();
