@@ -135,12 +135,12 @@ describe('the list', () => {
         [listCall]: ({ searchParams }: URL) => (searchParams.get('query') === 'xyz' ? [] : new Promise(() => {})),
       },
     });
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
     const field = screen.getByRole('searchbox', { name: 'Search Premium Sermons' });
     await person.clear(field);
     await person.paste('field');
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
-    expect(screen.queryByText(/^No matches|^There are no/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found|^There are no/)).not.toBeInTheDocument();
   });
 
   test.each([
