@@ -129,10 +129,16 @@ async function premiumItems(page: Page): Promise<{ sermons: PremiumItem[]; serie
   return found;
 }
 
-/** Returns the id of a sermon that the server has published. */
+/** Returns the id of a sermon that the server has published. It may still be importing them. */
 async function publishedSermon(page: Page): Promise<string> {
-  const { results } = await call<{ results: { id: string }[] }>(page, 'GET', '/api/Search/FindSermons?q=coals');
-  return results[0]!.id;
+  let id: string | undefined;
+  const find = async () => {
+    const { results } = await call<{ results: { id: string }[] }>(page, 'GET', '/api/Search/FindSermons?q=coals');
+    id = results[0]?.id;
+    return id;
+  };
+  await expect.poll(find, { timeout: 90_000 }).toBeTruthy();
+  return id!;
 }
 
 test.describe.configure({ timeout: 180_000 });
