@@ -91,7 +91,7 @@ test('the list is searched in the texts and sorted', async ({ page, isMobile }) 
   await expect(cards).toHaveCount(1);
   await expect(page).toHaveURL(/\/premium-sermons\?query=sycamore$/);
   await field.fill('xyzzy');
-  await expect(page.getByText('No matches found for xyzzy. Please try again.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “xyzzy”')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 

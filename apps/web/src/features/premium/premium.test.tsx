@@ -76,17 +76,17 @@ describe('the list', () => {
     expect(names()).toEqual(['A Quiet Valley', 'The Road to the Hill', 'One Tree, One Field']);
     expect(screen.getByText('3 sermons')).toBeVisible();
     expect(screen.getByRole('link', { name: 'The Road to the Hill' })).toHaveAccessibleDescription(
-      'From Palm Sunday to Easter Premium 640 added',
+      'From Palm Sunday to Easter Premium Added by 640 people',
     );
     expect(screen.getByRole('link', { name: 'One Tree, One Field' })).toHaveAccessibleDescription(
-      'Parables of growing Free 812 added',
+      'Parables of growing Free Added by 812 people',
     );
   });
 
   test('without billing, nothing is called free or premium', async () => {
     await openList({ answers: { 'GET /api/AppConfig': config, [listCall]: [tree] } });
     expect(await screen.findByRole('link', { name: 'One Tree, One Field' })).toHaveAccessibleDescription(
-      'Parables of growing 812 added',
+      'Parables of growing Added by 812 people',
     );
   });
 
@@ -122,7 +122,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/premium-sermons?query=field'));
     await person.clear(field);
     await person.paste('xyz');
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
     await person.clear(field);
     await waitFor(() => expect(names()).toHaveLength(2));
     expect(asked.filter(Boolean)).toEqual(['field', 'xyz']);
@@ -135,12 +135,12 @@ describe('the list', () => {
         [listCall]: ({ searchParams }: URL) => (searchParams.get('query') === 'xyz' ? [] : new Promise(() => {})),
       },
     });
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
     const field = screen.getByRole('searchbox', { name: 'Search Premium Sermons' });
     await person.clear(field);
     await person.paste('field');
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
-    expect(screen.queryByText(/^No matches|^There are no/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found|^There are no/)).not.toBeInTheDocument();
   });
 
   test.each([
