@@ -122,6 +122,37 @@ test('a series is added as a series, and a second copy only after a question', a
   await expect(page).toHaveURL(copy);
 });
 
+test('long names and deep folders stay inside, and the way back stays in view', async ({ page, isMobile }) => {
+  const { id } = await findItem(page, 'Sermon', true);
+  type Reply = { data: { name: string; assets: { id: string; parentId: string | null }[] } };
+  await page.route(`**/GetPremiumSermon/${id}`, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as Reply;
+    const [document] = json.data.assets;
+    const idOf = (level: number) => `0198e9a4-7b1c-7000-8000-0000000000${level + 10}`;
+    json.data.name = 'The Unsearchable Riches of the Household of Faith '.repeat(4).trim();
+    const folders = Array.from({ length: 19 }, (_, level) => ({
+      id: idOf(level),
+      parentId: level === 0 ? null : idOf(level - 1),
+      name: `Level ${level + 1} with a long name`,
+      type: 'Folder',
+      category: 'None',
+    }));
+    json.data.assets = [...folders, { ...document!, parentId: idOf(18) }];
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`/premium-sermons/${id}`);
+  const tree = (await contents(page).boundingBox())!;
+  const last = contents(page).getByRole('treeitem', { name: 'Manuscript' });
+  const row = (await last.boundingBox())!;
+  const name = (await last.locator('[data-name]').boundingBox())!;
+  expect(row.x + row.width).toBeLessThanOrEqual(tree.x + tree.width + 1);
+  expect(name.width).toBeGreaterThan(60);
+  if (isMobile) return;
+  const back = (await page.getByRole('link', { name: 'Premium Sermon', exact: true }).boundingBox())!;
+  expect(back.width).toBeGreaterThan(100);
+});
+
 test('an address that leads to no item says so', anySize, async ({ page }) => {
   await page.goto('/premium-series/0198e9a4-7b1c-7000-8000-000000000000');
   await expect(page.getByText('This premium series is not available.')).toBeVisible();

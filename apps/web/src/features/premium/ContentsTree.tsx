@@ -107,6 +107,7 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
 const Tree = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   '& > div': {
     display: 'flex',

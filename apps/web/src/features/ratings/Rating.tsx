@@ -41,6 +41,9 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
     group.current?.querySelector('input')?.focus();
   };
   const { average = null, count = 0, own = null } = state ?? {};
+  // Administrators who view an account cannot rate.
+  const hasNothing = pageUser.isActing && own === null;
+  if (state && hasNothing && average === null) return null;
   return (
     <Row>
       {state && average !== null && (
@@ -52,8 +55,7 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
           </span>
         </Average>
       )}
-      {/* Administrators who view an account cannot rate, so without a rating there is nothing to show. */}
-      {state && (own !== null || !pageUser.isActing) && (
+      {state && !hasNothing && (
         <Own ref={group} role={pageUser.isActing ? 'group' : 'radiogroup'} aria-labelledby={labelId}>
           <span id={labelId}>{own === null ? texts.rateThis : texts.yours(own)}</span>
           <Stars
