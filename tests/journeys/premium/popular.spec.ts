@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
       await page.getByRole('link', { name: locked.name }).click();
       await expect(heading(page, locked.name)).toBeVisible();
       await expect(page.getByRole('region', { name: 'How it begins' }).getByRole('paragraph').first()).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Inside' }).getByRole('listitem')).toHaveCount(4);
+      await expect(page.getByRole('region', { name: 'Contents' }).getByRole('listitem')).toHaveCount(4);
       const link = page.getByRole('link', { name: 'UNLOCK' });
       await expect(link).toHaveAttribute('href', /^\/auth\/register\?redirect=%2Fpremium-sermons%2F[0-9a-f-]{36}$/);
     }
