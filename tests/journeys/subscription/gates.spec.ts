@@ -256,11 +256,8 @@ const newDialog = (entry: string): Pick<Gate, 'open' | 'isOpen'> => ({
   isOpen: (page) => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible(),
 });
 
-/** The free content of premium has no screen yet. */
-type WalkedFree = Exclude<FreeFeature, 'freePremium'>;
-
 /** Where each free feature is in the product. A feature without a place does not compile. */
-const freePlaces: Record<WalkedFree, Gate> = {
+const freePlaces: Record<FreeFeature, Gate> = {
   blankDocument: {
     ...newDialog('Blank document…'),
     request: () => ({ path: '/api/BuilderAssets/SaveBuilderAsset', data: { name: 'Grace', text } }),
@@ -306,6 +303,13 @@ const freePlaces: Record<WalkedFree, Gate> = {
   slides: {
     open: (page, { sermon }) => openPanel(page, sermon, /Slides$/),
     isOpen: (page) => expect(page.getByText('1 slide', { exact: true })).toBeVisible(),
+  },
+  freePremium: {
+    async open(page) {
+      await page.goto('/premium-sermons');
+      await page.getByRole('listitem').filter({ hasNotText: 'Premium' }).getByRole('link').first().click();
+    },
+    isOpen: (page) => expect(button(page, 'Add to My Library')).toBeVisible(),
   },
 };
 
