@@ -11,9 +11,10 @@ import { files } from '@sermon/domain/texts/files';
 import { library, myLibrary } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
+import { premiumScreens } from '@sermon/domain/texts/premium/screens';
 import { sharing } from '@sermon/domain/texts/sharing/sharing';
 import { templates } from '@sermon/domain/texts/templates';
-import { beginningOf, inComponent, onceBuilt, replacedBy, type Specified } from './specified.ts';
+import { beginningOf, inComponent, replacedBy, type Specified } from './specified.ts';
 
 /** The library (parts 1 and 3). */
 export const libraryTexts: Specified = [
@@ -21,8 +22,8 @@ export const libraryTexts: Specified = [
   ['Quick Access', inComponent('features/library/screens/QuickAccess.tsx')],
   ['Offline Access', offlineDocuments.title],
   ['Sermon Templates', inComponent('features/templates/TemplatesScreen.tsx')],
-  ['Premium Sermons', onceBuilt('premium/screens.ts')],
-  ['Premium Series', onceBuilt('premium/screens.ts')],
+  ['Premium Sermons', premiumScreens.lists.sermon],
+  ['Premium Series', premiumScreens.lists.series],
   ['Search Library', searchPlaceholder('/library-home')],
   ['Search Sermon Templates', searchPlaceholder('/sermon-templates')],
   ['Search Premium Sermons', searchPlaceholder('/premium-sermons')],

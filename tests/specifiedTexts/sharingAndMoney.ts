@@ -1,5 +1,7 @@
 import { plans } from '@sermon/domain/subscription/plans';
 import { premium } from '@sermon/domain/texts/premium/premium';
+import { preview } from '@sermon/domain/texts/premium/preview';
+import { premiumScreens } from '@sermon/domain/texts/premium/screens';
 import { shareDialog } from '@sermon/domain/texts/sharing/dialog';
 import { sharedPage } from '@sermon/domain/texts/sharing/page';
 import { sharing } from '@sermon/domain/texts/sharing/sharing';
@@ -9,7 +11,7 @@ import { getStarted } from '@sermon/domain/texts/subscription/getStarted';
 import { offers } from '@sermon/domain/texts/subscription/offers';
 import { payments } from '@sermon/domain/texts/subscription/payments';
 import { templates } from '@sermon/domain/texts/templates';
-import { beginningOf, inComponent, onceBuilt, type Specified } from './specified.ts';
+import { beginningOf, inComponent, type Specified } from './specified.ts';
 
 /** Sharing (part 2). */
 export const sharingTexts: Specified = [
@@ -39,26 +41,23 @@ export const moneyTexts: Specified = [
   ['Your Pro Discount', offers.proHeadline],
   ['PRO + Sermon Maker', bundle.name],
   ['Save $100 today', bundle.saved],
-  ['Register a new account', onceBuilt('premium/preview.ts')],
-  ['Register Free', onceBuilt('premium/preview.ts')],
-  ['Sign in to {parent}', onceBuilt('premium/preview.ts')],
+  ['Register a new account', preview.register],
+  ['Register Free', preview.registerButton],
+  ['Sign in to {parent}', preview.signIn('Sermon Site')],
   ['Your Billing Details', bundle.heading],
   ['Postal code is invalid for the selected country', payments.postalCodeInvalid],
   ['Annual - Discount', plans.makerAnnualDiscount.name],
   ['Cancel and Refund Subscription', billingTexts.refund.open],
-  ['Add to My Library', onceBuilt('premium/screens.ts')],
-  ['UNLOCK', onceBuilt('premium/screens.ts')],
+  ['Add to My Library', premiumScreens.add],
+  ['UNLOCK', premiumScreens.unlock],
   ['Unlock', inComponent('features/templates/Unlock.tsx')],
   ['Use Template', inComponent('features/templates/UseTemplateForm.tsx')],
-  ['Loading Premium Sermon...', onceBuilt('premium/screens.ts')],
+  ['Loading Premium Sermon...', premiumScreens.loading.sermon],
   ['Error activating {name}.', premium.activateFailed('Grace')],
   ['The {name} has been added to your Library.', premium.activated('Grace')],
-  ["We're sorry, but we're having trouble loading Premium Sermons.", onceBuilt('premium/screens.ts')],
-  ["We're sorry, but we're having trouble loading Premium Series.", onceBuilt('premium/screens.ts')],
+  ["We're sorry, but we're having trouble loading Premium Sermons.", premiumScreens.notLoaded.sermon],
+  ["We're sorry, but we're having trouble loading Premium Series.", premiumScreens.notLoaded.series],
   ["We're sorry, but we're having trouble loading templates.", templates.notLoaded],
-  ["We're sorry, but we couldn't find the Sermon Asset you are trying to save.", onceBuilt('premium/preview.ts')],
-  [
-    "We're sorry, but we're having trouble loading your Sermon Asset. Please try again",
-    onceBuilt('premium/preview.ts'),
-  ],
+  ["We're sorry, but we couldn't find the Sermon Asset you are trying to save.", preview.notFound],
+  ["We're sorry, but we're having trouble loading your Sermon Asset. Please try again", preview.notLoaded],
 ];

@@ -4,8 +4,8 @@ export type Place =
   | string
   /** A longer text of the product, which begins with the specified one. */
   | { beginning: string }
-  /** A file that has the text in its source. Without the file, the screen is not built yet. */
-  | { source: string; mayBeMissing: boolean }
+  /** A file that has the text in its source. */
+  | { source: string }
   /** Another text, which a decision has put in its place. */
   | { instead: string; decision: '0030' | '0031' | '0057' };
 
@@ -16,13 +16,7 @@ export type Specified = readonly (readonly [text: string, place: Place])[];
 export const beginningOf = (text: string): Place => ({ beginning: text });
 
 /** The place of a text in the source of a component, given by its path below apps/web/src. */
-export const inComponent = (path: string): Place => ({ source: `apps/web/src/${path}`, mayBeMissing: false });
+export const inComponent = (path: string): Place => ({ source: `apps/web/src/${path}` });
 
 /** The place of a text that was replaced by another one. */
 export const replacedBy = (text: string, decision: '0030' | '0031' | '0057'): Place => ({ instead: text, decision });
-
-/**
- * The place of a text in the source of a file of UI text, given by its path below packages/domain/src/texts. The file is
- * checked once it is there.
- */
-export const onceBuilt = (path: string): Place => ({ source: `packages/domain/src/texts/${path}`, mayBeMissing: true });

@@ -57,6 +57,8 @@ type Request = {
 const access = 'apps/server/src/http/access.ts';
 const storeOf = (feature: string) => `apps/server/src/features/${feature}/store.ts`;
 const callsOf = (feature: string) => `apps/server/src/features/${feature}/calls.ts`;
+/** Files that refuse nothing, so they are tried in tests of their own: one sends less of a text, and the other shows the way to a plan. */
+const refusingNothing = [callsOf('preview'), 'apps/server/src/features/premium/pages/viewer.ts'];
 
 /** Gives a free user a template, as if the user's subscription had ended since it was created. */
 async function templateOf(person: Person): Promise<string> {
@@ -350,7 +352,7 @@ test('every server file that decides about features is tried', () => {
     )
     .map(({ path }) => path);
   const tried = Object.values(requests).flatMap((each) => each.map(({ decidedIn }) => decidedIn));
-  expect(deciding.toSorted()).toEqual([...new Set([...tried, storeOf('archive')])].toSorted());
+  expect(deciding.toSorted()).toEqual([...new Set([...tried, storeOf('archive'), ...refusingNothing])].toSorted());
 });
 
 describe('only these calls give a user a template or a media link, and none without a subscription', async () => {

@@ -11,7 +11,6 @@ import * as z from 'zod';
 import { BuilderTrouble } from './frame/BuilderTrouble.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
-import { NotHereYet } from './frame/NotHereYet.tsx';
 import { ServerPage } from './frame/ServerPage.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import {
@@ -60,8 +59,6 @@ const screenWithQuery = <Parent extends AnyRoute, const Path extends RoutePath, 
   component: RouteComponent,
   validateSearch: Query,
 ) => createRoute({ getParentRoute: () => parent, path: routerPath(path), component, validateSearch });
-
-const notBuiltYet = <const Path extends RoutePath>(path: Path) => screen(root, path, NotHereYet);
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -112,7 +109,7 @@ const routeTree = root.addChildren([
   screen(root, '/popular-sermons/{name}', ServerPage),
   screen(root, '/googleauth', GoogleAuthScreen),
   screen(root, '/share/{id}', ServerPage),
-  notBuiltYet('/share/slide/{id}'),
+  screen(root, '/share/slide/{id}', ServerPage),
   screen(root, '/builderPreview/{id}', PreviewScreen),
   signedIn.addChildren([
     library.addChildren([

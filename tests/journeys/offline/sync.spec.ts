@@ -52,7 +52,7 @@ async function writeOffline(page: Page): Promise<string> {
   await writeAtEnd(page, added);
   await page.keyboard.press('Control+s');
   await expectKeptHere(page);
-  // Leaves the editor before the tab closes: a closing tab is online for a moment, and could save its text.
+  // Leaves the editor first: while a tab closes, Playwright no longer keeps it offline, so it could still save its text.
   await page.goto('about:blank');
   await page.close();
   return id;

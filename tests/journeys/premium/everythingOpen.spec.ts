@@ -16,7 +16,7 @@ test('where nothing is sold, every premium sermon can be read and added', async 
     await expect(page.getByRole('button', { name: 'Add to My Library', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /unlock/i })).toHaveCount(0);
   }
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const name = await page.getByRole('heading', { level: 2 }).first().innerText();
   await page.getByRole('button', { name: 'Add to My Library', exact: true }).click();
   await expect(page.getByText(`The ${name} has been added to your Library.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'More actions for Manuscript' })).toBeVisible();

@@ -84,21 +84,23 @@ test('the list is searched in the texts and sorted', async ({ page, isMobile }) 
   await page.reload();
   await expect(button(page, 'Sort by Name')).toBeVisible();
 
-  if (isMobile) await button(page, 'Search').click();
+  if (isMobile) await button(page, 'Search Premium Sermons').click();
   const field = page.getByRole('searchbox', { name: 'Search Premium Sermons' });
   // A word of the texts that no name or description has.
   await field.fill('sycamore');
   await expect(cards).toHaveCount(1);
   await expect(page).toHaveURL(/\/premium-sermons\?query=sycamore$/);
   await field.fill('xyzzy');
-  await expect(page.getByText('No matches found for xyzzy. Please try again.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “xyzzy”')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 
-test('a series is added as a series, and a second copy only after a question', async ({ page }) => {
+test('a series is added as a series, and a second copy only after a question', async ({ page, isMobile }) => {
   const series = await findItem(page, 'SermonSeries', true);
   await page.goto(`/premium-series/${series.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: series.name })).toBeVisible();
+  // On a phone, the name is in the card only.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(isMobile ? 'Premium Series' : series.name);
+  await expect(page.getByRole('heading', { level: 2, name: series.name })).toBeVisible();
   await expect(contents(page).getByRole('treeitem', { expanded: true }).first()).toBeVisible();
   await button(page, 'Add to My Library').click();
   await expect(page.getByText(`The ${series.name} has been added to your Library.`)).toBeVisible();
@@ -109,9 +111,46 @@ test('a series is added as a series, and a second copy only after a question', a
   await button(page, 'Add to My Library').click();
   const question = page.getByRole('dialog', { name: 'Add a second copy?' });
   await expect(question.getByRole('button', { name: 'Add Second Copy' })).toBeVisible();
+  if (isMobile) {
+    // Below the main answer, the other two are side by side.
+    const cancel = (await question.getByRole('button', { name: 'Cancel' }).boundingBox())!;
+    const open = (await question.getByRole('link', { name: 'Open My Copy' }).boundingBox())!;
+    expect([open.y, open.width]).toEqual([cancel.y, cancel.width]);
+  }
   await expectAccessibleInBothThemes(page);
   await question.getByRole('link', { name: 'Open My Copy' }).click();
   await expect(page).toHaveURL(copy);
+});
+
+test('long names and deep folders stay inside, and the way back stays in view', async ({ page, isMobile }) => {
+  const { id } = await findItem(page, 'Sermon', true);
+  type Reply = { data: { name: string; assets: { id: string; parentId: string | null }[] } };
+  await page.route(`**/GetPremiumSermon/${id}`, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as Reply;
+    const [document] = json.data.assets;
+    const idOf = (level: number) => `0198e9a4-7b1c-7000-8000-0000000000${level + 10}`;
+    json.data.name = 'The Unsearchable Riches of the Household of Faith '.repeat(4).trim();
+    const folders = Array.from({ length: 19 }, (_, level) => ({
+      id: idOf(level),
+      parentId: level === 0 ? null : idOf(level - 1),
+      name: `Level ${level + 1} with a long name`,
+      type: 'Folder',
+      category: 'None',
+    }));
+    json.data.assets = [...folders, { ...document!, parentId: idOf(18) }];
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`/premium-sermons/${id}`);
+  const tree = (await contents(page).boundingBox())!;
+  const last = contents(page).getByRole('treeitem', { name: 'Manuscript' });
+  const row = (await last.boundingBox())!;
+  const name = (await last.locator('[data-name]').boundingBox())!;
+  expect(row.x + row.width).toBeLessThanOrEqual(tree.x + tree.width + 1);
+  expect(name.width).toBeGreaterThan(60);
+  if (isMobile) return;
+  const back = (await page.getByRole('link', { name: 'Premium Sermon', exact: true }).boundingBox())!;
+  expect(back.width).toBeGreaterThan(100);
 });
 
 test('an address that leads to no item says so', anySize, async ({ page }) => {

@@ -94,7 +94,7 @@ test('a visitor reads a list and a sermon, is sent to register, and then finds t
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(`${app.address}/premium-sermons/${id}`);
-  await expect(heading(page, free.name)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: free.name })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -36,6 +36,9 @@ test('a rating is given in half stars, changed, kept after a reload, and removed
   await page.mouse.click(box.x + box.width * 0.84, box.y + box.height / 2);
   await expect(page.getByText('Your rating: 4.5 stars')).toBeVisible();
   await reply;
+  // The half star is half of a whole star, not a small one.
+  const widths = await stars.locator('svg').evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width));
+  expect(new Set(widths.filter((width) => width > 0)).size).toBe(1);
   await expectAccessibleInBothThemes(page);
 
   reply = saved();

@@ -87,6 +87,8 @@ test('a monthly subscriber accepts the offer, whose amounts are shown before, an
   await tab(page, 'Statements').click();
   await expect(page.getByText('$163.16', { exact: true })).toBeVisible();
   await expect(page.getByText('$20.81', { exact: true })).toBeVisible();
+  for (const paid of ['Annual - Discount', 'Monthly'])
+    await expect(page.getByRole('cell', { name: paid, exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
   const opened = page.waitForEvent('popup');

@@ -56,14 +56,6 @@ describe('access', () => {
     expect(screen.getByText(notFound)).toBeVisible();
   });
 
-  test('a part that is not built yet says so and links to the library', async () => {
-    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
-    const { person } = openApp('/share/slide/1');
-    expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
-    await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Ruth' })).toHaveFocus());
-  });
-
   test('a query stays in the address exactly as it was written', async () => {
     fakeNetwork({
       ...whoIsHere(ruth),

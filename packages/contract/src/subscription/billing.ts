@@ -18,6 +18,8 @@ const statement = z.object({
    * does not send it.
    */
   isForCurrentPlan: z.boolean().default(false),
+  /** What was paid: the name of the plan, or what the payment provider says. A process of an earlier release does not send it. */
+  description: z.string().default(''),
   invoiceNumber: z.string(),
   createdDate: date,
   /** The payment provider's page with the receipt, or where an unpaid amount can be paid. */

@@ -29,13 +29,13 @@ export const help = {
   },
   premiumSermons: {
     title: 'Premium Sermons',
-    text: 'Whole sermons that you can make your own.',
-    more: 'Each comes with its manuscript and further documents. Add it to your library, and change what you like.',
+    text: 'Complete sermons that you can make your own.',
+    more: 'Each comes with a manuscript and other documents. Add it to your library, and change whatever you like.',
   },
   premiumSeries: {
     title: 'Premium Series',
-    text: 'Series of sermons that you can make your own.',
-    more: 'Each comes with a folder for every sermon. Add it to your library, and change what you like.',
+    text: 'Sermon series that you can make your own.',
+    more: 'Each has a folder for every sermon. Add it to your library, and change whatever you like.',
   },
   templates: {
     title: 'Sermon Templates',

@@ -388,6 +388,7 @@ test('the statements are those of the user', async () => {
       paid: true,
       refunded: false,
       isForCurrentPlan: true,
+      description: 'Monthly',
       invoiceNumber: `CHURCH-${id}`,
       createdDate: created,
       paymentUrl: `https://pay.example/receipts/${id}`,

@@ -84,9 +84,10 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const open = await openSubscription(db, user.id, clock());
         return statements
           .slice(0, maxStatements)
-          .map(({ id, subscriptionId, number, created, cents, isPaid, isRefunded, address }) => ({
+          .map(({ id, subscriptionId, number, created, cents, isPaid, isRefunded, address, description }) => ({
             id,
             isForCurrentPlan: open !== undefined && subscriptionId === open.id,
+            description,
             amount: dollarsOf(cents),
             paid: isPaid,
             refunded: isRefunded,

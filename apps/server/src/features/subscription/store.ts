@@ -70,11 +70,21 @@ export async function dateOfState(db: Db, { id, accountId }: Stored, state: Subs
   return changes.find(({ before, after }) => isIn(after) && !isIn(before))?.date ?? null;
 }
 
+/** Selects the changes of a subscription. */
+const isChangeOf = ({ id, accountId }: Stored) =>
+  and(eq(subscriptionChange.accountId, accountId), sql`${subscriptionChange.after} ->> 'id' = ${id}`);
+
+/** Returns the latest change of a subscription. */
+export async function latestChange(db: Db | Tx, of: Stored) {
+  const rows = db.select().from(subscriptionChange).where(isChangeOf(of));
+  const [latest] = await rows.orderBy(desc(subscriptionChange.id)).limit(1);
+  return latest;
+}
+
 /** Returns whether a subscription was bought twice, and the payment provider refused the refund. */
-export async function wasNotRefunded(db: Db, { id, accountId }: Stored): Promise<boolean> {
-  const isOf = sql`${subscriptionChange.after} ->> 'id' = ${id}`;
+export async function wasNotRefunded(db: Db, of: Stored): Promise<boolean> {
   const isKind = eq(subscriptionChange.kind, 'duplicateNotRefunded');
-  return (await db.$count(subscriptionChange, and(eq(subscriptionChange.accountId, accountId), isKind, isOf))) > 0;
+  return (await db.$count(subscriptionChange, and(isChangeOf(of), isKind))) > 0;
 }
 
 /** Returns whether a user has had a trial. Each user has at most one. */

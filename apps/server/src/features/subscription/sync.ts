@@ -19,6 +19,7 @@ import { nameInMail } from '../accounts/settings/mail.ts';
 import { type Account, accountById, lockAccount } from '../accounts/store.ts';
 import {
   type Known,
+  latestChange,
   openSubscriptions,
   type Stored,
   subscriptionById,
@@ -131,7 +132,9 @@ export function storeSubscription(
       .onConflictDoUpdate({ target: subscription.id, set: values })
       .returning();
     const [was, is] = [before ? stateOf(before) : null, stateOf(stored!)];
-    if (JSON.stringify(was) !== JSON.stringify(is))
+    if (JSON.stringify(was) === JSON.stringify(is))
+      await nameCause(tx, stored!, { kind, administratorId: administratorId ?? null });
+    else
       await tx.insert(subscriptionChange).values({
         accountId: owner.id,
         administratorId: administratorId ?? null,
@@ -155,6 +158,23 @@ const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, trialEnd 
   cancelAt: cancelAt?.toISOString() ?? null,
   trialEnd: trialEnd?.toISOString() ?? null,
 });
+
+/**
+ * Names the cause of the latest change of a subscription. The report about a change can be processed before the reply to the request that
+ * made the change, and does not know the cause.
+ */
+async function nameCause(
+  tx: Tx,
+  stored: Stored,
+  { kind, administratorId }: Pick<typeof subscriptionChange.$inferSelect, 'kind' | 'administratorId'>,
+): Promise<void> {
+  if (kind === 'reported') return;
+  const latest = await latestChange(tx, stored);
+  // The page after a purchase may be opened again after later changes, which it has not caused.
+  const isCaused = latest?.kind === 'reported' && (kind === 'bought') === (latest.before === null);
+  if (!isCaused) return;
+  await tx.update(subscriptionChange).set({ kind, administratorId }).where(eq(subscriptionChange.id, latest.id));
+}
 
 /** Stores the id of a report, in the same transaction as its effect. Returns false if it was processed before. */
 export async function isNewEvent(tx: Tx, { id, type }: PaymentEvent, now: Date): Promise<boolean> {

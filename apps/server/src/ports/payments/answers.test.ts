@@ -132,6 +132,47 @@ describe('statements of payments that were paid back', () => {
   });
 });
 
+describe('a statement says', () => {
+  const line = (amount: number, price: unknown, description: string | null = 'In the words of Stripe') => ({
+    object: 'line_item',
+    amount,
+    description,
+    pricing: price === null ? null : { type: 'price_details', price_details: { price, product: 'prod_1' } },
+  });
+  test.each([
+    ['the name of the plan', [line(19_00, 'price_makerMonthly')], 'Monthly'],
+    ['it for a trial', [line(0, 'price_makerAnnual')], 'Annual'],
+    ['it if the whole price is sent', [line(199_00, { id: 'price_proAnnual' })], 'PRO Plus'],
+    [
+      'only the new plan after a change',
+      [line(-12_00, 'price_makerMonthly', 'Unused time'), line(179_00, 'price_makerAnnual')],
+      'Annual',
+    ],
+    [
+      'each plan once',
+      [line(5, 'price_makerAnnual'), line(6, 'price_makerAnnual'), line(7, null)],
+      'Annual, In the words of Stripe',
+    ],
+    ['what Stripe says of other things', [line(5_00, 'price_other', 'Church chairs')], 'Church chairs'],
+    ['nothing if Stripe says nothing', [line(5_00, null, null)], ''],
+    ['no more than fits', [line(5_00, null, 'x'.repeat(500))], 'x'.repeat(200)],
+  ])('%s', async (_, data, description) => {
+    const invoice = {
+      object: 'invoice',
+      id: 'in_1',
+      status: 'open',
+      number: null,
+      created: 1,
+      amount_due: 5,
+      amount_paid: 0,
+    };
+    const lines = { object: 'list', data, has_more: false };
+    const { port, close } = await answering(() => ({ object: 'list', data: [{ ...invoice, lines }], has_more: false }));
+    expect(await port.statements('cus_1', 10)).toMatchObject([{ description }]);
+    await close();
+  });
+});
+
 /** Opens the adapter with a provider that gives these answers. */
 async function answering(answer: (path: string) => object) {
   const url = await openStandIn(async (request, response) => {

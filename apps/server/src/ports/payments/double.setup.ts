@@ -255,6 +255,7 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
             isPaid: true,
             isRefunded: double.refunds.includes(each.id),
             address: `https://pay.example/receipts/${each.id}`,
+            description: each.plan === null ? 'Something else' : plans[each.plan].name,
           })),
       ),
     portal: (customerId, returnAddress) =>

@@ -122,7 +122,9 @@ describe('a checkout', () => {
     const customer = await joinCustomer();
     const { address } = await payments.createCheckout({ ...order(customer), promotionId }, `promotion:${promotionId}`);
     await post(address!, good);
-    expect(await payments.statements(customer.customerId, 10)).toMatchObject([{ cents, isPaid: true }]);
+    expect(await payments.statements(customer.customerId, 10)).toMatchObject([
+      { cents, isPaid: true, description: 'Annual' },
+    ]);
     clock.now = daysAfter(clock.now, 366);
     const [renewal] = await payments.statements(customer.customerId, 10);
     // One-time codes do not reduce the renewal.

@@ -82,6 +82,8 @@ export type Statement = {
   /** True if the whole amount was paid back. */
   isRefunded: boolean;
   address: string | null;
+  /** What the invoice is for: the names of the plans, or what the provider says about other things. Empty if it says nothing. */
+  description: string;
 };
 
 /** A report of the provider (a webhook event). The state in a report may be old, so it names only what to fetch. */

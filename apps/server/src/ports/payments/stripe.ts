@@ -228,7 +228,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
 
     ...subscriptionChanges({ stripe, settings, log, readSubscription }),
 
-    statements: (customer, most) => ask(() => listStatements(stripe, customer, most)),
+    statements: (customer, most) => ask(() => listStatements({ stripe, planOf }, customer, most)),
 
     portal: (customer, returnAddress) =>
       ask(async () => {

@@ -176,11 +176,9 @@ const readDiscounts = (given: Stripe.Subscription['discounts']): Discount[] =>
 const isState = (status: string): status is SubscriptionState =>
   (subscriptionStates as readonly string[]).includes(status);
 
-export function readStatement(answer: Stripe.Invoice, isRefunded: boolean): Statement {
-  const { id, number, created, status, parent, amount_paid, amount_due, hosted_invoice_url } = checked(
-    answer,
-    'invoice',
-  );
+export function readStatement(answer: Stripe.Invoice, isRefunded: boolean, planOf: PlanOf): Statement {
+  const invoice = checked(answer, 'invoice');
+  const { id, number, created, status, parent, amount_paid, amount_due, hosted_invoice_url } = invoice;
   const isPaid = status === 'paid';
   return {
     id: idOf(id),
@@ -191,7 +189,22 @@ export function readStatement(answer: Stripe.Invoice, isRefunded: boolean): Stat
     isPaid,
     isRefunded,
     address: hosted_invoice_url ?? null,
+    description: descriptionOf(invoice, planOf),
   };
+}
+
+const maxDescriptionLength = 200;
+
+/** Returns what an invoice is for. */
+function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
+  const names = (lines?.data ?? []).flatMap(({ amount, description, pricing }) => {
+    // What an earlier plan gives back reduces the amount. The invoice is not for it.
+    if (amount < 0) return [];
+    const price = pricing?.price_details?.price;
+    const plan = price ? planOf(typeof price === 'string' ? price : price.id) : null;
+    return plan === null ? (description ?? []) : plans[plan].name;
+  });
+  return [...new Set(names)].join(', ').slice(0, maxDescriptionLength);
 }
 
 /** Reads what a report is about. Reports of other kinds, and those that cannot be read, name neither a subscription nor a customer. */

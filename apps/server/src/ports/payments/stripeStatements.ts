@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Statement } from './port.ts';
-import { readStatement } from './stripeAnswers.ts';
+import { type PlanOf, readStatement } from './stripeAnswers.ts';
 import { checked, idOf, idOrNull, Nonsense } from './stripeErrors.ts';
 
 /** The largest page that Stripe sends. */
@@ -15,7 +15,11 @@ type Page = { limit: number; starting_after?: string };
  * paid back; the charge of its payment does. Stripe expands at most four levels, so the charge cannot be asked for together with the
  * invoices. One more list for all of them has the charges.
  */
-export async function listStatements(stripe: Stripe, customer: string, most: number): Promise<Statement[]> {
+export async function listStatements(
+  { stripe, planOf }: { stripe: Stripe; planOf: PlanOf },
+  customer: string,
+  most: number,
+): Promise<Statement[]> {
   const isShown = ({ status }: Stripe.Invoice) => status !== 'draft' && status !== 'void';
   const expand = ['data.payments'];
   const invoices = await newest(most, isShown, (page) => stripe.invoices.list({ customer, expand, ...page }));
@@ -23,7 +27,8 @@ export async function listStatements(stripe: Stripe, customer: string, most: num
   const refunded = paid.length > 0 ? await refundedSince(stripe, customer, paid.at(-1)!.created) : new Set<string>();
   return invoices.map((invoice) => {
     const ids = paid.includes(invoice) ? paymentsOf(invoice) : [];
-    return readStatement(invoice, ids.length > 0 && ids.every((id) => id !== null && refunded.has(id)));
+    const isRefunded = ids.length > 0 && ids.every((id) => id !== null && refunded.has(id));
+    return readStatement(invoice, isRefunded, planOf);
   });
 }
 

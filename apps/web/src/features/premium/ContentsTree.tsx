@@ -85,7 +85,8 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
             tabIndex={row === stop ? 0 : -1}
             data-entry={asset.id}
             title={asset.name}
-            style={{ paddingInlineStart: 8 + (level - 1) * 20 }}
+            // In deep folders, there is still room for the name.
+            style={{ paddingInlineStart: `min(${8 + (level - 1) * 20}px, 45%)` }}
             onFocus={() => setCurrent(asset.id)}
             onClick={() => press(row)}
             onKeyDown={onKeyDown}
@@ -106,6 +107,7 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
 const Tree = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   '& > div': {
     display: 'flex',

@@ -4,6 +4,7 @@ import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { LinkButton } from '../../ui/plain/Button.tsx';
 import { Spinner } from '../../ui/plain/Spinner.tsx';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
@@ -30,6 +31,7 @@ const gone = [400, 404];
 
 export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string }) {
   const { data: item, error, isFetching, refetch } = useQuery(premiumItem(kind, id));
+  const isPhone = useIsPhone();
   const from = { label: texts.back[kind], to: places[kind].list, search: {} };
   if (error && gone.includes(error.statusCode))
     return (
@@ -43,7 +45,7 @@ export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string 
     );
   if (item)
     return (
-      <View title={item.name} from={from}>
+      <View title={isPhone ? texts.back[kind] : item.name} pageTitle={item.name} from={from}>
         <ItemLayout item={item} />
       </View>
     );

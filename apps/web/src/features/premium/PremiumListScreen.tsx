@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { premiumOrders, sortPremium } from '@sermon/domain/premium/order';
 import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { library } from '@sermon/domain/texts/library';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
@@ -59,7 +60,7 @@ export function PremiumListScreen({ kind }: { kind: PremiumKind }) {
 const Nothing = ({ kind, search }: { kind: PremiumKind; search: string }) =>
   search ? (
     <div role="status">
-      <EmptyState Icon={SearchX} text={texts.nothingFound(search)} />
+      <EmptyState Icon={SearchX} text={library.nothingFound(search)} hint={library.nothingFoundHint} />
     </div>
   ) : (
     <EmptyState Icon={places[kind].Icon} text={texts.none[kind]} />

@@ -76,17 +76,17 @@ describe('the list', () => {
     expect(names()).toEqual(['A Quiet Valley', 'The Road to the Hill', 'One Tree, One Field']);
     expect(screen.getByText('3 sermons')).toBeVisible();
     expect(screen.getByRole('link', { name: 'The Road to the Hill' })).toHaveAccessibleDescription(
-      'From Palm Sunday to Easter Premium 640 added',
+      'From Palm Sunday to Easter Premium Added by 640 people',
     );
     expect(screen.getByRole('link', { name: 'One Tree, One Field' })).toHaveAccessibleDescription(
-      'Parables of growing Free 812 added',
+      'Parables of growing Free Added by 812 people',
     );
   });
 
   test('without billing, nothing is called free or premium', async () => {
     await openList({ answers: { 'GET /api/AppConfig': config, [listCall]: [tree] } });
     expect(await screen.findByRole('link', { name: 'One Tree, One Field' })).toHaveAccessibleDescription(
-      'Parables of growing 812 added',
+      'Parables of growing Added by 812 people',
     );
   });
 
@@ -122,10 +122,25 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/premium-sermons?query=field'));
     await person.clear(field);
     await person.paste('xyz');
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
     await person.clear(field);
     await waitFor(() => expect(names()).toHaveLength(2));
     expect(asked.filter(Boolean)).toEqual(['field', 'xyz']);
+  });
+
+  test('does not say that nothing was found before the server has answered', async () => {
+    const { person } = await openList({
+      address: '/premium-sermons?query=xyz',
+      answers: {
+        [listCall]: ({ searchParams }: URL) => (searchParams.get('query') === 'xyz' ? [] : new Promise(() => {})),
+      },
+    });
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+    const field = screen.getByRole('searchbox', { name: 'Search Premium Sermons' });
+    await person.clear(field);
+    await person.paste('field');
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing found|^There are no/)).not.toBeInTheDocument();
   });
 
   test.each([
@@ -242,6 +257,9 @@ describe('the details', () => {
     holdPhone();
     const { person } = await openItem();
     await person.click(await screen.findByRole('treeitem', { name: /Manuscript/ }));
+    // The name is in the card only (spec part 3 §2.7).
+    expect(screen.getByRole('heading', { level: 1, name: 'Premium Sermon', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: tree.name, hidden: true })).toBeInTheDocument();
     const dialog = within(await screen.findByRole('dialog', { name: 'Manuscript' }));
     expect(await dialog.findByText(/He ran to meet/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Add to My Library' })).toBeVisible();

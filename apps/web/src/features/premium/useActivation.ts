@@ -66,7 +66,7 @@ export function useActivation(item: PremiumItem): Activation {
       notify({ text: `${done} ${messageOf(cause)}`.trim() });
       return;
     }
-    // Whoever has gone on to another screen stays there.
+    // Users who have opened another screen stay there.
     if (isHere.current) await navigate({ to: '/library-home/$id', params: { id } });
     notify({ text: done });
   }

@@ -19,7 +19,8 @@ export function usePremiumSearch(kind: PremiumKind) {
   return {
     /** The text of the search whose result is shown. */
     search: query,
-    items: data,
+    /** Undefined while it loads. That the search before found nothing says nothing about this one. */
+    items: isPlaceholderData && data?.length === 0 ? undefined : data,
     isSearching: wanted !== query || (isFetching && isPlaceholderData),
     hasFailed: !data && isError && !isFetching,
     tryAgain: () => void refetch(),

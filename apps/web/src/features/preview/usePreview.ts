@@ -33,7 +33,7 @@ export function usePreview(id: string, user: User | null) {
   const mayCopy = may(user, previewedSermonFeature);
   const call = api.preview.sermon;
   const sermon = useQuery({
-    // What the server returns depends on the user. A new user gets it anew.
+    // The reply depends on the user, so it is loaded again for another one.
     queryKey: [call.endpoint, id, user?.id ?? null, mayCopy],
     queryFn: ({ signal }) => call({ id }, { signal }),
     // The beginning stays on the screen until the whole sermon is there.

@@ -41,6 +41,9 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
     group.current?.querySelector('input')?.focus();
   };
   const { average = null, count = 0, own = null } = state ?? {};
+  // Administrators who view an account cannot rate.
+  const hasNothing = pageUser.isActing && own === null;
+  if (state && hasNothing && average === null) return null;
   return (
     <Row>
       {state && average !== null && (
@@ -52,8 +55,8 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
           </span>
         </Average>
       )}
-      {state && (
-        <Own ref={group} role="radiogroup" aria-labelledby={labelId}>
+      {state && !hasNothing && (
+        <Own ref={group} role={pageUser.isActing ? 'group' : 'radiogroup'} aria-labelledby={labelId}>
           <span id={labelId}>{own === null ? texts.rateThis : texts.yours(own)}</span>
           <Stars
             name={labelId}
@@ -87,6 +90,7 @@ const Row = styled('div')(({ theme }) => ({
   // As high as with the stars, so that what is below does not move when they have loaded.
   minHeight: 32,
   color: theme.vars.palette.text.secondary,
+  '&:not(:last-child)': { marginBottom: 8 },
   [touch]: { minHeight: 48 },
 }));
 
@@ -104,7 +108,8 @@ const Own = styled('div')(({ theme }) => ({
   gap: '2px 8px',
   '& .MuiRating-root': { fontSize: '1.375rem', color: theme.vars.palette.star },
   '& .MuiRating-iconEmpty': { color: theme.vars.palette.star },
-  '& .MuiRating-root svg': { width: '1em', height: '1em' },
+  // The left half of a half star is cut off at the middle. It must not shrink.
+  '& .MuiRating-root svg': { flex: 'none', width: '1em', height: '1em' },
   // Half a star is wide enough for a finger.
   [touch]: { '& .MuiRating-root': { fontSize: '2.75rem' } },
 }));

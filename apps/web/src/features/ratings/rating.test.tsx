@@ -34,7 +34,7 @@ function show(state: RatingState | (() => never), answer: unknown, user: User = 
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  return { person: userEvent.setup({ delay: null }), network };
+  return { person: userEvent.setup({ delay: null }), network, client };
 }
 const unrated: RatingState = { average: null, count: 0, own: null };
 const star = (name: string) => screen.findByRole('radio', { name });
@@ -51,6 +51,19 @@ test('a rating is chosen in half stars, changed with the keyboard, and removed',
   await person.click(screen.getByRole('button', { name: 'Clear your rating' }));
   expect(await screen.findByText('Rate this')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveAttribute('type', 'radio'));
+});
+
+test('an earlier reply does not undo a rating', async () => {
+  const { person, network, client } = show(unrated, { average: null, count: 1, own: 9 });
+  const stars = await star('4.5 stars');
+  let answerEarlier = (_: RatingState) => {};
+  network.answer(read, () => new Promise<RatingState>((resolve) => (answerEarlier = resolve)));
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== currentUser.queryKey });
+  await person.click(stars);
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  answerEarlier(unrated);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText('Your rating: 4.5 stars')).toBeVisible();
 });
 
 test('the average is shown with the number of ratings', async () => {
@@ -95,6 +108,15 @@ test('nothing is shown if the ratings cannot be loaded', async () => {
 test('an administrator who views an account sees the rating and cannot change it', async () => {
   show({ average: null, count: 1, own: 9 }, unrated, { ...subscriber, inAdminImpersonationMode: true });
   expect(await screen.findByText('Your rating: 4.5 stars')).toBeVisible();
+  expect(screen.getByRole('img', { name: '4.5 stars' })).toBeVisible();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clear your rating' })).toBeNull();
+});
+
+test('an administrator who views an account is not asked to rate', async () => {
+  show({ average: 4.5, count: 12, own: null }, unrated, { ...subscriber, inAdminImpersonationMode: true });
+  expect(await screen.findByText('4.5 (12 ratings)')).toBeVisible();
+  expect(screen.queryByText('Rate this')).toBeNull();
+  expect(screen.queryByRole('img', { name: /stars/ })).toBeNull();
 });

@@ -32,6 +32,8 @@ export function useRating(itemKind: RatedKind, id: string): Rated {
   return {
     state: data && { ...data, ...chosen },
     rate(halfStars) {
+      // A reply that is on its way does not have this rating.
+      void client.cancelQueries({ queryKey: query.queryKey });
       setChosen({ own: halfStars });
       // These run for the latest change only.
       change.mutate(

@@ -1,6 +1,6 @@
 import DialogActions from '@mui/material/DialogActions';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useIsPhone } from '../browser/useIsPhone.ts';
 
 type AnswersProps = {
@@ -14,7 +14,7 @@ type AnswersProps = {
 export function Answers({ main, children }: AnswersProps) {
   const isPhone = useIsPhone();
   return (
-    <Frame disableSpacing>
+    <Frame disableSpacing data-odd={Children.toArray(children).length % 2 === 1 || undefined}>
       {isPhone && main}
       {children}
       {!isPhone && main}
@@ -25,14 +25,15 @@ export function Answers({ main, children }: AnswersProps) {
 const Frame = styled(DialogActions)(({ theme }) => ({
   gap: 8,
   padding: '16px 24px',
-  '& > :first-of-type': { marginInlineEnd: 'auto' },
+  // The first answer, whether it is a button or a link.
+  '& > :not(* + *)': { marginInlineEnd: 'auto' },
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     padding: '12px 20px 16px',
-    '& > :first-of-type': { gridColumn: '1 / -1', marginInlineEnd: 0 },
+    '& > :not(* + *)': { gridColumn: '1 / -1', marginInlineEnd: 0 },
     // An answer without another one next to it takes the whole row.
-    '& > :last-child:nth-of-type(even)': { gridColumn: '1 / -1' },
+    '&[data-odd] > :last-child': { gridColumn: '1 / -1' },
     '& > *': { minHeight: 48 },
   },
 }));

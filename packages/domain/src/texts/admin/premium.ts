@@ -4,7 +4,7 @@ import { counted } from '../counted.ts';
 /** UI text for the page on which administrators arrange the premium sermons and series. */
 export const adminPremium = {
   headings: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
-  hint: 'The public pages list them in this order. Users cannot find or open what is not shown.',
+  hint: 'Users see the newest or the most popular items first. This order decides between items with the same date. Items that are not shown cannot be found or opened.',
   noneOfKind: { sermon: 'There are no premium sermons.', series: 'There are no premium series.' } satisfies Record<
     PremiumKind,
     string
@@ -30,8 +30,8 @@ export const adminPremium = {
   moveDown: 'Move Down',
   moveUpOf: (name: string) => `Move ${name} up`,
   moveDownOf: (name: string) => `Move ${name} down`,
-  isFirst: 'This is already the first.',
-  isLast: 'This is already the last.',
+  isFirst: 'Already first',
+  isLast: 'Already last',
   more: 'More',
   moreOf: (name: string) => `More for ${name}`,
   moveToTop: 'Move to Top',

@@ -24,7 +24,7 @@ export const popular = {
   addedBy: (count: number) => `Added by ${counted(count, 'person', 'people')}`,
   free: 'Free',
   picture: (name: string) => `Picture for ${name}`,
-  contents: 'Inside',
+  contents: 'Contents',
   opening: 'How it begins',
   add: {
     heading: 'Make it your own',
@@ -37,8 +37,8 @@ export const popular = {
     unlock: 'UNLOCK',
     /** Said to visitors about a free item where subscriptions are sold. */
     free: {
-      sermon: 'Free sermons need only an account.',
-      series: 'Free series need only an account.',
+      sermon: 'This sermon is free. All you need is an account.',
+      series: 'This series is free. All you need is an account.',
     } satisfies ByKind,
     locked: {
       sermon: 'This sermon comes with a subscription.',

@@ -15,7 +15,6 @@ export const premiumScreens = {
     sermon: 'There are no premium sermons yet.',
     series: 'There are no premium series yet.',
   },
-  nothingFound: (search: string) => `No matches found for ${search}. Please try again.`,
   /** For an address that leads to nothing, or to an item that is no longer shown. */
   gone: {
     sermon: 'This premium sermon is not available.',
@@ -31,7 +30,7 @@ export const premiumScreens = {
   },
   documents: (count: number) => counted(count, 'document'),
   /** How many people have added an item to their libraries. */
-  added: (people: number) => `${people.toLocaleString('en')} added`,
+  added: (people: number) => `Added by ${counted(people, 'person', 'people')}`,
   free: 'Free',
   premium: 'Premium',
 

@@ -3,9 +3,9 @@ import { features, isPaid } from '../../accounts/entitlements.ts';
 import { included } from './billing.ts';
 
 /** Nobody subscribes in order to rate. */
-const untold = ['rating'];
+const unlisted = ['rating'];
 
 test('the list of what a plan includes covers every paid feature once', () => {
   const listed = included.flatMap((line) => [...line.features]);
-  expect([...listed, ...untold].toSorted()).toEqual(features.filter(isPaid).toSorted());
+  expect([...listed, ...unlisted].toSorted()).toEqual(features.filter(isPaid).toSorted());
 });

@@ -126,6 +126,7 @@ export const billingTexts = {
   statements: {
     invoice: 'Invoice',
     date: 'Date',
+    plan: 'Plan',
     amount: 'Amount',
     state: 'State',
     receipt: 'Receipt',

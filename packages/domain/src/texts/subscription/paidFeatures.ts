@@ -16,7 +16,7 @@ const abilities: Readonly<Record<string, string>> = {
   YouTube: 'add videos from YouTube',
   Vimeo: 'add videos from Vimeo',
   SoundCloud: 'add audio from SoundCloud',
-  Direct: 'add premium sermons and series to your library',
+  Direct: 'add premium sermons and series to your library, and rate what you read',
 };
 
 const paths = new Set(

@@ -1,4 +1,7 @@
+import { formatUsd } from '@sermon/domain/subscription/money';
+import { plans } from '@sermon/domain/subscription/plans';
 import type { Stripe } from 'stripe';
+import { sandboxPrices } from './catalog.ts';
 import { type Invoice, paymentIdOf } from './objects.ts';
 import { pageOf, seconds, secondsOrNull } from './renderParts.ts';
 
@@ -46,7 +49,7 @@ export const renderInvoice = (invoice: Invoice, site: string, withPayments = fal
   issuer: { type: 'self' },
   last_finalization_error: null,
   latest_revision: null,
-  lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${invoice.id}/lines` },
+  lines: { object: 'list', data: [renderLine(invoice)], has_more: false, url: `/v1/invoices/${invoice.id}/lines` },
   livemode: false,
   metadata: {},
   next_payment_attempt: null,
@@ -92,6 +95,34 @@ export const renderInvoice = (invoice: Invoice, site: string, withPayments = fal
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
+});
+
+/** Returns the only line of an invoice, without its discounts and taxes. */
+const renderLine = (invoice: Invoice): Stripe.InvoiceLineItem => ({
+  id: invoice.id.replace(/^in_/, 'il_'),
+  object: 'line_item',
+  amount: invoice.subtotal,
+  currency: 'usd',
+  description: `1 × ${plans[invoice.plan].name} (at ${formatUsd(plans[invoice.plan].usualPrice)})`,
+  discount_amounts: [],
+  discountable: true,
+  discounts: [],
+  invoice: invoice.id,
+  livemode: false,
+  metadata: {},
+  parent: null,
+  period: { start: seconds(invoice.periodStart), end: seconds(invoice.periodEnd) },
+  pretax_credit_amounts: [],
+  pricing: {
+    type: 'price_details',
+    price_details: { price: sandboxPrices[invoice.plan], product: `prod_${invoice.plan}` },
+    unit_amount_decimal: null,
+  },
+  quantity: 1,
+  quantity_decimal: null,
+  subscription: invoice.subscriptionId,
+  subtotal: invoice.subtotal,
+  taxes: [],
 });
 
 export const isCharged = ({ state, total }: Invoice): boolean => state === 'paid' && total > 0;

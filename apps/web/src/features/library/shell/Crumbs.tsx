@@ -44,7 +44,8 @@ export type List = {
 
 /** A breadcrumb that links back to the list that contains the current item. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
-  <CrumbList aria-label="Breadcrumb">
+  // A long title does not hide it.
+  <CrumbList aria-label="Breadcrumb" style={{ flex: 'none' }}>
     <Link to={to} search={search} style={{ maxWidth: 'none' }}>
       {label}
     </Link>

@@ -46,6 +46,7 @@ const Table = ({ statements }: Statements) => (
       <tr>
         <th scope="col">{texts.invoice}</th>
         <th scope="col">{texts.date}</th>
+        <th scope="col">{texts.plan}</th>
         <th scope="col">{texts.amount}</th>
         <th scope="col">{texts.state}</th>
         <th scope="col">
@@ -58,6 +59,7 @@ const Table = ({ statements }: Statements) => (
         <tr key={statement.id}>
           <th scope="row">{nameOf(statement)}</th>
           <td>{nameDay(statement.createdDate)}</td>
+          <td>{statement.description}</td>
           <td>{formatDollars(statement.amount)}</td>
           <td>
             <State statement={statement} />
@@ -81,6 +83,12 @@ const Cards = ({ statements }: Statements) => (
         </div>
         <div>
           <span>
+            {statement.description !== '' && (
+              <>
+                {statement.description}
+                <br />
+              </>
+            )}
             {nameDay(statement.createdDate)}
             <br />
             {nameOf(statement)}
@@ -147,7 +155,8 @@ const Rows = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.subtitle2, height: 40, color: theme.vars.palette.text.secondary },
   '& th:first-of-type': { overflowWrap: 'anywhere' },
   '& tbody td:nth-of-type(1)': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
-  '& thead th:nth-of-type(3), & tbody td:nth-of-type(2)': { textAlign: 'end', paddingInlineEnd: 32 },
+  '& tbody td:nth-of-type(2)': { overflowWrap: 'anywhere' },
+  '& thead th:nth-of-type(4), & tbody td:nth-of-type(3)': { textAlign: 'end', paddingInlineEnd: 32 },
   '& tr > :last-child': { textAlign: 'end', paddingInlineEnd: 0, width: 120 },
 }));
 

@@ -57,6 +57,7 @@ export const wireStatement = (n: number, overrides: Partial<WireStatement> = {})
   paid: true,
   refunded: false,
   isForCurrentPlan: true,
+  description: 'Monthly',
   invoiceNumber: `2026-000${n}`,
   createdDate: '2026-11-14T12:00:00.000Z',
   paymentUrl: `https://pay.example/in_${n}`,

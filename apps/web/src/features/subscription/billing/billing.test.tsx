@@ -409,17 +409,17 @@ describe('the statements', () => {
     wireStatement(1, { refunded: true, paymentUrl: null }),
   ];
 
-  test('have number, date, amount, state and a link', async () => {
+  test('have number, date, plan, amount, state and a link', async () => {
     await openBilling({ address, answers: { [getStatements]: statements } });
     const table = await screen.findByRole('table');
     const rows = within(table)
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'InvoiceDateAmountStateReceipt',
-      '2026-000314 Nov 2026$19.00Not paidPay Now',
-      '2026-000214 Nov 2026$19.00PaidOpen',
-      '2026-000114 Nov 2026$19.00Refunded',
+      'InvoiceDatePlanAmountStateReceipt',
+      '2026-000314 Nov 2026Monthly$19.00Not paidPay Now',
+      '2026-000214 Nov 2026Monthly$19.00PaidOpen',
+      '2026-000114 Nov 2026Monthly$19.00Refunded',
     ]);
     expect(within(table).getByRole('link', { name: 'Open 2026-0002' })).toHaveAttribute(
       'href',
@@ -432,6 +432,9 @@ describe('the statements', () => {
     holdPhone();
     await openBilling({ address, answers: { [getStatements]: statements } });
     expect(await screen.findByRole('link', { name: 'Open 2026-0002' })).toBeVisible();
+    expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Monthly'))).toHaveLength(
+      3,
+    );
     expect(screen.queryByRole('table')).toBeNull();
   });
 

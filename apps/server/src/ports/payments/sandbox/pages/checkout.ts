@@ -57,7 +57,7 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
       </tbody>
     </table>
     <p class="soft">${laterText(checkout, promotion, trialDays > 0 ? trialEnd : null)}</p>
-    ${checkout.chargesTax ? html`<p class="soft">The sales tax is that of the address of your card.</p>` : null}
+    ${checkout.chargesTax ? html`<p class="soft">Sales tax depends on the billing address of your card.</p>` : null}
     <form method="post">
       ${cardFormFields(shown)}
       <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>

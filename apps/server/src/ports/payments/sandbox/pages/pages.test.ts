@@ -33,7 +33,7 @@ describe('the checkout page', () => {
     const once = await htmlOf(get((await begin({ promotionId: 'promo_advent25' })).address));
     expect(once).toContain('<th scope="row">Promo code ADVENT25</th><td>-$44.75</td>');
     expect(once).toContain('<th scope="row">Due today</th><td>$134.25 plus sales tax</td>');
-    expect(once).toContain('The sales tax is that of the address of your card.');
+    expect(once).toContain('Sales tax depends on the billing address of your card.');
     expect(once).toContain('After that, it is $179.00 a year plus sales tax until you cancel.');
     const forever = await htmlOf(get((await begin({ promotionId: 'promo_tenoff', plan: 'makerMonthly' })).address));
     expect(forever).toContain('After that, it is $9.00 a month plus sales tax until you cancel.');

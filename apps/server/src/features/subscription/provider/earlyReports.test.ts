@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { subscriptionChange } from '../../../database/schema.ts';
+import { openShop } from '../shop.setup.ts';
+
+const { product, payments, db, admin, buy, report } = await openShop();
+afterEach(() => void vi.restoreAllMocks());
+
+/** Returns the stored changes of a subscription. */
+async function historyOf(accountId: string, id: string) {
+  const changes = await db
+    .select()
+    .from(subscriptionChange)
+    .where(eq(subscriptionChange.accountId, accountId))
+    .orderBy(asc(subscriptionChange.id));
+  return changes.filter(({ after }) => (after as { id: string }).id === id);
+}
+
+/** From now on, the end of a subscription is reported, and the report is processed, before the provider answers. */
+function reportEndsFirst(): void {
+  const { cancelNow } = payments;
+  vi.spyOn(payments, 'cancelNow').mockImplementation(async (id) => {
+    const ended = await cancelNow(id);
+    await report(id);
+    return ended;
+  });
+}
+
+test('a purchase that is reported before the page after it is opened is in the history as bought', async () => {
+  const ruth = await product.join('Ruth');
+  const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+  const { id } = payments.pay(sessionId);
+  await report(id);
+  const open = () => ruth.api.subscription.recordCheckout({ sessionId });
+  await open();
+  payments.change(id, { state: 'past_due' });
+  await report(id);
+  await open();
+  expect(await historyOf(ruth.user.id, id)).toMatchObject([
+    { kind: 'bought', before: null },
+    { kind: 'reported', after: { state: 'past_due' } },
+  ]);
+});
+
+test('a refund whose end is reported before the provider answers is in the history with the administrator', async () => {
+  const ruth = await product.join('Ruth');
+  const { id } = await buy(ruth, 'makerMonthly');
+  reportEndsFirst();
+  await admin.api.acting.startImpersonation({ id: ruth.user.id, reason: 'Ruth wants her money back.' });
+  await admin.api.adminBilling.cancelAndRefund();
+  expect(await historyOf(ruth.user.id, id)).toMatchObject([
+    { kind: 'bought', administratorId: null },
+    { kind: 'refunded', administratorId: admin.user.id, after: { state: 'canceled' } },
+  ]);
+});
+
+test('a second purchase whose end is reported before the provider answers is known not to be refunded', async () => {
+  vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
+  const ruth = await product.join('Ruth');
+  const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
+  const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
+  const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
+  payments.pay(annual.sessionId);
+  const { id } = payments.pay(monthly.sessionId);
+  vi.spyOn(payments, 'refundLatest').mockResolvedValue(null);
+  reportEndsFirst();
+  await recordCheckout(annual);
+  expect(await recordCheckout(monthly)).toMatchObject({ isUnrefunded: true });
+  expect(await historyOf(ruth.user.id, id)).toMatchObject([
+    { kind: 'bought' },
+    { kind: 'duplicateNotRefunded', after: { state: 'canceled' } },
+  ]);
+});
