@@ -9,7 +9,17 @@ const otherScreens = /\/assets\/(?!HomeScreen)\w+Screen-[^/]*\.js$/;
 const sentence = 'Cannot reach Sermon Maker. Please try again.';
 
 /** The sidebar entries other than the library itself. */
-const entries = ['Recent', 'Starred', 'Calendar', 'Offline Access', 'Sermon Templates', 'Trash', 'Import and Export'];
+const entries = [
+  'Recent',
+  'Starred',
+  'Calendar',
+  'Offline Access',
+  'Premium Sermons',
+  'Premium Series',
+  'Sermon Templates',
+  'Trash',
+  'Import and Export',
+];
 
 /** The heading of the screen that a sidebar entry opens. On a desktop, the calendar's heading is the month. */
 const headingOf = (page: Page, entry: string) =>

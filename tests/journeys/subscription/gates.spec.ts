@@ -46,7 +46,7 @@ test.use({
 
 const text = '<h1><span class="sm-slide" data-slide-id="a">Grace</span></h1><p>He saw him first.</p>';
 const isPhone = (page: Page) => page.viewportSize()!.width < 600;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
 
 async function chooseNew(page: Page, name: string): Promise<void> {
@@ -198,12 +198,12 @@ const gates: Record<PaidFeature, Gate> = {
   rating: {
     async open(page, { sermon }) {
       await openPanel(page, sermon, /Illustrations$/);
-      await page.getByLabel('Search Illustrations').fill('father');
+      await page.getByRole('searchbox', { name: 'Search Illustrations' }).fill('father');
       await page
         .getByRole('button', { name: /^Read / })
         .first()
         .click();
-      await page.getByText('5 stars', { exact: true }).click();
+      await page.getByRole('radio', { name: '5 stars', exact: true }).press('Space');
     },
     isOpen: (page) => expect(page.getByText('Your rating: 5 stars')).toBeVisible(),
     request: () => ({
@@ -256,11 +256,8 @@ const newDialog = (entry: string): Pick<Gate, 'open' | 'isOpen'> => ({
   isOpen: (page) => expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible(),
 });
 
-/** The free content of premium has no screen yet. */
-type WalkedFree = Exclude<FreeFeature, 'freePremium'>;
-
 /** Where each free feature is in the product. A feature without a place does not compile. */
-const freePlaces: Record<WalkedFree, Gate> = {
+const freePlaces: Record<FreeFeature, Gate> = {
   blankDocument: {
     ...newDialog('Blank document…'),
     request: () => ({ path: '/api/BuilderAssets/SaveBuilderAsset', data: { name: 'Grace', text } }),
@@ -307,12 +304,22 @@ const freePlaces: Record<WalkedFree, Gate> = {
     open: (page, { sermon }) => openPanel(page, sermon, /Slides$/),
     isOpen: (page) => expect(page.getByText('1 slide', { exact: true })).toBeVisible(),
   },
+  freePremium: {
+    async open(page) {
+      await page.goto('/premium-sermons');
+      await page.getByRole('listitem').filter({ hasNotText: 'Premium' }).getByRole('link').first().click();
+    },
+    isOpen: (page) => expect(button(page, 'Add to My Library')).toBeVisible(),
+  },
 };
 
+/** The button is UNLOCK beside the contents of premium content, and Unlock below the beginning of a text. */
+const unlock = /^unlock$/i;
+
 /** The button to the upgrade page of each kind of fallback. */
-const upgradeButton: Record<Exclude<Fallback, 'redirect' | 'prompt'>, string> = {
+const upgradeButton: Record<Exclude<Fallback, 'redirect' | 'prompt'>, string | RegExp> = {
   upsell: 'Activate Now',
-  locked: 'Unlock',
+  locked: unlock,
   skipped: 'Upgrade',
   simplified: 'Upgrade',
 };
@@ -352,7 +359,7 @@ async function expectFallback(page: Page, feature: PaidFeature, checked: Set<Fal
 }
 
 async function expectNoFallback(page: Page): Promise<void> {
-  for (const name of ['Activate Now', 'Unlock', 'Upgrade']) await expect(button(page, name)).toHaveCount(0);
+  for (const name of ['Activate Now', unlock, 'Upgrade']) await expect(button(page, name)).toHaveCount(0);
 }
 
 /** Returns the status code of the server for the request of a feature; null if it has none. */
@@ -421,7 +428,7 @@ test('without a subscription, each free feature is open, and nothing is for sale
     await test.step(feature, async () => {
       await place.open(page, has);
       await place.isOpen(page);
-      for (const name of ['Activate Now', 'Unlock']) await expect(button(page, name)).toHaveCount(0);
+      for (const name of ['Activate Now', unlock]) await expect(button(page, name)).toHaveCount(0);
       expect([200, null]).toContain(await statusOf(page, place, has));
     });
 });
