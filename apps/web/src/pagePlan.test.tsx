@@ -21,14 +21,18 @@ const replyWith =
       { headers: { [planHeader]: plan, 'cache-control': cacheControl } },
     );
 
+/** Returns the id of a user of whom no earlier test has heard. */
+const newId = () => crypto.randomUUID();
+
 test('a page asks for its user when a reply says that the subscription has changed', async () => {
+  const naomi = { ...ruth, id: newId() };
   const asked = vi.fn();
   const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    [ping]: replyWith('pong', `${ruth.id} one`),
+    ...whoIsHere(naomi),
+    [ping]: replyWith('pong', `${naomi.id} one`),
     [refresh]: () => {
       asked();
-      return Response.json({ success: true, data: { ...ruth, firstName: 'Naomi' }, message: '' });
+      return Response.json({ success: true, data: { ...naomi, firstName: 'Naomi' }, message: '' });
     },
   });
   openApp('/library-home');
@@ -37,25 +41,26 @@ test('a page asks for its user when a reply says that the subscription has chang
     network.answer(ping, replyWith('pong', plan, cacheControl));
     await act(() => api.app.ping());
   };
-  await pingWith(`${ruth.id} one`);
+  await pingWith(`${naomi.id} one`);
   await pingWith('another-user two');
-  await pingWith(`${ruth.id} two`, 'private, max-age=3600');
-  await pingWith(`${ruth.id} one`);
+  await pingWith(`${naomi.id} two`, 'private, max-age=3600');
+  await pingWith(`${naomi.id} one`);
   expect(asked).not.toHaveBeenCalled();
-  await pingWith(`${ruth.id} two`);
+  await pingWith(`${naomi.id} two`);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
 
 test('the settings do not bring the earlier subscription back', async () => {
-  const { network, person } = await openSettings();
+  const user = { ...ruth, id: newId() };
+  const { network, person } = await openSettings({ user });
   const name = () => within(screen.getByRole('region', { name: 'You' })).getByText(/ Adeyemi$/);
   expect(await screen.findByRole('region', { name: 'You' })).toBeVisible();
   expect(name()).toHaveTextContent('Ruth Adeyemi');
   await person.click(screen.getByRole('link', { name: 'Starred' }));
   await screen.findByRole('heading', { name: 'Starred' });
-  network.answer(refresh, { ...ruth, firstName: 'Naomi' });
+  network.answer(refresh, { ...user, firstName: 'Naomi' });
   for (const plan of ['two', 'three']) {
-    network.answer(ping, replyWith('pong', `${ruth.id} ${plan}`));
+    network.answer(ping, replyWith('pong', `${user.id} ${plan}`));
     await act(() => api.app.ping());
   }
   await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(2));
@@ -65,9 +70,6 @@ test('the settings do not bring the earlier subscription back', async () => {
   await screen.findByRole('region', { name: 'You' });
   expect(name()).toHaveTextContent('Naomi Adeyemi');
 });
-
-/** Returns the id of a user of whom no earlier test has heard. */
-const newId = () => crypto.randomUUID();
 
 test('a page whose user could not be loaded asks again after the next reply', async () => {
   const naomi = { ...ruth, id: newId() };

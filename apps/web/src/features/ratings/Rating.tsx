@@ -5,7 +5,6 @@ import type { RatedKind } from '@sermon/domain/ratings/ratings';
 import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { Star } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { pageUser } from '../../pageUser.ts';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
@@ -28,7 +27,8 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const { state, rate } = useRating(itemKind, id);
-  const mayRate = may(useUser(), 'rating');
+  const user = useUser();
+  const mayRate = may(user, 'rating');
   const prompt = useUpgradePrompt(beforeLeaving);
   const choose = (halfStars: number | null) => {
     // A former subscriber may still remove the rating.
@@ -42,7 +42,8 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
   };
   const { average = null, count = 0, own = null } = state ?? {};
   // Administrators who view an account cannot rate.
-  const hasNothing = pageUser.isActing && own === null;
+  const { inAdminImpersonationMode: isActing } = user;
+  const hasNothing = isActing && own === null;
   if (state && hasNothing && average === null) return null;
   return (
     <Row>
@@ -56,20 +57,20 @@ export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
         </Average>
       )}
       {state && !hasNothing && (
-        <Own ref={group} role={pageUser.isActing ? 'group' : 'radiogroup'} aria-labelledby={labelId}>
+        <Own ref={group} role={isActing ? 'group' : 'radiogroup'} aria-labelledby={labelId}>
           <span id={labelId}>{own === null ? texts.rateThis : texts.yours(own)}</span>
           <Stars
             name={labelId}
             value={own === null ? null : own / 2}
             precision={0.5}
-            readOnly={pageUser.isActing}
+            readOnly={isActing}
             getLabelText={(stars) => texts.stars(stars * 2)}
             emptyLabelText={texts.none}
             icon={<Star fill="currentColor" strokeWidth={1.6} aria-hidden />}
             emptyIcon={<Star strokeWidth={1.6} aria-hidden />}
             onChange={(_, stars) => choose(stars === null ? null : stars * 2)}
           />
-          {own !== null && !pageUser.isActing && (
+          {own !== null && !isActing && (
             <TextButton aria-label="Clear your rating" onClick={clear}>
               Clear
             </TextButton>

@@ -24,6 +24,8 @@ describe('the sidebar', () => {
       'Calendar',
       'Offline Access',
       'Sermon Templates',
+      'Premium Sermons',
+      'Premium Series',
       'Trash',
       'Import and Export',
     ]);
@@ -76,6 +78,8 @@ describe('the tablet', () => {
       'Calendar',
       'Offline',
       'Templates',
+      'Sermons',
+      'Series',
       'Trash',
       'Import',
     ]);
