@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { item, openApp, ruth } from '../../testing/app.setup.tsx';
 import { asDocument } from '../../testing/library.setup.tsx';
@@ -172,6 +172,51 @@ describe('a user without a plan', () => {
     expect(network.bodiesOf(save)).toEqual([]);
   });
 
+  test('gets to the checkout in development, where React runs every effect twice', async () => {
+    configure({ reactStrictMode: true });
+    onTestFinished(() => configure({ reactStrictMode: false }));
+    const { person, address } = open(ruth, {
+      [create]: { sessionId: 'cs_1' },
+      'GET /api/Subscription/CheckoutAddress/*': refused(500, 'no'),
+    });
+    await screen.findByText('$19.00/mo cancel anytime');
+    await person.click(screen.getByRole('button', { name: 'Sermon Maker' }));
+    await waitFor(() => expect(address()).toBe('/checkout/cs_1'));
+  });
+
+  test('who goes back while a checkout is being prepared gets only to the next one', async () => {
+    const replies: ((reply: object) => void)[] = [];
+    const opened = 'GET /api/Subscription/CheckoutAddress/*';
+    const { person, network, address } = open(ruth, {
+      [create]: () => new Promise<object>((resolve) => replies.push(resolve)),
+      [opened]: refused(500, 'no'),
+    });
+    await screen.findByText('$19.00/mo cancel anytime');
+    await person.click(screen.getByRole('button', { name: 'Sermon Maker' }));
+    await waitFor(() => expect(replies).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    replies[0]!({ sessionId: 'cs_1' });
+    await person.click(await screen.findByRole('button', { name: 'Sermon Maker' }));
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]!({ sessionId: 'cs_2' });
+    await waitFor(() => expect(address()).toBe('/checkout/cs_2'));
+    await waitFor(() => expect(network.callsOf(opened).length).toBeGreaterThan(0));
+    expect(new Set(network.callsOf(opened))).toEqual(new Set([opened.replace('*', 'cs_2')]));
+  });
+
+  test('learns why the checkout cannot open, and can try again', async () => {
+    const { person, network, address } = open(ruth, {
+      [create]: refused(503, 'Please try again in a minute.'),
+      'GET /api/Subscription/CheckoutAddress/*': refused(500, 'no'),
+    });
+    await screen.findByText('$19.00/mo cancel anytime');
+    await person.click(screen.getByRole('button', { name: 'Sermon Maker' }));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    network.answer(create, { sessionId: 'cs_2' });
+    await person.click(again);
+    await waitFor(() => expect(address()).toBe('/checkout/cs_2'));
+  });
+
   test('learns why the checkout cannot open, and Back leads to the offers', async () => {
     const { person } = open(ruth, { [create]: refused(409, 'You already have a plan.') });
     await screen.findByText('$19.00/mo cancel anytime');
@@ -221,7 +266,7 @@ const copyOf = ({ pathname }: { pathname: string }) =>
  * Opens the preview with a server that saves copies. Like the real one, it recognizes a repeated save of a copy in the trash, which
  * cannot be read.
  */
-function openWithCopies({ trash = [] as string[], repeated = undefined as unknown } = {}) {
+function openWithCopies({ trash = [], repeated }: { trash?: string[]; repeated?: unknown } = {}) {
   const isDeleted = (path: string) => trash.some((id) => path.endsWith(id));
   const app = open(subscriber, {
     [save]() {
