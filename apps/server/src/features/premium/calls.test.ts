@@ -265,7 +265,10 @@ describe('an activation', () => {
     const id = await addPremium(small.services, { slug: 'grace', isFree: true });
     const { api } = await small.join();
     await api.folders.create({ name: 'Advent' });
-    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'Your library is full. Please delete what you no longer need.',
+    });
     expect(namesOf(await api.library.list())).toEqual(['Advent']);
     expect(await api.premiumSermons.get({ id })).toMatchObject({ totalActivations: 0, copyId: null });
     await api.folders.remove({ id: (await api.library.list())[0]!.id });
@@ -277,7 +280,10 @@ describe('an activation', () => {
     const small = await openProduct({}, undefined, { storageBytes: 1_000 });
     const id = await addPremium(small.services, { slug: 'grace', isFree: true });
     const { api } = await small.join();
-    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining("There isn't enough space left"),
+    });
     expect(await api.library.list()).toEqual([]);
     expect(await api.premiumSermons.get({ id })).toMatchObject({ totalActivations: 0 });
   });
