@@ -46,6 +46,9 @@ const storedPreview = storedValue(
 /** Returns the address of the preview of a sermon. */
 export const previewPath = (id: string): string => `/builderPreview/${encodeURIComponent(id)}`;
 
+/** True for the address of any preview. */
+export const isPreviewPath = (path: string): boolean => /^\/builderPreview\//i.test(path);
+
 /**
  * The sermon that the user of this browser wants to save, until a copy is saved. It survives signing up through an email, another
  * site or a checkout. Another user does not get it.

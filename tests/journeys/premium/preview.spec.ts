@@ -122,7 +122,7 @@ test('both plans are bought with one card in the dialog', anySize, async ({ page
   await expect(documentText(page)).toContainText('The feast begins.');
 });
 
-test('a subscriber gets the copy at once, and a reload in the middle makes no second one', async ({
+test('a subscriber gets the copy at once, a reload in the middle makes no second one, and a deleted one is saved anew', async ({
   page,
   preacher: _,
 }) => {
@@ -149,6 +149,12 @@ test('a subscriber gets the copy at once, and a reload in the middle makes no se
   await other.goto('/builderPreview/4711');
   await expect(other).toHaveURL((url) => url.pathname === pathname);
   await other.close();
+  expect(await copies(page)).toBe(1);
+
+  await call(page, 'DELETE', `/api/BuilderAssets/DeleteBuilderAsset/${pathname.split('/').pop()}`);
+  await page.goto('/builderPreview/4711');
+  await expect(page).toHaveURL((url) => url.pathname.startsWith('/build/') && url.pathname !== pathname);
+  await expect(documentText(page)).toContainText('The feast begins.');
   expect(await copies(page)).toBe(1);
 });
 

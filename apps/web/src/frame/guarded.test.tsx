@@ -67,6 +67,20 @@ describe('access', () => {
     expect(address()).toBe('/premium-sermons?query=123');
   });
 
+  test.each([
+    ['/premium-sermons/', 'There are no premium sermons yet.', 'GET /api/PremiumSermon/GetEnabledPremiumSermon'],
+    [
+      '/premium-series/',
+      'There are no premium series yet.',
+      'GET /api/PremiumSermonSeries/GetEnabledPremiumSermonSeries',
+    ],
+  ])('%s without an id leads to the list', async (path, none, list) => {
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [], [list]: [] });
+    openApp(path);
+    expect(await screen.findByText(none)).toBeVisible();
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+
   test('a spinner shows until it is known who is signed in', async () => {
     fakeNetwork({ ...whoIsHere(null), [whoAmI]: () => new Promise(() => {}) });
     openApp('/library-home');

@@ -51,7 +51,8 @@ export function activate(services: Needs, { user, kind, id, again }: Request & {
     const now = clock();
     if (typeof activation?.copyId === 'string') {
       const age = now.getTime() - (activation.dateActivated?.getTime() ?? 0);
-      if (age < doubleClickMs) return activation.copyId;
+      // A copy that was deleted since is not returned in place of another one.
+      if (age < doubleClickMs && activation.copyId === activation.lastCopyId) return activation.copyId;
       if (!again) throw refused(409, texts.alreadyAdded(item.name));
     }
     const copyId = await copyToLibrary(tx, user.id, item, { now, limits });

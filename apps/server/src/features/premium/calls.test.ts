@@ -243,13 +243,49 @@ describe('an activation', () => {
     expect(await api.library.list()).toHaveLength(8);
     expect(await activationsOf(id)).toBe(1);
     expect((await api.premiumSermons.get({ id })).copyId).toBe(second);
-    // A copy in the trash does not count as being in the library.
-    await api.folders.remove({ id: second });
-    expect((await api.premiumSermons.get({ id })).copyId).toBeNull();
-    const third = await activate();
-    expect(third).not.toBe(second);
     await ruth.api.premiumSermons.activate({ PremiumSermonId: id });
     expect(await activationsOf(id)).toBe(2);
+  });
+
+  test('asks as long as any copy is in the library and not in the trash', async () => {
+    await clear();
+    const id = await add({ slug: 'grace', name: 'Grace', isFree: true });
+    const { api } = await product.join('Boaz');
+    const activate = (again = false) => api.premiumSermons.activate({ PremiumSermonId: id, again });
+    const copyId = async () => (await api.premiumSermons.get({ id })).copyId;
+    const refusal = { statusCode: 409, message: 'Grace is already in your library.' };
+    const first = await activate();
+    product.clock.pass(11_000);
+    const second = await activate(true);
+    expect(await copyId()).toBe(second);
+    // The user puts the first one somewhere else, and deletes the second one at once.
+    const { id: parentId } = await api.folders.create({ name: 'Advent' });
+    await api.folders.move({ id: first, parentId });
+    await api.folders.remove({ id: second });
+    expect(await copyId()).toBe(first);
+    expect(await api.premiumSermons.purchase({ id })).toEqual({ isInLibrary: true });
+    await expect(activate()).rejects.toMatchObject(refusal);
+    await api.folders.remove({ id: first });
+    expect(await copyId()).toBeNull();
+    expect(await api.premiumSermons.purchase({ id })).toEqual({ isInLibrary: false });
+    const third = await activate();
+    expect([first, second]).not.toContain(third);
+    await api.folders.restore({ id: first });
+    expect(await copyId()).toBe(third);
+    expect(await activationsOf(id)).toBe(1);
+  });
+
+  test('asks about the copy that an archive has brought back, and not about a single document', async () => {
+    await clear();
+    const id = await add({ slug: 'grace', name: 'Grace', isFree: true });
+    const { api, user } = await product.join('Obed');
+    const folderId = await api.premiumSermons.activate({ PremiumSermonId: id });
+    const { id: documentId } = (await api.library.list()).find(({ name }) => name === 'Manuscript')!;
+    await db.delete(premiumActivation).where(eq(premiumActivation.accountId, user.id));
+    expect((await api.premiumSermons.get({ id })).copyId).toBe(folderId);
+    await api.documents.move({ id: documentId, parentId: null });
+    await api.folders.remove({ id: folderId });
+    expect((await api.premiumSermons.get({ id })).copyId).toBeNull();
   });
 
   test('at the same time by many people counts each', async () => {
@@ -265,7 +301,10 @@ describe('an activation', () => {
     const id = await addPremium(small.services, { slug: 'grace', isFree: true });
     const { api } = await small.join();
     await api.folders.create({ name: 'Advent' });
-    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'Your library is full. Please delete what you no longer need.',
+    });
     expect(namesOf(await api.library.list())).toEqual(['Advent']);
     expect(await api.premiumSermons.get({ id })).toMatchObject({ totalActivations: 0, copyId: null });
     await api.folders.remove({ id: (await api.library.list())[0]!.id });
@@ -277,7 +316,10 @@ describe('an activation', () => {
     const small = await openProduct({}, undefined, { storageBytes: 1_000 });
     const id = await addPremium(small.services, { slug: 'grace', isFree: true });
     const { api } = await small.join();
-    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.premiumSermons.activate({ PremiumSermonId: id })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining("There isn't enough space left"),
+    });
     expect(await api.library.list()).toEqual([]);
     expect(await api.premiumSermons.get({ id })).toMatchObject({ totalActivations: 0 });
   });

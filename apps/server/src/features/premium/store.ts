@@ -107,16 +107,37 @@ export async function findPicture(db: Db, path: string): Promise<string | undefi
   return row?.path ?? undefined;
 }
 
-/** A user's purchase and activation of an item, and the newest copy if it is still in the library and not in the trash. */
+/** Matches the folder or series of a copy, but not those inside it. Also matches one that the user has taken out of a copy. */
+const isTopOfCopy = and(
+  inArray(libraryItem.type, ['Folder', 'SermonSeries']),
+  sql`not exists (
+    select from ${libraryItem} parent
+    where parent.id = ${libraryItem.parentId} and parent.premium_item_id = ${libraryItem.premiumItemId}
+  )`,
+);
+
+/**
+ * When a user last activated an item, the copy that was made then, and the newest copy that is in the library and not in the trash.
+ * The dates and ids are null if there is none.
+ */
 export async function findActivation(db: Db | Tx, accountId: string, itemId: string) {
-  const { dateActivated } = premiumActivation;
   const [row] = await db
-    .select({ dateActivated, copyId: libraryItem.id })
-    .from(premiumActivation)
+    .select({
+      dateActivated: premiumActivation.dateActivated,
+      lastCopyId: premiumActivation.copyId,
+      copyId: libraryItem.id,
+    })
+    .from(premiumItem)
+    .leftJoin(
+      premiumActivation,
+      and(eq(premiumActivation.itemId, premiumItem.id), eq(premiumActivation.accountId, accountId)),
+    )
     .leftJoin(
       libraryItem,
-      and(eq(libraryItem.id, premiumActivation.copyId), eq(libraryItem.ownerId, accountId), isAlive),
+      and(eq(libraryItem.ownerId, accountId), eq(libraryItem.premiumItemId, premiumItem.id), isAlive, isTopOfCopy),
     )
-    .where(and(eq(premiumActivation.accountId, accountId), eq(premiumActivation.itemId, itemId)));
+    .where(eq(premiumItem.id, itemId))
+    .orderBy(desc(libraryItem.dateCreated), desc(libraryItem.id))
+    .limit(1);
   return row;
 }

@@ -331,6 +331,20 @@ describe('adding to the library', () => {
     expect(await button('Add to My Library')).toBeVisible();
   });
 
+  test('says so if the item is hidden meanwhile, and the page does, too', async () => {
+    const { person, network } = await openItem(tree, {
+      answers: { [activateCall]: refused(404, 'Request was submitted to the incorrect location.') },
+    });
+    await screen.findByRole('tree');
+    network.answer(detailCall(tree), refused(404, 'Request was submitted to the incorrect location.'));
+    await person.click(await button('Add to My Library'));
+    expect(
+      await screen.findByText('Error activating One Tree, One Field. This premium sermon is not available.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'See All Premium Sermons' })).toBeVisible();
+    expect(screen.queryByText(/incorrect location/)).not.toBeInTheDocument();
+  });
+
   test('asks before it adds a second copy', async () => {
     const second = folder('One Tree, One Field');
     const { person, network, address } = await openItem(tree, {

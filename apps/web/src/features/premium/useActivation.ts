@@ -1,6 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import { calls } from '@sermon/domain/texts/calls';
 import { premium as texts } from '@sermon/domain/texts/premium/premium';
+import { premiumScreens } from '@sermon/domain/texts/premium/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -80,7 +81,9 @@ export function useActivation(item: PremiumItem): Activation {
       // The server looks for a copy before it looks for room in the library.
       if (status === 409 && !again && now?.copyId) return setQuestion({ about: 'again', copyId: now.copyId });
     }
-    notify({ text: `${texts.activateFailed(item.name)} ${messageOf(cause)}`.trim(), isFailure: true });
+    // The server's sentence for this status is about the address of the call.
+    const reason = status === 404 ? premiumScreens.gone[item.kind] : messageOf(cause);
+    notify({ text: `${texts.activateFailed(item.name)} ${reason}`.trim(), isFailure: true });
   }
 
   return {

@@ -4,7 +4,7 @@ import { offers as texts } from '@sermon/domain/texts/subscription/offers';
 import { preview } from '@sermon/domain/texts/premium/preview';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../ui/states/loadTrouble.ts';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
@@ -83,22 +83,28 @@ function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
 function Checkout({ path }: { path: string }) {
   const navigate = useNavigate();
   const { plan } = useMonthlyPlan();
-  const [isLeft] = useState(() => new AbortController());
+  const leaving = useRef<AbortController>(null);
   const begin = useMutation({
-    mutationFn: (priceId: string) =>
+    mutationFn: ({ priceId }: { priceId: string; left: AbortSignal }) =>
       api.subscription.createCheckoutSession({ priceId, couponId: null, cancelPath: path }),
     // Back leads to the offers meanwhile.
-    onSuccess: ({ sessionId }) => {
-      if (!isLeft.signal.aborted) void navigate({ to: '/checkout/$sessionId', params: { sessionId } });
+    onSuccess: ({ sessionId }, { left }) => {
+      if (!left.aborted) void navigate({ to: '/checkout/$sessionId', params: { sessionId } });
     },
   });
   const priceId = plan?.id;
   const start = () => {
-    if (priceId !== undefined) begin.mutate(priceId);
+    const left = leaving.current?.signal;
+    if (priceId !== undefined && left) begin.mutate({ priceId, left });
   };
   const startAtOnce = useEffectEvent(start);
-  useEffect(() => startAtOnce(), []);
-  useEffect(() => () => isLeft.abort(), [isLeft]);
+  useEffect(() => {
+    // In development, React runs this twice.
+    const controller = new AbortController();
+    leaving.current = controller;
+    startAtOnce();
+    return () => controller.abort();
+  }, []);
   if (begin.error) return <Problem message={checkoutTrouble(begin.error)} onTryAgain={start} />;
   return <Waiting text={preview.loading} />;
 }

@@ -36,18 +36,13 @@ const others = (wanted: Pick<Copy, 'previewId' | 'userId'>): Copy[] =>
 
 const keep = (kept: Copy): unknown => stored.write([kept, ...others(kept)].slice(0, mostCopies));
 
-function begin(wanted: Pick<Copy, 'previewId' | 'userId'>): Copy {
-  const begun = stored.read()?.find((found) => isCurrent(found) && isOf(wanted)(found));
-  if (begun) return begun;
-  const made = { ...wanted, documentId: newId(), editorId: newId(), at: Date.now(), isSaved: false };
-  keep(made);
-  return made;
-}
+const findEarlier = (wanted: Pick<Copy, 'previewId' | 'userId'>): Copy | undefined =>
+  stored.read()?.find((found) => isCurrent(found) && isOf(wanted)(found));
 
 /**
  * Saves a copy of a sermon in the library of a user and returns its id. It is saved only once if the page is loaded again in the
  * middle, or if two tabs do it at the same time: the ids are kept in this browser, and the server recognizes the repetition. Ten
- * minutes later, the same sermon can be saved again.
+ * minutes later, or if the copy was deleted, the same sermon can be saved again.
  */
 export async function saveCopy(userId: string, sermon: PreviewedSermon): Promise<string> {
   const save = () => saveOnce({ previewId: sermon.id, userId }, sermon);
@@ -55,27 +50,42 @@ export async function saveCopy(userId: string, sermon: PreviewedSermon): Promise
 }
 
 async function saveOnce(wanted: Pick<Copy, 'previewId' | 'userId'>, sermon: PreviewedSermon): Promise<string> {
-  const begun = begin(wanted);
-  try {
-    await send(begun, sermon);
-  } catch (cause) {
-    const statusCode = cause instanceof CallFailed ? cause.statusCode : 0;
-    // Either the copy was saved before, and the server has a newer text of it, or it cannot be created.
-    if (statusCode === 409 && (await isThere(begun.documentId))) return begun.documentId;
-    // The copy was deleted since. The next one gets another id.
-    if (statusCode === 404) stored.write(others(wanted));
-    if (statusCode !== 404 || !begun.isSaved) throw cause;
-    return saveOnce(wanted, sermon);
+  const earlier = findEarlier(wanted);
+  if (earlier && (await isSavedAlready(earlier, sermon))) {
+    // Opening the same copy again does not make the ten minutes longer.
+    if (!earlier.isSaved) keepSaved(earlier);
+    return earlier.documentId;
   }
-  keep({ ...begun, at: Date.now(), isSaved: true });
-  return begun.documentId;
+  const made = { ...wanted, documentId: newId(), editorId: newId(), at: Date.now(), isSaved: false };
+  keep(made);
+  await send(made, sermon);
+  keepSaved(made);
+  return made.documentId;
 }
 
-const isThere = (id: string): Promise<boolean> =>
-  api.documents.get({ id }).then(
-    () => true,
-    () => false,
-  );
+const keepSaved = (copy: Copy): unknown => keep({ ...copy, at: Date.now(), isSaved: true });
+
+/** Sends a copy again that has begun before. Returns false if another one is needed, because the user has deleted this one since. */
+async function isSavedAlready(earlier: Copy, sermon: PreviewedSermon): Promise<boolean> {
+  try {
+    await send(earlier, sermon);
+  } catch (cause) {
+    // 409: the server may have a newer text of the copy. 404: it cannot be created with this id.
+    if (!(cause instanceof CallFailed && [404, 409].includes(cause.statusCode))) throw cause;
+  }
+  // The server recognizes a repeated save even if the copy is in the trash.
+  return isThere(earlier.documentId);
+}
+
+async function isThere(id: string): Promise<boolean> {
+  try {
+    await api.documents.get({ id });
+    return true;
+  } catch (cause) {
+    if (cause instanceof CallFailed && cause.statusCode === 404) return false;
+    throw cause;
+  }
+}
 
 const send = ({ documentId, editorId, userId }: Copy, { name, text, category, scripture }: PreviewedSermon) =>
   api.documents.save({

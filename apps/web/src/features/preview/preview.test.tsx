@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openApp, ruth } from '../../testing/app.setup.tsx';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { item, openApp, ruth } from '../../testing/app.setup.tsx';
+import { asDocument } from '../../testing/library.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { pageUser } from '../../pageUser.ts';
 import { pendingPreview } from '../../upgradedFrom.ts';
@@ -171,6 +172,51 @@ describe('a user without a plan', () => {
     expect(network.bodiesOf(save)).toEqual([]);
   });
 
+  test('gets to the checkout in development, where React runs every effect twice', async () => {
+    configure({ reactStrictMode: true });
+    onTestFinished(() => configure({ reactStrictMode: false }));
+    const { person, address } = open(ruth, {
+      [create]: { sessionId: 'cs_1' },
+      'GET /api/Subscription/CheckoutAddress/*': refused(500, 'no'),
+    });
+    await screen.findByText('$19.00/mo cancel anytime');
+    await person.click(screen.getByRole('button', { name: 'Sermon Maker' }));
+    await waitFor(() => expect(address()).toBe('/checkout/cs_1'));
+  });
+
+  test('who goes back while a checkout is being prepared gets only to the next one', async () => {
+    const replies: ((reply: object) => void)[] = [];
+    const opened = 'GET /api/Subscription/CheckoutAddress/*';
+    const { person, network, address } = open(ruth, {
+      [create]: () => new Promise<object>((resolve) => replies.push(resolve)),
+      [opened]: refused(500, 'no'),
+    });
+    await screen.findByText('$19.00/mo cancel anytime');
+    await person.click(screen.getByRole('button', { name: 'Sermon Maker' }));
+    await waitFor(() => expect(replies).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    replies[0]!({ sessionId: 'cs_1' });
+    await person.click(await screen.findByRole('button', { name: 'Sermon Maker' }));
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]!({ sessionId: 'cs_2' });
+    await waitFor(() => expect(address()).toBe('/checkout/cs_2'));
+    await waitFor(() => expect(network.callsOf(opened).length).toBeGreaterThan(0));
+    expect(new Set(network.callsOf(opened))).toEqual(new Set([opened.replace('*', 'cs_2')]));
+  });
+
+  test('learns why the checkout cannot open, and can try again', async () => {
+    const { person, network, address } = open(ruth, {
+      [create]: refused(503, 'Please try again in a minute.'),
+      'GET /api/Subscription/CheckoutAddress/*': refused(500, 'no'),
+    });
+    await screen.findByText('$19.00/mo cancel anytime');
+    await person.click(screen.getByRole('button', { name: 'Sermon Maker' }));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    network.answer(create, { sessionId: 'cs_2' });
+    await person.click(again);
+    await waitFor(() => expect(address()).toBe('/checkout/cs_2'));
+  });
+
   test('learns why the checkout cannot open, and Back leads to the offers', async () => {
     const { person } = open(ruth, { [create]: refused(409, 'You already have a plan.') });
     await screen.findByText('$19.00/mo cancel anytime');
@@ -210,6 +256,28 @@ describe('a user without a plan', () => {
 
 type Saved = { id: string; editorId: string };
 
+const idsOf = ({ bodiesOf }: { bodiesOf: (call: string) => unknown[] }) =>
+  (bodiesOf(save) as Saved[]).map(({ id }) => id);
+
+const copyOf = ({ pathname }: { pathname: string }) =>
+  asDocument(item(whole.name, { id: pathname.split('/').at(-1)! }), whole.text);
+
+/**
+ * Opens the preview with a server that saves copies. Like the real one, it recognizes a repeated save of a copy in the trash, which
+ * cannot be read.
+ */
+function openWithCopies({ trash = [], repeated }: { trash?: string[]; repeated?: unknown } = {}) {
+  const isDeleted = (path: string) => trash.some((id) => path.endsWith(id));
+  const app = open(subscriber, {
+    [save]() {
+      const id = idsOf(app.network).at(-1)!;
+      return isDeleted(id) && repeated !== undefined ? repeated : copyOf({ pathname: id });
+    },
+    [documentCall]: (url: URL) => (isDeleted(url.pathname) ? refused(404, 'gone') : copyOf(url)),
+  });
+  return app;
+}
+
 describe('a subscriber', () => {
   test('gets a copy without the id of the sermon, and the builder opens', async () => {
     const { network, address } = open(subscriber, { [save]: refused(500, 'later') });
@@ -238,18 +306,71 @@ describe('a subscriber', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('whose copy was deleted gets a new one', async () => {
+  test('whose first reply was lost opens the copy that was saved', async () => {
     const first = open(subscriber, { [save]: noAnswer });
     await screen.findByText(notLoaded);
-    first.network.answer(save, refused(404, 'gone'));
-    await first.person.click(screen.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(first.network.bodiesOf(save)).toHaveLength(2));
+    first.unmount();
+    const { network, address } = openWithCopies();
+    const [{ id }] = first.network.bodiesOf(save) as [Saved];
+    await waitFor(() => expect(address()).toBe(`/build/${id}`));
+    expect(idsOf(network)).toEqual([id]);
+  });
+
+  test('who opens the link again within ten minutes of the save gets the same copy, and later a new one', async () => {
+    const first = openWithCopies();
+    await waitFor(() => expect(first.address()).toMatch(/^\/build\//));
+    const [id] = idsOf(first.network);
+    first.unmount();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + 9 * 60_000);
+    const second = openWithCopies();
+    await waitFor(() => expect(second.address()).toBe(`/build/${id}`));
+    second.unmount();
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    const third = openWithCopies();
+    await waitFor(() => expect(third.address()).toMatch(/^\/build\//));
+    expect(idsOf(third.network)).not.toContain(id);
+  });
+
+  test.each<[string, unknown]>([
+    ['the server recognizes the save', undefined],
+    ['its text was changed before', refused(409, 'stale')],
+  ])('who has deleted the copy gets a new one (%s)', async (_, repeated) => {
+    const first = openWithCopies();
+    await waitFor(() => expect(first.address()).toMatch(/^\/build\//));
+    const [deleted] = idsOf(first.network) as [string];
+    first.unmount();
+    const { network, address } = openWithCopies({ trash: [deleted], repeated });
+    await waitFor(() => expect(address()).toMatch(/^\/build\//));
+    const ids = idsOf(network);
+    expect(ids).toEqual([deleted, expect.not.stringMatching(deleted)]);
+    expect(address()).toBe(`/build/${ids[1]}`);
+  });
+
+  test('who has deleted a copy without knowing that it was saved gets a new one with the first try', async () => {
+    const first = open(subscriber, { [save]: noAnswer });
     await screen.findByText(notLoaded);
-    await first.person.click(screen.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(first.network.bodiesOf(save)).toHaveLength(3));
-    const ids = (first.network.bodiesOf(save) as Saved[]).map(({ id }) => id);
-    expect(ids[1]).toBe(ids[0]);
-    expect(ids[2]).not.toBe(ids[0]);
+    const [deleted] = idsOf(first.network) as [string];
+    first.unmount();
+    const { network, address } = openWithCopies({ trash: [deleted] });
+    await waitFor(() => expect(address()).toMatch(/^\/build\//));
+    expect(address()).toBe(`/build/${idsOf(network)[1]}`);
+    expect(address()).not.toContain(deleted);
+  });
+
+  test('who cannot be told whether the copy is still there tries again', async () => {
+    const first = open(subscriber, { [save]: noAnswer });
+    await screen.findByText(notLoaded);
+    const [id] = idsOf(first.network) as [string];
+    first.unmount();
+    const { network, person, address } = openWithCopies();
+    network.answer(documentCall, noAnswer);
+    await screen.findByText(notLoaded);
+    network.answer(documentCall, copyOf);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(address()).toBe(`/build/${id}`));
+    expect(new Set(idsOf(network))).toEqual(new Set([id]));
   });
 
   test('whose library is full learns it', async () => {

@@ -107,7 +107,8 @@ function useRemembered({ id, userId, mayCopy, isMissing: isUnknown }: Remembered
 
 /** Forgets that the user wants this sermon. */
 export function forget(id: string): void {
-  pendingPreview.remove(id);
+  // The wish has the way back only as long as the preview is pending.
   const wish = keptWish.read();
   if (wish?.redirect === previewPath(id)) keptWish.write({ ...wish, redirect: null });
+  pendingPreview.remove(id);
 }

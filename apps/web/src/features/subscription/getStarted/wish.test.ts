@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pageUser } from '../../../pageUser.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
-import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { pendingPreview, upgradedFrom } from '../../../upgradedFrom.ts';
 import { addressOf, isAboutPlan, keptWish, type Wish, wishOf } from './wish.ts';
 
 const nothing: Wish = { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null, redirect: null };
@@ -66,6 +66,19 @@ test('what a visitor has begun is for the user who registers then, and not for a
     expect(keptWish.read()).toBeNull();
     expect(wishOf({})).toEqual(nothing);
   }
+});
+
+test('the preview of a sermon is the way back only as long as the sermon is wanted', () => {
+  onTestFinished(() => void vi.useRealTimers());
+  keptWish.write({ ...nothing, promoCode: 'TENOFF', redirect: '/builderPreview/4711' });
+  expect(keptWish.read()).toEqual({ ...nothing, promoCode: 'TENOFF' });
+  pendingPreview.write('4711');
+  expect(keptWish.read()?.redirect).toBe('/builderPreview/4711');
+  pendingPreview.write('4712');
+  expect(keptWish.read()?.redirect).toBeNull();
+  pendingPreview.write('4711');
+  vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60_000 });
+  expect(wishOf({})).toEqual({ ...nothing, promoCode: 'TENOFF' });
 });
 
 test('a user who came from a feature returns to the page with it', () => {

@@ -3,7 +3,7 @@ import type { Term } from '@sermon/domain/subscription/plans';
 import * as z from 'zod';
 import { pageUser } from '../../../pageUser.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
+import { isPreviewPath, pendingPreview, purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
 
 const text = (most: number) => z.string().max(most);
 
@@ -43,7 +43,10 @@ export const keptWish = {
     const { at, userId, ...kept } = found;
     const age = Date.now() - at;
     const isOwn = userId === null || userId === pageUser.id;
-    return isOwn && age >= 0 && age < keptForMs ? kept : null;
+    if (!isOwn || age < 0 || age >= keptForMs) return null;
+    // Opening the preview saves a copy. It is forgotten earlier than the plan (0119).
+    const isForgotten = isPreviewPath(kept.redirect ?? '') && kept.redirect !== pendingPreview.path();
+    return isForgotten ? { ...kept, redirect: null } : kept;
   },
   write: (value: Wish): unknown => stored.write({ ...value, at: Date.now(), userId: pageUser.id }),
   remove: stored.remove,
