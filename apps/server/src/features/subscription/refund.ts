@@ -24,7 +24,7 @@ export function adminBillingCalls(
         // Recorded before the refund, so that there is an entry even if this process stops in the middle.
         const entry = { administratorId, personId: user.id, action: 'subscriptionRefunded' as const };
         await recordAudit(db, entry, clock());
-        await endAndPayBack(services, payments, found.id, { kind: 'refunded', administratorId });
+        await endAndPayBack(services, payments, found.id, { administratorId });
         const { id } = user;
         return { ...(await currentUser(services, id)), inAdminImpersonationMode: true, isAdministrator: false };
       }),

@@ -172,7 +172,8 @@ async function nameCause(
   const latest = await latestChange(tx, stored);
   // The page after a purchase may be opened again after later changes, which it has not caused.
   const isCaused = latest?.kind === 'reported' && (kind === 'bought') === (latest.before === null);
-  if (!isCaused) return;
+  const isRefundedLater = latest?.kind === 'notRefunded' && kind === 'refunded';
+  if (!latest || !(isCaused || isRefundedLater)) return;
   await tx.update(subscriptionChange).set({ kind, administratorId }).where(eq(subscriptionChange.id, latest.id));
 }
 
@@ -279,15 +280,19 @@ async function tellAboutDuplicate(
   await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
 }
 
-/** Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount. */
+/**
+ * Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount. If the provider cannot refund
+ * it, it ends nevertheless, and the result is null: somebody then has to refund it by hand.
+ */
 export async function endAndPayBack(
   services: SyncNeeds,
   payments: Payments,
   id: string,
-  cause: Cause,
-): Promise<{ cents: Cents | null; stored: Stored | undefined }> {
+  by: Pick<Cause, 'administratorId'> = {},
+): Promise<Cents | null> {
   const cents = await payments.refundLatest(id);
-  return { cents, stored: await end(services, payments, id, cause) };
+  await end(services, payments, id, { ...by, kind: cents === null ? 'notRefunded' : 'refunded' });
+  return cents;
 }
 
 /** Ends a subscription at once without a refund. Can be repeated. */
