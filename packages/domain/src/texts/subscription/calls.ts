@@ -37,6 +37,8 @@ export const subscriptionTexts = {
   noOffer: 'There is no discount for your plan.',
   noCustomer: 'You have not paid for anything yet.',
   onlyAdministrators: 'Only an administrator who views this account can do this.',
+  notRefunded:
+    'The subscription has ended, but the payment provider could not refund the payment. Please refund it by hand.',
   nothingToRefund: 'This user has no paid subscription.',
   unknownCountry: 'Please choose a country',
   unknownPrice: 'This is not one of our prices',
