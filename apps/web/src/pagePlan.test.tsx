@@ -160,6 +160,31 @@ describe('a window in front that nobody touches', () => {
     channel.close();
   });
 
+  test('and another tab do not drive each other while neither can load its user', async () => {
+    const { network, asked, pass, naomi } = await openIdle();
+    network.answer(refresh, refused(503, 'Busy'));
+    await pass(askEveryMs.most + 100);
+    // The other tab has missed the change as well. It asks for the plan when it hears of one, and then tells this tab.
+    const channel = new BroadcastChannel('sermon-plan');
+    let heard = 0;
+    channel.addEventListener('message', ({ data }) => {
+      heard += 1;
+      if (heard < 20) channel.postMessage(data);
+    });
+    network.answer(planState, replyWith(null, `${naomi.id} two`));
+    const before = asked();
+    await pass(askEveryMs.most + 100);
+    await vi.waitFor(() => expect(network.bodiesOf(refresh).length).toBeGreaterThan(0));
+    for (let n = 0; n < 20; n += 1) await pass(100);
+    expect(asked() - before).toBeLessThanOrEqual(3);
+    expect(heard).toBeLessThanOrEqual(3);
+    // It still asks at its usual times, and then loads its user again.
+    const loads = network.bodiesOf(refresh).length;
+    await pass(askEveryMs.most + 100);
+    await vi.waitFor(() => expect(network.bodiesOf(refresh).length).toBeGreaterThan(loads));
+    channel.close();
+  });
+
   test('asks right after the end of the period, by the time of the server', async () => {
     const hour = 60 * 60_000;
     const end = new Date(Date.now() + hour + 8_000);

@@ -14,6 +14,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 const isOwn = (text: string | null) => text !== null && text.split(' ')[0] === pageUser.id;
 
+/** Takes the place of the header while the page could not show a change. No header is equal to it. */
+const missedBy = (userId: string | null) => `${userId} missed`;
+
 /** Notices from the replies when the subscription of this page's user changes (`planHeader`). */
 export const pagePlan = {
   /**
@@ -42,6 +45,8 @@ export const pagePlan = {
   onOtherTab(listener: () => void): () => void {
     const ending = new AbortController();
     const heard = ({ data }: MessageEvent<unknown>) => {
+      // Two tabs that cannot load their user would otherwise drive each other without a pause. They ask again at their usual times.
+      if (latest === missedBy(pageUser.id)) return;
       if (typeof data === 'string' && isOwn(data) && data !== latest) listener();
     };
     channel?.addEventListener('message', heard, { signal: ending.signal });
@@ -49,7 +54,7 @@ export const pagePlan = {
   },
   /** Called when the change could not be shown. The next reply then counts as a change again. */
   missed(): void {
-    if (isOwn(latest)) latest = `${pageUser.id} missed`;
+    if (isOwn(latest)) latest = missedBy(pageUser.id);
   },
   /** Sets the function that is called when the subscription has changed. */
   handleChange(handler: () => void): void {

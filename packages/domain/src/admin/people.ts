@@ -45,8 +45,11 @@ export type AccessAction = (typeof accessActions)[number];
 export const viewingActions = ['viewingBegan', 'viewingEnded', 'call'] as const;
 export type ViewingAction = (typeof viewingActions)[number];
 
-/** The actions of administrators on the payments of a user. */
-export const billingActions = ['subscriptionRefunded'] as const;
+/**
+ * The actions of administrators on the payments of a user. `refundFailed` comes after `subscriptionRefunded` if the payment provider could
+ * not refund the payment.
+ */
+export const billingActions = ['subscriptionRefunded', 'refundFailed'] as const;
 
 /** The actions of administrators on premium sermons and series. */
 export const premiumActions = ['premiumEnabled', 'premiumDisabled', 'premiumMoved', 'premiumPictureReplaced'] as const;

@@ -66,6 +66,7 @@ export const bundlePurchase = pgTable(
 /**
  * Why the stored state of a subscription changed. `reported`: the payment provider reported the change. `canceledUnpaid`: it ended at
  * once, because its renewal was unpaid. `duplicateNotRefunded`: it was bought twice and has ended, but the provider refused the refund.
+ * `notRefunded`: it has ended, and was to be refunded, but the provider has not refunded it.
  */
 export const subscriptionChangeKinds = [
   'reported',
@@ -75,6 +76,7 @@ export const subscriptionChangeKinds = [
   'kept',
   'discountAccepted',
   'refunded',
+  'notRefunded',
   'duplicateUndone',
   'duplicateNotRefunded',
 ] as const;

@@ -1,7 +1,8 @@
 import type { Person } from '../../../../../tests/support/people.ts';
+import { billingActions } from '@sermon/domain/admin/people';
 import { dollarsOf } from '@sermon/domain/subscription/money';
-import { asc, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditEntry, subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
@@ -445,6 +446,43 @@ describe('an administrator', () => {
     expect(refunds).toMatchObject([{ administratorId: admin.user.id, personId: ruth.user.id }]);
     const [change] = await db.select().from(subscriptionChange).where(eq(subscriptionChange.kind, 'refunded'));
     expect(change).toMatchObject({ accountId: ruth.user.id, administratorId: admin.user.id });
+  });
+
+  test('is told if the subscription has ended, but the provider could not refund the payment', async () => {
+    const ruth = await product.join('Ruth');
+    const { id } = await buy(ruth, 'makerMonthly');
+    const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
+    const refund = vi.spyOn(payments, 'refundLatest').mockResolvedValue(null);
+    await admin.api.acting.startImpersonation({ id: ruth.user.id, reason: 'Ruth wants her money back.' });
+    await expect(admin.api.adminBilling.cancelAndRefund()).rejects.toMatchObject({
+      statusCode: 409,
+      message:
+        'The subscription has ended, but the payment provider could not refund the payment. Please refund it by hand.',
+    });
+    await admin.api.acting.stopImpersonation();
+    expect(logged.mock.calls.map(([about]) => about)).toEqual([{ subscription: id, account: ruth.user.id }]);
+    refund.mockRestore();
+    logged.mockRestore();
+    expect(payments.subscriptions.get(id)).toMatchObject({ state: 'canceled' });
+    expect(await subscriptionOf(ruth)).toBeNull();
+    const history = await db
+      .select()
+      .from(subscriptionChange)
+      .where(eq(subscriptionChange.accountId, ruth.user.id))
+      .orderBy(asc(subscriptionChange.id));
+    expect(history).toMatchObject([
+      { kind: 'bought' },
+      { kind: 'notRefunded', administratorId: admin.user.id, after: { state: 'canceled' } },
+    ]);
+    const entries = await db
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.personId, ruth.user.id), inArray(auditEntry.action, [...billingActions])))
+      .orderBy(asc(auditEntry.id));
+    expect(entries).toMatchObject([
+      { administratorId: admin.user.id, action: 'subscriptionRefunded' },
+      { administratorId: admin.user.id, action: 'refundFailed' },
+    ]);
   });
 
   test('cannot do it without viewing the account, and users cannot do it at all', async () => {

@@ -14,7 +14,8 @@ import {
   type Setup,
 } from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
-import { lockAccount } from '../accounts/store.ts';
+import { nameInMail } from '../accounts/settings/mail.ts';
+import { accountById, lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
 import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './store.ts';
 import { end, endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
@@ -51,7 +52,7 @@ const isUnfinished = inArray(bundlePurchase.state, ['running', 'undoing']);
  * begin with a trial. If PRO then fails, Sermon Maker is refunded.
  */
 export function createBundles(services: UndoNeeds) {
-  const { db, clock, log } = services;
+  const { db, env, clock, log, mailQueue } = services;
 
   async function refuseIfSubscribed(from: Db | Tx, user: Form['user']): Promise<void> {
     const isOpen = async (product: 'maker' | 'pro') =>
@@ -145,22 +146,49 @@ export function createBundles(services: UndoNeeds) {
   }
 
   /**
-   * Ends a purchase that has failed, and refunds the parts that were charged. If a part cannot be refunded, it ends nevertheless, and a
-   * job tries again to refund it.
+   * Ends a purchase that has failed, and refunds the parts that were charged. If a refund fails, the part ends nevertheless, and a job
+   * tries again to refund it, unless the provider has said that it cannot refund it.
    */
   async function undo(payments: Payments, bundle: Bundle, message: string): Promise<void> {
     await change(bundle, { state: 'undoing', message });
     const failures: unknown[] = [];
+    const unrefunded: string[] = [];
     for (const id of partsOf(bundle)) {
       try {
-        await endAndPayBack(services, payments, id, { kind: 'refunded' });
+        if ((await endAndPayBack(services, payments, id)) === null) unrefunded.push(id);
       } catch (error) {
         failures.push(error);
-        await end(services, payments, id, { kind: 'refunded' });
+        await end(services, payments, id, { kind: 'notRefunded' });
       }
     }
     if (failures.length > 0) throw failures[0];
-    await change(bundle, { state: 'failed' });
+    if (unrefunded.length === 0) await change(bundle, { state: 'failed' });
+    else await failUnrefunded(bundle, unrefunded);
+  }
+
+  /** Ends a purchase that the operator has to refund by hand, and tells the user so, once. */
+  async function failUnrefunded(
+    { setupIntentId, accountId, dateCreated }: Bundle,
+    subscriptions: string[],
+  ): Promise<void> {
+    const contact = env.SUPPORT_EMAIL ?? env.SUPPORT_PHONE ?? null;
+    const isFirst = await db.transaction(async (tx) => {
+      // Another process may undo it at the same time.
+      const isUndoing = and(eq(bundlePurchase.setupIntentId, setupIntentId), eq(bundlePurchase.state, 'undoing'));
+      const failed = { state: 'failed' as const, message: texts.bundleNotRefunded(contact) };
+      const { rowCount } = await tx.update(bundlePurchase).set(failed).where(isUndoing);
+      const owner = rowCount ? await accountById(tx, accountId) : undefined;
+      if (owner) {
+        const { subject, text } = texts.bundleNotRefundedMail(nameInMail(env, owner), { date: dateCreated, contact });
+        await mailQueue.send({ recipient: owner.email, subject, body: text }, accountId, tx);
+      }
+      return (rowCount ?? 0) > 0;
+    });
+    if (isFirst)
+      log.error(
+        { setupIntent: setupIntentId, account: accountId, subscriptions },
+        'A purchase that failed has to be refunded by hand, because the payment provider could not refund it',
+      );
   }
 
   const partsOf = (bundle: Bundle): string[] => parts.map(({ column }) => bundle[column]).filter((id) => id !== null);

@@ -418,6 +418,28 @@ describe('a checkout', () => {
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Monthly' });
   });
 
+  test("does not lead to a page on a site other than the provider's", async () => {
+    const { api } = await product.join('Ruth');
+    const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
+    const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
+    const { findCheckout } = payments;
+    for (const address of [
+      'https://pay.example.evil.example/cs_1',
+      'http://pay.example/cs_1',
+      'https://evil.example/',
+    ]) {
+      payments.findCheckout = async (id) => ({ ...(await findCheckout(id))!, address });
+      await expect(api.subscription.checkoutAddress({ sessionId })).rejects.toMatchObject({
+        statusCode: 500,
+        message: expect.not.stringContaining('evil'),
+      });
+    }
+    payments.findCheckout = findCheckout;
+    logged.mockRestore();
+    const { address } = await api.subscription.checkoutAddress({ sessionId });
+    expect(new URL(address).origin).toBe('https://pay.example');
+  });
+
   test('costs PRO members less', async () => {
     const naomi = await joinPro('Naomi');
     const { sessionId } = await naomi.api.subscription.createBundleCheckout({});

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../../tests/support/people.ts';
-import { bundlePurchase } from '../../database/schema.ts';
+import { bundlePurchase, subscriptionChange } from '../../database/schema.ts';
 import { paymentsDouble } from '../../ports/payments/double.setup.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { createBundles } from './bundle.ts';
@@ -252,6 +252,81 @@ describe('the bundle', () => {
       await reconcileSubscriptions(product.services);
       expect(payments.refunds).toContain(part!.id);
       await reconcileSubscriptions(product.services);
+    });
+  });
+
+  describe('that the provider cannot refund', () => {
+    const { refundLatest } = payments;
+    // Only so many people may register in an hour.
+    beforeEach(() => product.clock.pass(60 * 60_000));
+    afterEach(() => {
+      Object.assign(payments, { refundLatest });
+      vi.restoreAllMocks();
+    });
+    const sentence =
+      "We couldn't refund your payment automatically. Please contact the people who run this site, and they will refund it.";
+    const refusal = {
+      statusCode: 402,
+      message: `The purchase could not be completed, and ${sentence.replace('We', 'we')}`,
+    };
+    const lettersTo = async ({ email }: Person) =>
+      (await product.letters()).filter(({ to }) => to?.some(({ address }) => address === email));
+    const kindsOf = async ({ user }: Person) => {
+      const rows = db.select().from(subscriptionChange).where(eq(subscriptionChange.accountId, user.id));
+      return (await rows.orderBy(subscriptionChange.id)).map(({ kind }) => kind);
+    };
+
+    test.each([
+      ['the card', () => payments.refusedPlans.add('proAnnual')],
+      ['another reason', () => payments.faults.set('proAnnual', new PaymentsUnavailable('400 price_inactive', true))],
+    ])('is over after a refusal because of %s, and the user is told whom to ask', async (_, refuse) => {
+      const logged = vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
+      const ruth = await product.join('Ruth');
+      const card = await enterCard(ruth);
+      const send = () => ruth.api.subscription.createNewBundleSubscription(card);
+      refuse();
+      const refund = vi.fn<typeof refundLatest>(() => Promise.resolve(null));
+      payments.refundLatest = refund;
+      await expect(send()).rejects.toMatchObject(refusal);
+      payments.refusedPlans.clear();
+      await expect(send()).rejects.toMatchObject(refusal);
+      product.clock.pass(25 * 60 * 60_000);
+      await reconcileSubscriptions(product.services);
+      const [part] = subscriptionsOf(ruth.user.id);
+      expect(refund.mock.calls).toEqual([[part!.id]]);
+      expect(subscriptionsOf(ruth.user.id)).toMatchObject([{ state: 'canceled' }]);
+      expect(await kindsOf(ruth)).toEqual(['bought', 'notRefunded']);
+      expect(logged.mock.calls.map(([about]) => about)).toEqual([
+        { setupIntent: card.setupIntentId, account: ruth.user.id, subscriptions: [part!.id] },
+      ]);
+      const told = await lettersTo(ruth);
+      expect(told.map(({ subject }) => subject)).toEqual(['Your purchase could not be completed']);
+      expect(told[0]?.text).toContain(sentence);
+    });
+
+    test.each([
+      ['cannot refund it', () => Promise.resolve(null), 'notRefunded', 1],
+      ['refunds it', refundLatest, 'refunded', 0],
+    ] as const)('is tried again until the provider answers that it %s', async (_, answer, kind, letters) => {
+      vi.spyOn(product.services.log, 'error').mockReturnValue(undefined);
+      const ruth = await product.join('Ruth');
+      const card = await enterCard(ruth);
+      payments.refusedPlans.add('proAnnual');
+      payments.refundLatest = () => Promise.reject(new PaymentsUnavailable('timeout'));
+      await expect(ruth.api.subscription.createNewBundleSubscription(card)).rejects.toMatchObject({ statusCode: 503 });
+      payments.refusedPlans.clear();
+      expect(await kindsOf(ruth)).toEqual(['bought', 'notRefunded']);
+      expect(await lettersTo(ruth)).toEqual([]);
+      product.clock.pass(60 * 60_000);
+      payments.refundLatest = answer;
+      await reconcileSubscriptions(product.services);
+      expect(await kindsOf(ruth)).toEqual(['bought', kind]);
+      expect(await lettersTo(ruth)).toHaveLength(letters);
+      const [purchase] = await db
+        .select()
+        .from(bundlePurchase)
+        .where(eq(bundlePurchase.setupIntentId, card.setupIntentId));
+      expect(purchase?.state).toBe('failed');
     });
   });
 

@@ -13,7 +13,7 @@ import { endAndPayBack } from './sync.ts';
 export function adminBillingCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'payments'>,
 ): Handlers<typeof contract>['adminBilling'] {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
   const shop = createShop(services);
   return {
     cancelAndRefund: ({ user, request: { administratorId } }) =>
@@ -24,7 +24,14 @@ export function adminBillingCalls(
         // Recorded before the refund, so that there is an entry even if this process stops in the middle.
         const entry = { administratorId, personId: user.id, action: 'subscriptionRefunded' as const };
         await recordAudit(db, entry, clock());
-        await endAndPayBack(services, payments, found.id, { kind: 'refunded', administratorId });
+        if ((await endAndPayBack(services, payments, found.id, { administratorId })) === null) {
+          await recordAudit(db, { ...entry, action: 'refundFailed' }, clock());
+          log.error(
+            { subscription: found.id, account: user.id },
+            'A subscription has to be refunded by hand, because the payment provider could not refund it',
+          );
+          throw refused(409, texts.notRefunded);
+        }
         const { id } = user;
         return { ...(await currentUser(services, id)), inAdminImpersonationMode: true, isAdministrator: false };
       }),

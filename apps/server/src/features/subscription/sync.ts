@@ -34,6 +34,12 @@ export type UndoNeeds = SyncNeeds & {
   mailQueue: Pick<MailQueue, 'send'>;
 };
 
+/**
+ * Age up to which a reported change can get its cause from a request, in ms. The reply to a request is stored within a minute, so an older
+ * change has another cause. It is longer than a minute, because the clocks of processes differ.
+ */
+const namedMs = 10 * 60_000;
+
 /** How often a subscription is fetched if other processes store newer states in the meantime. */
 const mostFetches = 3;
 
@@ -133,7 +139,7 @@ export function storeSubscription(
       .returning();
     const [was, is] = [before ? stateOf(before) : null, stateOf(stored!)];
     if (JSON.stringify(was) === JSON.stringify(is))
-      await nameCause(tx, stored!, { kind, administratorId: administratorId ?? null });
+      await nameCause(tx, stored!, { kind, administratorId: administratorId ?? null, now });
     else
       await tx.insert(subscriptionChange).values({
         accountId: owner.id,
@@ -166,13 +172,17 @@ const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, trialEnd 
 async function nameCause(
   tx: Tx,
   stored: Stored,
-  { kind, administratorId }: Pick<typeof subscriptionChange.$inferSelect, 'kind' | 'administratorId'>,
+  { kind, administratorId, now }: { kind: Cause['kind']; administratorId: string | null; now: Date },
 ): Promise<void> {
   if (kind === 'reported') return;
   const latest = await latestChange(tx, stored);
-  // The page after a purchase may be opened again after later changes, which it has not caused.
-  const isCaused = latest?.kind === 'reported' && (kind === 'bought') === (latest.before === null);
-  if (!isCaused) return;
+  if (!latest) return;
+  const isRecent = now.getTime() - latest.date.getTime() < namedMs;
+  // The page after a purchase may be opened long after it, and again after later changes, which it has not caused.
+  const isOwn = kind === 'bought' ? latest.before === null : latest.before !== null && isRecent;
+  const isCaused = latest.kind === 'reported' && isOwn;
+  const isRefundedLater = latest.kind === 'notRefunded' && kind === 'refunded';
+  if (!isCaused && !isRefundedLater) return;
   await tx.update(subscriptionChange).set({ kind, administratorId }).where(eq(subscriptionChange.id, latest.id));
 }
 
@@ -279,15 +289,19 @@ async function tellAboutDuplicate(
   await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id);
 }
 
-/** Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount. */
+/**
+ * Refunds the latest payment of a subscription and ends it at once. Can be repeated. Returns the amount. If the provider cannot refund
+ * it, it ends nevertheless, and the result is null: somebody then has to refund it by hand.
+ */
 export async function endAndPayBack(
   services: SyncNeeds,
   payments: Payments,
   id: string,
-  cause: Cause,
-): Promise<{ cents: Cents | null; stored: Stored | undefined }> {
+  by: Pick<Cause, 'administratorId'> = {},
+): Promise<Cents | null> {
   const cents = await payments.refundLatest(id);
-  return { cents, stored: await end(services, payments, id, cause) };
+  await end(services, payments, id, { ...by, kind: cents === null ? 'notRefunded' : 'refunded' });
+  return cents;
 }
 
 /** Ends a subscription at once without a refund. Can be repeated. */

@@ -205,6 +205,7 @@ export const admin = {
     secondStepRequired: 'Two-step sign-in required for administrators',
     secondStepOptional: 'Two-step sign-in no longer required for administrators',
     subscriptionRefunded: 'Subscription canceled and refunded',
+    refundFailed: 'Payment could not be refunded',
     premiumEnabled: 'Premium content shown to users',
     premiumDisabled: 'Premium content hidden from users',
     premiumMoved: 'Premium content moved in the list',

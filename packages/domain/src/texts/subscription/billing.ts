@@ -163,6 +163,7 @@ export const billingTexts = {
     waiting: 'The latest payment is still loading.',
     acting: 'Refunding',
     keep: 'Keep Subscription',
+    close: 'Close',
     done: (name: string, amount: string) =>
       `${name}'s subscription has ended. ${amount} is on its way back to the card.`,
     /** If the provider did not pay it back at once. */

@@ -13,6 +13,10 @@ type Trial = {
   link: string;
 };
 
+/** Says who refunds a payment: customer service, at this address or phone number, or the operator. */
+const askForRefund = (contact: string | null) =>
+  `Please contact ${contact ?? 'the people who run this site'}, and they will refund it.`;
+
 /** Messages of the server about subscriptions and payments. */
 export const subscriptionTexts = {
   unavailable: 'The payment service is not responding right now. Please try again in a few minutes.',
@@ -22,6 +26,8 @@ export const subscriptionTexts = {
   checkoutExpired: 'This checkout has expired, and nothing was charged. Please begin again.',
   setupIncomplete: 'The card details are not complete. Please enter them again.',
   bundleFailed: 'The purchase could not be completed. If anything was charged, it has been refunded.',
+  bundleNotRefunded: (contact: string | null) =>
+    `The purchase could not be completed, and we couldn't refund your payment automatically. ${askForRefund(contact)}`,
   bundleChanged:
     'The price or your free trial has changed since you opened the form. Nothing was charged. Please check the new amounts and enter your card again.',
   bundleRunning: 'An earlier purchase is still being processed. Please try again in ten minutes.',
@@ -31,6 +37,8 @@ export const subscriptionTexts = {
   noOffer: 'There is no discount for your plan.',
   noCustomer: 'You have not paid for anything yet.',
   onlyAdministrators: 'Only an administrator who views this account can do this.',
+  notRefunded:
+    'The subscription has ended, but the payment provider could not refund the payment. Please refund it by hand.',
   nothingToRefund: 'This user has no paid subscription.',
   unknownCountry: 'Please choose a country',
   unknownPrice: 'This is not one of our prices',
@@ -63,13 +71,27 @@ export const subscriptionTexts = {
         refund === null
           ? 'Nothing was charged for it.'
           : refund === 'refused'
-            ? `We couldn't refund your payment for it automatically. Please contact ${contact ?? 'the people who run this site'}, and they will refund it.`
+            ? `We couldn't refund your payment for it automatically. ${askForRefund(contact)}`
             : `${refund} will be refunded to your card.`
       }`,
       '',
       'Your first subscription continues. You can see it in the settings:',
       '',
       link,
+      '',
+    ].join('\n'),
+  }),
+
+  /**
+   * Tells a user that PRO and Sermon Maker could not be bought together, and that the payment provider could not refund what was charged.
+   * `date` is that of the purchase. `contact` is the address or phone number of customer service, or null.
+   */
+  bundleNotRefundedMail: (firstName: string | null, { date, contact }: { date: Date; contact: string | null }) => ({
+    subject: 'Your purchase could not be completed',
+    text: [
+      greeting(firstName),
+      '',
+      `Your purchase of PRO together with ${productName} on ${formatDay(date)} could not be completed, so we have canceled it. We couldn't refund your payment automatically. ${askForRefund(contact)}`,
       '',
     ].join('\n'),
   }),

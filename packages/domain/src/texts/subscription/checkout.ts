@@ -27,8 +27,13 @@ export const checkout = {
     endedHeading: 'This Plan Has Ended',
     ended:
       "If you already had a plan, we canceled this second purchase, and you won't pay twice. You can see your plan in the settings.",
-    endedNotRefunded:
-      "You already had a plan, so we canceled this second purchase. We couldn't refund your payment automatically. Please contact customer service, and they will refund it.",
+    /** If a second purchase could not be refunded: the only one, or one of two that were bought together. */
+    notRefunded: (what: 'all' | 'part', hasSupport: boolean) =>
+      `${
+        what === 'all'
+          ? 'You already had a plan, so we canceled this second purchase.'
+          : 'You already had one of the plans that you bought, so we canceled the second purchase of it.'
+      } We couldn't refund your payment for it automatically. Please contact ${hasSupport ? 'customer service' : 'the people who run this site'}, and they will refund it.`,
     nowOpen: 'You can now',
     cancelAnyTime: 'You can see and cancel your plan at any time in the settings.',
     settings: 'Open Settings',

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { subscriptionChange } from '../../../database/schema.ts';
-import { openShop } from '../shop.setup.ts';
+import { day, openShop } from '../shop.setup.ts';
+import { storeSubscription } from '../sync.ts';
 
 const { product, payments, db, admin, buy, report } = await openShop();
 afterEach(() => void vi.restoreAllMocks());
@@ -52,6 +53,39 @@ test('a refund whose end is reported before the provider answers is in the histo
     { kind: 'bought', administratorId: null },
     { kind: 'refunded', administratorId: admin.user.id, after: { state: 'canceled' } },
   ]);
+});
+
+test('an action that changes nothing does not give its cause to a change of long before', async () => {
+  const ruth = await product.join('Ruth');
+  const { id } = await buy(ruth, 'makerMonthly');
+  payments.change(id, { state: 'past_due' });
+  await report(id);
+  const refundOf = (minutes: number) => {
+    product.clock.pass(minutes * 60_000);
+    const found = payments.subscriptions.get(id)!;
+    const by = { kind: 'refunded', administratorId: admin.user.id } as const;
+    return storeSubscription(product.services, found, { askedAt: product.clock.now, ...by });
+  };
+  await refundOf(10);
+  expect(await historyOf(ruth.user.id, id)).toMatchObject([
+    { kind: 'bought' },
+    { kind: 'reported', administratorId: null, after: { state: 'past_due' } },
+  ]);
+  payments.change(id, { state: 'canceled' });
+  await report(id);
+  await refundOf(9);
+  expect((await historyOf(ruth.user.id, id)).at(-1)).toMatchObject({ kind: 'refunded', after: { state: 'canceled' } });
+});
+
+test('a purchase is in the history as bought, even if the page after it is opened the next day', async () => {
+  const ruth = await product.join('Ruth');
+  const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+  const { id } = payments.pay(sessionId);
+  await report(id);
+  product.clock.pass(day);
+  await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
+  await ruth.api.subscription.recordCheckout({ sessionId });
+  expect(await historyOf(ruth.user.id, id)).toMatchObject([{ kind: 'bought', before: null }]);
 });
 
 test('a second purchase whose end is reported before the provider answers is known not to be refunded', async () => {

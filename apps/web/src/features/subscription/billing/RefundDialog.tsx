@@ -92,6 +92,8 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
     setAsked(latest);
     refund.mutate({});
   };
+  // There is no subscription now, so there is nothing left to ask.
+  const hasEnded = refund.error?.statusCode === 409;
   const { planName, price, term, plusTax } = details;
   const facts = [
     [labels.plan, planName],
@@ -103,9 +105,11 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       <DialogContent>
         <Content>
           <Facts facts={facts} />
-          <p id={whatId}>
-            {(isRefundedBefore ? texts.alreadyRefunded : isKnown && !found ? texts.nothingPaid : texts.what)(name)}
-          </p>
+          {!hasEnded && (
+            <p id={whatId}>
+              {(isRefundedBefore ? texts.alreadyRefunded : isKnown && !found ? texts.nothingPaid : texts.what)(name)}
+            </p>
+          )}
           <FormMessage message={refund.error?.sentence ?? null} />
           {refund.error && support !== null && (
             <AnchorButton href={support} variant="outlined">
@@ -116,15 +120,17 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       </DialogContent>
       <Answers
         main={
-          <DisabledIf why={statements === 'loading' && texts.waiting} placement="top">
-            <Button variant="danger" busyLabel={refund.isPending && texts.acting} onClick={act}>
-              {texts.act}
-            </Button>
-          </DisabledIf>
+          !hasEnded && (
+            <DisabledIf why={statements === 'loading' && texts.waiting} placement="top">
+              <Button variant="danger" busyLabel={refund.isPending && texts.acting} onClick={act}>
+                {texts.act}
+              </Button>
+            </DisabledIf>
+          )
         }
       >
-        <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
-          {texts.keep}
+        <Button key={hasEnded ? 'close' : 'keep'} variant="outlined" onClick={onClose} ref={focusAtOnce}>
+          {hasEnded ? texts.close : texts.keep}
         </Button>
       </Answers>
     </>

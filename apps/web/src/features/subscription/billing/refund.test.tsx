@@ -149,6 +149,23 @@ test('a refusal is shown in words, with a link to customer service', async () =>
   expect(dialog.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'mailto:help@church.example');
 });
 
+test('a refund that the provider could not make leaves nothing to ask', async () => {
+  const message =
+    'The subscription has ended, but the payment provider could not refund the payment. Please refund it by hand.';
+  const { person, network } = await view({ [refund]: refused(409, message) });
+  const dialog = await open(person);
+  await dialog.findByText('14 Nov 2026, $179.00');
+  network.answer(getStatements, [{ ...paid, isForCurrentPlan: false }]);
+  await person.click(dialog.getByRole('button', { name: 'Cancel and Refund' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.queryByText(/goes back to the card|nothing is refunded/)).toBeNull();
+  expect(dialog.queryByRole('button', { name: /Refund|Keep/ })).toBeNull();
+  const close = dialog.getByRole('button', { name: 'Close' });
+  expect(close).toHaveFocus();
+  await person.click(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the button waits until the payment is known', async () => {
   let show = () => {};
   const shown = new Promise<void>((resolve) => (show = resolve));

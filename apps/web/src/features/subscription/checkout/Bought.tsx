@@ -44,7 +44,11 @@ export function Bought({ id, bought, isUnrefunded }: BoughtProps) {
   const heading = bought.length === 0 ? texts.endedHeading : bought.some(isFree) ? texts.trialHeading : texts.heading;
   return (
     <PlainPage title={texts.title} heading={heading}>
-      {bought.length === 0 && <p>{isUnrefunded ? texts.endedNotRefunded : texts.ended}</p>}
+      {isUnrefunded ? (
+        <p>{texts.notRefunded(bought.length === 0 ? 'all' : 'part', support !== null)}</p>
+      ) : (
+        bought.length === 0 && <p>{texts.ended}</p>
+      )}
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
       ))}

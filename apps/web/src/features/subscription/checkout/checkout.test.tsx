@@ -134,7 +134,11 @@ describe('what was bought', () => {
   test('was bought twice and could not be refunded, which customer service can do', async () => {
     const answers = { [record]: { ...complete, bought: [], isUnrefunded: true } };
     const { unmount } = open('/confirmation?session_id=cs_1', answers);
-    expect(await screen.findByText(/We couldn't refund your payment automatically/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        "You already had a plan, so we canceled this second purchase. We couldn't refund your payment for it automatically. Please contact the people who run this site, and they will refund it.",
+      ),
+    ).toBeVisible();
     expect(screen.queryByText(/you won't pay twice/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Contact Support' })).toBeNull();
     unmount();
@@ -143,6 +147,20 @@ describe('what was bought', () => {
       'href',
       'mailto:help@church.example',
     );
+  });
+
+  test('was one plan and a second purchase of the other that could not be refunded', async () => {
+    open('/confirmation?setup_intent=seti_1&setup_intent_client_secret=s3&redirect_status=succeeded', {
+      ...shop(ruth, { supportEmail: 'help@church.example' }),
+      [bundle]: { ...complete, isUnrefunded: true },
+    });
+    expect(await screen.findByText('Sermon Maker: Annual')).toBeVisible();
+    expect(
+      screen.getByText(
+        "You already had one of the plans that you bought, so we canceled the second purchase of it. We couldn't refund your payment for it automatically. Please contact customer service, and they will refund it.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
   });
 
   test('opens the paid features at once', async () => {
