@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { premiumPictures } from '../scripts/backgrounds/premium/index.ts';
 
 const folder = join(import.meta.dirname, '../apps/server/src/content/backgrounds');
 const forms = Object.keys(backgroundForms) as (keyof typeof backgroundForms)[];
@@ -66,5 +67,26 @@ describe.each(backgrounds)('$name', (background) => {
       .toBuffer({ resolveWithObject: true });
     const { worst5Percent } = contrastOf({ ...info, data }, background.fontColor);
     expect(worst5Percent).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the pictures of premium content', () => {
+  const root = join(import.meta.dirname, '..');
+  const inContent = 'apps/server/src/content/premium';
+
+  test('are those that the program draws, one for each item, and one for items without a picture', () => {
+    const shipped = ['sermons', 'series'].flatMap((kind) =>
+      readdirSync(join(root, inContent, kind)).map((item) => `${inContent}/${kind}/${item}/picture.webp`),
+    );
+    const drawn = premiumPictures.map(({ file }) => file);
+    expect(drawn.toSorted()).toEqual([...shipped, 'apps/web/src/features/premium/defaultPicture.webp'].toSorted());
+    expect(new Set(premiumPictures.map(({ name }) => name)).size).toBe(premiumPictures.length);
+  });
+
+  test.each(premiumPictures)('$name has the dimensions and the size that the program gives it', async (picture) => {
+    const file = join(root, picture.file);
+    const { width, height } = picture;
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width, height });
+    expect(statSync(file).size).toBeLessThanOrEqual(picture.largest);
   });
 });

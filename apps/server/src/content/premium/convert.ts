@@ -107,7 +107,7 @@ async function convert(
     return content;
   } catch (error) {
     if (error instanceof NotImported) throw new WrongManifest(place, texts.notConverted(error.message));
-    if (error instanceof Refused) throw new WrongManifest(place, texts.notConverted(sentenceOf(error)));
+    if (isAboutFile(error)) throw new WrongManifest(place, texts.notConverted(sentenceOf(error)));
     throw error;
   }
 }
@@ -132,6 +132,9 @@ async function htmlOf(
     }
   }
 }
+
+/** True for the refusal of a file. A server that is too busy says nothing about the file: the import is tried again. */
+export const isAboutFile = (error: unknown): error is Refused => error instanceof Refused && error.statusCode < 500;
 
 /** Returns the sentence of a refusal, for example of a file that could not be read. */
 export const sentenceOf = (refusal: Refused): string =>

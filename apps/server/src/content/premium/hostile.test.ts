@@ -1,8 +1,9 @@
 import { maxPremiumAssets } from '@sermon/domain/premium/premium';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import fileSystem, { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unusablePictures } from '../../../../../tests/files/pictures.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { premiumItem, upload } from '../../database/schema.ts';
@@ -81,6 +82,73 @@ describe('a cycle', () => {
     expect(await run()).toMatchObject({ added: { sermon: 1 }, wrong: [] });
     await rm(join(folder, 'manifest.json'));
     expect(await run()).toMatchObject({ added: { sermon: 0 }, wrong: [] });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const manifest = (slug: string, item: object = text) => JSON.stringify({ ...withItems([item]), slug });
+  const put = async (name: string, content: string) => {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await write(name, content);
+  };
+
+  test('because it is a link, is named, also if the link leads nowhere, and the other items are imported', async () => {
+    await put('kept/a.json', manifest('secret'));
+    await mkdir(join(folder, 'dangling'));
+    await symlink(join(folder, 'nowhere'), join(folder, 'dangling/manifest.json'));
+    await mkdir(join(folder, 'linked'));
+    await symlink(join(folder, 'kept/a.json'), join(folder, 'linked/manifest.json'));
+    await put('mercy/manifest.json', manifest('mercy'));
+    const { added, wrong } = await run();
+    expect(wrong).toEqual([
+      'dangling/manifest.json is a symbolic link, which is not followed',
+      'linked/manifest.json is a symbolic link, which is not followed',
+    ]);
+    expect(added).toEqual({ sermon: 1, series: 0 });
+  });
+
+  describe('by the account of the server', () => {
+    /** The paths that the operating system refuses. Permissions would not do: they do not bind root, which runs many builds. */
+    const refuse = (refusals: Record<string, string>) => {
+      const failing =
+        (real: (path: string, ...rest: unknown[]) => unknown) =>
+        (path: string, ...rest: unknown[]) => {
+          const code = refusals[relative(folder, path)];
+          if (code === undefined) return real(path, ...rest);
+          return Promise.reject(Object.assign(new Error(`${code}: ${path}`), { code, syscall: 'open', path }));
+        };
+      for (const name of ['open', 'readdir'] as const) {
+        const real = fileSystem[name] as never;
+        vi.spyOn(fileSystem, name).mockImplementation(failing(real) as never);
+      }
+      syncBuiltinESMExports();
+    };
+    afterEach(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+
+    test('is named, and the other items are imported', async () => {
+      await put('a/manifest.json', manifest('a'));
+      await put('b/manifest.json', manifest('b', { type: 'document', name: 'M', file: 'b.md' }));
+      await put('b/b.md', 'He ran.');
+      await put('c/manifest.json', manifest('c'));
+      await put('d/manifest.json', manifest('d'));
+      refuse({ 'a/manifest.json': 'EACCES', 'b/b.md': 'EIO', c: 'EACCES' });
+      const { added, wrong } = await run();
+      expect(wrong).toEqual([
+        'a/manifest.json cannot be read (EACCES)',
+        'b/manifest.json: items[0].file cannot be read (EIO)',
+        'c cannot be read (EACCES)',
+      ]);
+      expect(added).toEqual({ sermon: 1, series: 0 });
+    });
+
+    test('is not called wrong if the server has no room for another open file', async () => {
+      await put('a/manifest.json', manifest('a'));
+      refuse({ 'a/manifest.json': 'EMFILE' });
+      await expect(run()).rejects.toThrow('EMFILE');
+    });
   });
 });
 

@@ -372,6 +372,15 @@ describe('the content of the product', () => {
     expect(logged).toEqual([]);
   });
 
+  test('is not called wrong while the server is too busy to convert its texts', async () => {
+    await write('sermons/grace/manifest.json', withFile);
+    await write('sermons/grace/a.md', 'He ran.');
+    const textWork = { contentOf: () => Promise.reject(refused(503, 'Busy.')) };
+    await expect(installPremium({ ...services, textWork, log, signal: never }, folder)).rejects.toThrow('Busy.');
+    await install();
+    expect(await textsOf()).toEqual([['Manuscript', '<p>He ran.</p>']]);
+  });
+
   describe('with a picture', () => {
     const pictureOf = (background: string) => plainPicture({ background }).png().toBuffer();
     const release = async (text: string, background?: string) => {

@@ -3,8 +3,7 @@ import { premiumImport } from '@sermon/domain/texts/premium/premium';
 import type { Db } from '../../database/open.ts';
 import type { ImageEncoder } from '../../imports/images/encoder.ts';
 import type { Files } from '../../ports/files/port.ts';
-import { Refused } from '../../refused.ts';
-import { convertAssets, type Converting, hashOf, searchTextOf, sentenceOf } from './convert.ts';
+import { convertAssets, type Converting, hashOf, isAboutFile, searchTextOf, sentenceOf } from './convert.ts';
 import { type Manifest, WrongManifest } from './manifest.ts';
 import { storePicture } from './picture.ts';
 import { fileLimits, readSources, type Source } from './sources.ts';
@@ -106,9 +105,7 @@ async function pictureOf(importing: PremiumImport, source: Source, { picture }: 
   try {
     return await storePicture(importing, bytes, { ownerId: 'content', signal: importing.signal }, importing.clock());
   } catch (error) {
-    // A server that is too busy says nothing about the picture: the job is tried again.
-    const isRefused = error instanceof Refused && error.statusCode < 500;
-    if (isRefused) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
+    if (isAboutFile(error)) throw new WrongManifest('picture', premiumImport.what.notPicture(sentenceOf(error)));
     throw error;
   }
 }

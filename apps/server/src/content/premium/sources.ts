@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { cleanLine } from '@sermon/domain/text';
@@ -24,6 +24,9 @@ const maxFolders = 2_000;
 /** How many levels of folders below the given one may have manifests: sermons/the-father-who-runs/manifest.json. */
 const maxFolderDepth = 2;
 
+/** Errors of a server that has too little left. They say nothing about the file. */
+const shortages = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+
 /** A premium sermon or series that can be imported. */
 export type Source = {
   /** Names the manifest in messages: 'the-father-who-runs/manifest.json', or 'sermons.json[3]'. */
@@ -46,7 +49,9 @@ export async function* readSources(path: string): AsyncGenerator<Source> {
 }
 
 async function* sourcesOf(file: string): AsyncGenerator<Source> {
-  const parsed = parse(await readBounded(file, '', fileLimits.manifests));
+  // The file that an operator names may be a link.
+  const real = await realpath(file).catch((error: unknown) => Promise.reject(unreadable('', error)));
+  const parsed = parse(await readBounded(real, '', fileLimits.manifests));
   const all: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   for (const [at, written] of all.entries())
     yield {
@@ -59,13 +64,13 @@ async function* sourcesOf(file: string): AsyncGenerator<Source> {
 
 async function* sourcesIn(folder: string): AsyncGenerator<Source> {
   const root = await realpath(folder);
-  for (const file of await findManifests(root)) {
+  for (const { file, problem } of await findManifests(root)) {
     // A name could have control characters, which a terminal would obey.
-    const label = cleanLine(relative(root, file).split(sep).join('/'));
+    const label = cleanLine(relative(root, file).split(sep).join('/') || basename(root));
     let written: unknown;
-    let failure: WrongManifest | undefined;
+    let failure = problem;
     try {
-      written = parse(await readBounded(file, '', fileLimits.manifest));
+      if (!failure) written = parse(await readBounded(file, '', fileLimits.manifest));
     } catch (error) {
       if (!(error instanceof WrongManifest)) throw error;
       failure = error;
@@ -82,24 +87,34 @@ async function* sourcesIn(folder: string): AsyncGenerator<Source> {
   }
 }
 
-/** Returns the paths of the manifests in a folder. Symbolic links are not followed. */
-async function findManifests(root: string): Promise<string[]> {
-  const found: string[] = [];
+/** The path of a manifest, or of a folder that cannot be read, with the reason. */
+type Found = { file: string; problem?: WrongManifest };
+
+/** Returns the manifests in a folder in the order of their paths. Symbolic links to folders are not followed. */
+async function findManifests(root: string): Promise<Found[]> {
+  const found: Found[] = [];
+  const inOrder = () => found.toSorted((a, b) => (a.file < b.file ? -1 : 1));
   let folders = [root];
   let visited = 0;
   for (let depth = 0; depth <= maxFolderDepth; depth++) {
     const below: string[] = [];
     for (const folder of folders) {
-      if (++visited > maxFolders) return found.toSorted();
-      const entries = await readdir(folder, { withFileTypes: true });
+      if (++visited > maxFolders) return inOrder();
+      let entries: Dirent[];
+      try {
+        entries = await readdir(folder, { withFileTypes: true });
+      } catch (error) {
+        found.push({ file: folder, problem: unreadable('', error) });
+        continue;
+      }
       const hasManifest = entries.some((entry) => entry.name === 'manifest.json' && !entry.isDirectory());
-      if (hasManifest) found.push(join(folder, 'manifest.json'));
+      if (hasManifest) found.push({ file: join(folder, 'manifest.json') });
       // The folders below a manifest belong to it.
       else below.push(...entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)));
     }
     folders = below;
   }
-  return found.toSorted();
+  return inOrder();
 }
 
 /** Reads a file in the folder of a manifest. Refuses everything outside of the folder, and links. */
@@ -113,11 +128,17 @@ async function readBeside(folder: string, name: string, field: string, most: num
 
 /** Reads a file of limited size. Refuses links, also among its folders, devices and pipes. */
 async function readBounded(path: string, field: string, most: number): Promise<Buffer> {
-  const stats = await lstat(path).catch(() => null);
-  if (stats === null) throw new WrongManifest(field, texts.missing);
-  if (field !== '' && (stats.isSymbolicLink() || (await realpath(path)) !== path))
-    throw new WrongManifest(field, texts.link);
-  if (field === '' ? !(await stat(path)).isFile() : !stats.isFile()) throw new WrongManifest(field, texts.notFile);
+  try {
+    const stats = await lstat(path);
+    if (stats.isSymbolicLink() || (await realpath(path)) !== path) throw new WrongManifest(field, texts.link);
+    if (!stats.isFile()) throw new WrongManifest(field, texts.notFile);
+    return await readAtMost(path, field, most);
+  } catch (error) {
+    throw error instanceof WrongManifest ? error : unreadable(field, error);
+  }
+}
+
+async function readAtMost(path: string, field: string, most: number): Promise<Buffer> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const { size } = await handle.stat();
@@ -132,6 +153,14 @@ async function readBounded(path: string, field: string, most: number): Promise<B
   } finally {
     await handle.close();
   }
+}
+
+/** Returns the problem of a file or folder for which the file system has reported an error. Throws any other error. */
+function unreadable(field: string, error: unknown): WrongManifest {
+  const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : '';
+  if (code === '' || shortages.has(code)) throw error;
+  const isMissing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code);
+  return new WrongManifest(field, isMissing ? texts.missing : texts.unreadable(code));
 }
 
 /** Parses JSON. Nesting that exhausts the stack counts as malformed. */

@@ -64,6 +64,8 @@ export const premiumImport = {
     link: 'is a symbolic link, which is not followed',
     missing: 'does not exist',
     notFile: 'is not a file',
+    /** `code` is that of the operating system, such as EACCES. */
+    unreadable: (code: string) => `cannot be read (${code})`,
     tooLarge: (megabytes: number) => `is larger than ${megabytes} MB`,
     unknownType: 'must end in .md, .html, .htm or .docx',
     notPicture: (why: string) => `cannot be used: ${why}`,
