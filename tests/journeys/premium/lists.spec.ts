@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../suppo
 import { call } from '../support/items.ts';
 import { testWithPlans as test } from '../support/plans.ts';
 import { openItem, paper } from '../support/writing.ts';
+import { pay } from '../subscription/buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
@@ -72,6 +73,25 @@ test('a free user adds a free sermon, and reads the beginning of a locked one', 
   await expect(page).toHaveURL(/\/activate\?upgradePath=Direct&upgradeAction=31$/);
 });
 
+test('a user unlocks a sermon by buying a plan, comes back to it, and adds it to the library', async ({ page }) => {
+  const { id, name } = await findItem(page, 'Sermon', false);
+  await page.goto(`/premium-sermons/${id}`);
+  await button(page, 'UNLOCK').click();
+  await expect(page).toHaveURL(/\/activate\?upgradePath=Direct&upgradeAction=31$/);
+  await expect(page.getByText('With a plan, you can add premium sermons and series to your library')).toBeVisible();
+  await page.getByRole('radio', { name: /^Monthly/ }).check();
+  await button(page, 'Continue to Payment').click();
+  await pay(page, 'Subscribe');
+  await page.getByRole('link', { name: 'Continue Where You Were' }).click();
+
+  await expect(page).toHaveURL((url) => url.pathname === `/premium-sermons/${id}`);
+  await expect(button(page, 'UNLOCK')).toHaveCount(0);
+  await button(page, 'Add to My Library').click();
+  await expect(page).toHaveURL(/\/library-home\/[\w-]+$/);
+  await expect(page.getByText(`The ${name} has been added to your Library.`)).toBeVisible();
+  await expect(inFolder(page, 'Manuscript')).toBeVisible();
+});
+
 test('the list is searched in the texts and sorted', async ({ page, isMobile }) => {
   await findItem(page, 'Sermon', true);
   await page.goto('/premium-sermons');
@@ -93,6 +113,7 @@ test('the list is searched in the texts and sorted', async ({ page, isMobile }) 
   await field.fill('xyzzy');
   await expect(page.getByText('Nothing found for “xyzzy”')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
 });
 
 test('a series is added as a series, and a second copy only after a question', async ({ page, isMobile }) => {
@@ -102,6 +123,8 @@ test('a series is added as a series, and a second copy only after a question', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(isMobile ? 'Premium Series' : series.name);
   await expect(page.getByRole('heading', { level: 2, name: series.name })).toBeVisible();
   await expect(contents(page).getByRole('treeitem', { expanded: true }).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
   await button(page, 'Add to My Library').click();
   await expect(page.getByText(`The ${series.name} has been added to your Library.`)).toBeVisible();
   const copy = page.url();
@@ -118,6 +141,7 @@ test('a series is added as a series, and a second copy only after a question', a
     expect([open.y, open.width]).toEqual([cancel.y, cancel.width]);
   }
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
   await question.getByRole('link', { name: 'Open My Copy' }).click();
   await expect(page).toHaveURL(copy);
 });

@@ -5,9 +5,10 @@ import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
 import { untilControlled } from '../support/offline.ts';
 import { startersTakeMs } from '../support/starters.ts';
 
-/** What comes with the product: a free sermon and a locked one. */
+/** What comes with the product: a free sermon, a locked one, and a locked series. */
 const free = { slug: 'more-than-the-watchmen', name: 'More Than the Watchmen' };
 const locked = { slug: 'seven-times-in-the-jordan', name: 'Seven Times in the Jordan' };
+const series = { slug: 'songs-for-the-road', name: 'Songs for the Road' };
 const notFound = "We're sorry, but we couldn't find the page you've requested.";
 
 const test = testAsVisitor.extend<object, { hasContent: void }>({
@@ -116,6 +117,22 @@ test.describe('without scripts', () => {
     await expect(heading(page, notFound)).toBeVisible();
     await page.getByRole('link', { name: 'Popular Series' }).click();
     await expect(page).toHaveURL(`${app.address}/popular-sermon-series`);
+  });
+
+  test('a series shows its parts with their documents, and leads to register', async ({ page }) => {
+    await page.goto('/popular-sermon-series');
+    await page.getByRole('link', { name: series.name }).click();
+    await expect(page).toHaveURL((url) => url.pathname === `/popular-sermon-series/${series.slug}`);
+    await expect(heading(page, series.name)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'How it begins' }).getByRole('paragraph').first()).toBeVisible();
+    const parts = page
+      .getByRole('region', { name: 'Contents' })
+      .getByRole('listitem')
+      .filter({ hasText: /^Week / });
+    await expect(parts).toHaveCount(4);
+    for (const part of await parts.all()) await expect(part.getByRole('listitem')).toHaveCount(4);
+    await page.getByRole('link', { name: 'UNLOCK' }).click();
+    await expect(page).toHaveURL(/\/auth\/register\?redirect=%2Fpremium-series%2F[0-9a-f-]{36}$/);
   });
 });
 

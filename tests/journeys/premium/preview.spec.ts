@@ -5,7 +5,7 @@ import { anySize, expect, type Person, testAsVisitor } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { startersTakeMs, waitForStarters } from '../support/starters.ts';
-import { buy } from '../subscription/buying.ts';
+import { becomeProMember, buy, pay } from '../subscription/buying.ts';
 
 const words = 'The father saw him from far away. He ran to meet him. ';
 const sermon = {
@@ -21,7 +21,7 @@ const test = testAsVisitor.extend<object, { settings: Record<string, string> }>(
     async ({}, give) => {
       const parent = createServer(({ url }, response) => {
         response.statusCode = url === '/missing' ? 404 : url === '/away' ? 503 : 200;
-        response.end(JSON.stringify(sermon));
+        response.end(url === '/nonsense' ? 'Welcome' : JSON.stringify(sermon));
       });
       await new Promise<void>((listening) => parent.listen(0, '127.0.0.1', listening));
       const { port } = parent.address() as AddressInfo;
@@ -96,10 +96,7 @@ test('a visitor registers free, sees the offers, buys a plan, and gets a copy in
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Preach better sermons' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Sermon Maker', exact: true }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiration (MM / YY)').fill('12 / 39');
-  await page.getByLabel('Security code (CVC)').fill('123');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await pay(page, 'Subscribe');
   await expect(page).toHaveURL(/\/confirmation/);
   await page.getByRole('link', { name: 'Continue Where You Were' }).click();
 
@@ -120,6 +117,24 @@ test('both plans are bought with one card in the dialog', anySize, async ({ page
   await page.getByRole('link', { name: 'Continue Where You Were' }).click();
   await expect(page).toHaveURL(/\/build\//);
   await expect(documentText(page)).toContainText('The feast begins.');
+});
+
+test('a PRO member is offered Sermon Maker at the price for members, buys it, and gets a copy', async ({
+  page,
+  preacher: _,
+}) => {
+  await becomeProMember(page);
+  await page.goto('/builderPreview/4711');
+  const offer = dialog(page).getByRole('region', { name: 'Your Pro Discount' });
+  await expect(offer).toContainText('$19.00$9.99/mo cancel anytime');
+  await expect(page.getByRole('button', { name: 'PRO + Sermon Maker' })).toHaveCount(0);
+  await expectGood(page);
+  await offer.getByRole('button', { name: 'Get Started' }).click();
+  await pay(page, 'Subscribe');
+  await page.getByRole('link', { name: 'Continue Where You Were' }).click();
+  await expect(page).toHaveURL(/\/build\/[0-9a-f-]{36}$/);
+  await expect(documentText(page)).toContainText('The feast begins.');
+  expect(await copies(page)).toBe(1);
 });
 
 test('a subscriber gets the copy at once, a reload in the middle makes no second one, and a deleted one is saved anew', async ({
@@ -212,14 +227,22 @@ test('a sermon that does not exist, or that cannot be loaded, says so, and Back 
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await expectGood(page);
-  await page.goto('/builderPreview/away');
-  await expect(
-    page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again"),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  for (const [id, status] of [
+    ['nonsense', 502],
+    ['away', 503],
+  ] as const) {
+    const answer = page.waitForResponse(`**/GetSermonAsBuilderAsset/${id}`);
+    await page.goto(`/builderPreview/${id}`);
+    expect((await answer).status()).toBe(status);
+    await expect(
+      page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again"),
+    ).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  }
   await dialog(page).getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/builderPreview\/missing$/);
+  await expect(page).toHaveURL(/\/builderPreview\/nonsense$/);
 });
 
 type Previewed = { name: string; text: string; isWhole: boolean };

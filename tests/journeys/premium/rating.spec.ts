@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -28,6 +28,7 @@ test('a rating is given in half stars, changed, kept after a reload, and removed
   const stars = page.getByRole('radiogroup');
   await expect(stars).toHaveAccessibleName('Rate this');
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
 
   const saved = () => page.waitForResponse((reply) => reply.url().endsWith('/api/Ratings/Rate') && reply.ok());
   const box = (await stars.locator('.MuiRating-root').boundingBox())!;
@@ -40,6 +41,7 @@ test('a rating is given in half stars, changed, kept after a reload, and removed
   const widths = await stars.locator('svg').evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width));
   expect(new Set(widths.filter((width) => width > 0)).size).toBe(1);
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
 
   reply = saved();
   await stars.getByRole('radio', { name: '4.5 stars' }).focus();

@@ -1,44 +1,11 @@
 import type { Page } from '@playwright/test';
 import { anySize, expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { becomeProMember, buyBoth, enterCard, startBoth as start } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start PRO + Sermon Maker' });
 const summary = (page: Page) => page.getByRole('region', { name: 'PRO + Sermon Maker' });
-
-async function enterCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expires').fill('12 / 39');
-  await page.getByLabel('Security code').fill('123');
-}
-
-/** Buys both plans and waits for the confirmation. */
-async function buyBoth(page: Page): Promise<void> {
-  await page.goto('/activate/bundle');
-  await enterCard(page, '4242 4242 4242 4242');
-  await page.getByLabel('Postal code').fill('90210');
-  await expect(summary(page)).toContainText('Includes $18.91 tax');
-  await start(page).click();
-  await expect(page.getByText('Monthly - PRO')).toBeVisible();
-}
-
-/** Ends the subscription of Sermon Maker, so that the user has only PRO. */
-async function endMaker(page: Page): Promise<void> {
-  const canceled = await page.request.post('/api/Account/CancelMakerSubscriptionAtEndOfTerm', { data: {} });
-  expect(canceled.ok()).toBe(true);
-  const portal = await page.request.get('/api/Account/StripePortal');
-  const { data } = (await portal.json()) as { data: { portalUrl: string } };
-  for (const days of ['31', '1']) {
-    const advanced = await page.request.post(data.portalUrl, { form: { action: 'advance', days } });
-    expect(advanced.ok()).toBe(true);
-  }
-  await expect(async () => {
-    const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
-    const { data: user } = (await answer.json()) as { data: object };
-    expect(user).toMatchObject({ makerSubscription: null, proSubscription: true });
-  }).toPass();
-}
 
 test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code and a declined card', async ({
   page,
@@ -124,8 +91,7 @@ test('a form in another tab is closed after the purchase', anySize, async ({ pag
 });
 
 test('a PRO member gets Sermon Maker at the price for members', async ({ page }) => {
-  await buyBoth(page);
-  await endMaker(page);
+  await becomeProMember(page);
   await page.goto('/activate');
   const offer = page.getByRole('region', { name: 'Your Pro Discount' });
   await expect(offer).toContainText('$19.00$9.99/mo cancel anytime');

@@ -24,6 +24,14 @@ const send = async <Data>(page: Page, path: string, data: object = {}): Promise<
   return ((await answer.json()) as { data: Data }).data;
 };
 
+/** Pays in the checkout of the test provider. */
+export async function pay(page: Page, button: string, number = card.number): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration (MM / YY)').fill('12 / 39');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await page.getByRole('button', { name: button }).click();
+}
+
 /** Buys a plan with calls and the form of the test provider. */
 export async function buy(page: Page, term: Term, form = card): Promise<void> {
   const plans = await read<{ id: string; subscriptionTerm: Term }[]>(page, '/api/Subscription/ActivePlans');
@@ -33,4 +41,42 @@ export async function buy(page: Page, term: Term, form = card): Promise<void> {
   const paid = await page.request.post(address, { form, maxRedirects: 0 });
   expect(paid.status(), await paid.text()).toBe(303);
   await send(page, '/api/Subscription/RecordCheckout', { sessionId });
+}
+
+/** The button that buys both plans. */
+export const startBoth = (page: Page) => page.getByRole('button', { name: 'Start PRO + Sermon Maker' });
+
+/** Fills in the form of the page that sells both plans. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 39');
+  await page.getByLabel('Security code').fill('123');
+}
+
+/** Buys both plans and waits for the confirmation. */
+export async function buyBoth(page: Page): Promise<void> {
+  await page.goto('/activate/bundle');
+  await enterCard(page, '4242 4242 4242 4242');
+  await page.getByLabel('Postal code').fill('90210');
+  await expect(page.getByRole('region', { name: 'PRO + Sermon Maker' })).toContainText('Includes $18.91 tax');
+  await startBoth(page).click();
+  await expect(page.getByText('Monthly - PRO')).toBeVisible();
+}
+
+/** Buys both plans and ends the one of Sermon Maker, so that the user has only PRO. */
+export async function becomeProMember(page: Page): Promise<void> {
+  await buyBoth(page);
+  const canceled = await page.request.post('/api/Account/CancelMakerSubscriptionAtEndOfTerm', { data: {} });
+  expect(canceled.ok()).toBe(true);
+  const portal = await page.request.get('/api/Account/StripePortal');
+  const { data } = (await portal.json()) as { data: { portalUrl: string } };
+  for (const days of ['31', '1']) {
+    const advanced = await page.request.post(data.portalUrl, { form: { action: 'advance', days } });
+    expect(advanced.ok()).toBe(true);
+  }
+  await expect(async () => {
+    const answer = await page.request.get('/api/Authentication/GetAuthenticatedUser');
+    const { data: user } = (await answer.json()) as { data: object };
+    expect(user).toMatchObject({ makerSubscription: null, proSubscription: true });
+  }).toPass();
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { anySize, expect, type Person, testAsVisitor as test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
+import { pay } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
@@ -11,13 +12,6 @@ async function register(page: Page, { email, password }: Person, button: string)
   await page.getByLabel('Full name').fill('Miriam van der Berg');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: button }).click();
-}
-
-async function pay(page: Page, button: string, number = '4242 4242 4242 4242'): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiration (MM / YY)').fill('12 / 39');
-  await page.getByLabel('Security code (CVC)').fill('123');
   await page.getByRole('button', { name: button }).click();
 }
 
