@@ -11,11 +11,15 @@ const sermons = (page: Page) => page.getByRole('list', { name: 'Premium sermons'
 const namesIn = (list: Locator) => list.locator('strong').allTextContents();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
+/** Returns the names of all items in the order that the server has stored: first the sermons, then the series. */
+async function storedNames(page: Page): Promise<string[]> {
+  const { data } = (await (await page.request.get(path)).json()) as { data: { name: string }[] };
+  return data.map(({ name }) => name);
+}
+
 /** Opens the page once the content that comes with the product is installed, and returns the names of the sermons. */
 async function openPremium(page: Page): Promise<string[]> {
-  await expect
-    .poll(async () => ((await (await page.request.get(path)).json()) as { data: unknown[] }).data.length)
-    .toBe(7);
+  await expect.poll(async () => (await storedNames(page)).length).toBe(7);
   await openSection(page, 'Premium');
   await expect(sermons(page).getByRole('listitem')).toHaveCount(4);
   return namesIn(sermons(page));
@@ -52,6 +56,8 @@ test('the order is changed with the keyboard and in the menu', async ({ page }) 
   await expect.poll(() => namesIn(sermons(page))).toEqual([second, first, third, fourth]);
   await expect(down).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: `${first} is now number 2 of 4.` })).toBeAttached();
+  // The page shows and says it at once, before the server has replied.
+  await expect.poll(async () => (await storedNames(page)).slice(0, 4)).toEqual([second, first, third, fourth]);
   await page.reload();
   await expect.poll(() => namesIn(sermons(page))).toEqual([second, first, third, fourth]);
   await page.getByRole('button', { name: `Move ${first} up` }).click();
