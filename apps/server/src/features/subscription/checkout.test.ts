@@ -6,7 +6,7 @@ import { subscriptionChange } from '../../database/schema.ts';
 import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { day, openShop } from './shop.setup.ts';
 
-const { product, payments, db, buy, joinPro, report, subscriptionOf } = await openShop();
+const { product, payments, db, buy, joinPro, report, subscriptionOf, historyOf } = await openShop();
 afterEach(() => {
   payments.isDown = false;
 });
@@ -91,16 +91,6 @@ describe('a promotion code', () => {
     product.clock.pass(day);
   });
 });
-
-/** Returns the stored changes of a subscription. */
-async function historyOf(accountId: string, id: string) {
-  const changes = await db
-    .select()
-    .from(subscriptionChange)
-    .where(eq(subscriptionChange.accountId, accountId))
-    .orderBy(asc(subscriptionChange.id));
-  return changes.filter(({ after }) => (after as { id: string }).id === id);
-}
 
 describe('a checkout', () => {
   test.each(['STAFF100', 'FREE', 'coupon_1', 'promo_', 'promo_a-b'])(

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
-import { account } from '../../database/schema.ts';
+import { account, subscriptionChange } from '../../database/schema.ts';
 import { paymentsDouble } from '../../ports/payments/double.setup.ts';
 
 export const day = 24 * 60 * 60_000;
@@ -45,6 +45,15 @@ export async function openShop() {
     /** Returns the subscriptions of a user at the provider. */
     subscriptionsOf: (accountId: string) =>
       [...payments.subscriptions.values()].filter((each) => each.accountId === accountId),
+    /** Returns the stored changes of a subscription. */
+    async historyOf(accountId: string, id: string) {
+      const changes = await db
+        .select()
+        .from(subscriptionChange)
+        .where(eq(subscriptionChange.accountId, accountId))
+        .orderBy(asc(subscriptionChange.id));
+      return changes.filter(({ after }) => (after as { id: string }).id === id);
+    },
     async joinPro(name: string): Promise<Person> {
       const person = await product.join(name);
       await db.update(account).set({ hasProSubscription: true }).where(eq(account.id, person.user.id));

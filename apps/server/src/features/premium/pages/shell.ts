@@ -4,6 +4,7 @@ import { escapeHtml } from '@sermon/domain/text';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import { metaTag, metaTags } from '../../../http/pages/pageHead.ts';
 import { icon } from '../../sharing/page/icons.ts';
+import { productMark } from '../../sharing/page/shell.ts';
 import { publicPaths } from './paths.ts';
 import { scriptOf } from './structuredData.ts';
 import { libraryPath, type Viewer } from './viewer.ts';
@@ -41,7 +42,7 @@ export function popularHtml(page: PopularPage, viewer: Viewer, sheets: string[])
   <body class="popular ${layout}">
     <a class="skip" href="#text">${texts.skip}</a>
     <header class="head">
-      <p class="brand">${icon('product')}${escapeHtml(productName)}</p>
+      ${productMark()}
       <nav class="pages" aria-label="${texts.pages}">${premiumKinds.map((kind) => pageLink(kind, page)).join('')}</nav>
       <div class="entrance">${entranceHtml(viewer, page.wanted)}</div>
     </header>

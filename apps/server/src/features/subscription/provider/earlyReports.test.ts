@@ -1,21 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { subscriptionChange } from '../../../database/schema.ts';
 import { day, openShop } from '../shop.setup.ts';
 import { storeSubscription } from '../sync.ts';
 
-const { product, payments, db, admin, buy, report } = await openShop();
+const { product, payments, admin, buy, report, historyOf } = await openShop();
 afterEach(() => void vi.restoreAllMocks());
-
-/** Returns the stored changes of a subscription. */
-async function historyOf(accountId: string, id: string) {
-  const changes = await db
-    .select()
-    .from(subscriptionChange)
-    .where(eq(subscriptionChange.accountId, accountId))
-    .orderBy(asc(subscriptionChange.id));
-  return changes.filter(({ after }) => (after as { id: string }).id === id);
-}
 
 /** From now on, the end of a subscription is reported, and the report is processed, before the provider answers. */
 function reportEndsFirst(): void {
