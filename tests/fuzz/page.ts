@@ -42,23 +42,23 @@ export class Page {
       journal,
       hold: (editorId: string) => device.hold(editorId),
       receiptOf: (editorId: string) => api.documents.receipt({ id: documentId, editorId }),
+      fetchNewest: () => api.documents.get({ id: documentId }),
       newEditorId,
     };
     return inTurnForUser(documentId, async (hasWaited) => {
-      const version = hasWaited ? await api.documents.get({ id: documentId }).catch(() => sermon) : sermon;
-      return new Page(world, device, version, await openText(version, needs), { api, journal, state });
+      const version = hasWaited ? await needs.fetchNewest().catch(() => sermon) : sermon;
+      return new Page(world, device, await openText(version, needs), { api, journal, state });
     });
   }
 
   private constructor(
     world: World,
     device: Device,
-    sermon: SermonDocument,
     opening: Opening,
     { api, journal, state }: { api: Api; journal: Journal; state: { isAlive: boolean } },
   ) {
+    const { sermon, editorId, html, base, restoredFrom, replacedId } = opening;
     const { id } = sermon;
-    const { editorId, html, base, restoredFrom, replacedId } = opening;
     this.documentId = id;
     this.text = html;
     this.#world = world;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openProduct, type Product } from '../support/people.ts';
 import { stubBrowser } from './browser.ts';
 import { Device, Promised } from './device.ts';
@@ -58,6 +58,30 @@ describe('what once lost words, or asked a false question', () => {
     const again = await open(desk);
     expect(again.isQuestion).toBe(false);
     expect(wordsOf(again.text).toSorted()).toEqual(['w0', 'w1', 'w2']);
+    expect(promised.needlessQuestions).toBe(0);
+    expect(await stored()).toEqual(['w0', 'w1', 'w2']);
+  });
+
+  test('nobody is asked if the last save of a closed page arrives while its document is opened again', async () => {
+    const { id, desk, promised, open, stored } = await openWorld();
+    const page = await open(desk);
+    const { send } = desk.line;
+    const order = ['GetBuilderAsset', 'SaveBuilderAsset', 'GetSaveReceipt'];
+    let turn = 0;
+    desk.line.send = async (request) => {
+      const own = order.findIndex((call) => request.url.includes(call));
+      await vi.waitUntil(() => turn >= own);
+      const reply = await send(request);
+      turn = Math.max(turn, own + 1);
+      return reply;
+    };
+    page.type('w1');
+    page.close();
+    await desk.open(id);
+    const again = desk.pages.get(id)!;
+    expect(wordsOf(again.text).toSorted()).toEqual(['w0', 'w1']);
+    again.type('w2');
+    expect(await again.autosave.saveNow()).toBe(true);
     expect(promised.needlessQuestions).toBe(0);
     expect(await stored()).toEqual(['w0', 'w1', 'w2']);
   });

@@ -78,7 +78,6 @@ const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 const isNothingFocused = () => document.activeElement === document.body;
 
 type SessionOptions = {
-  sermon: SermonDocument;
   /** The id of the signed-in user. The text is never saved to another user's account. */
   ownerId: string;
   opening: Opening;
@@ -92,7 +91,6 @@ type SessionOptions = {
 
 /** Opens a document in a new editor and connects it to autosave and the journal. */
 export function openEditorSession({
-  sermon,
   ownerId,
   opening,
   journal,
@@ -100,8 +98,8 @@ export function openEditorSession({
   onSaved,
   onTextReplaced,
 }: SessionOptions): EditorSession {
+  const { sermon, editorId, html, base, restoredFrom, replacedId } = opening;
   const { id } = sermon;
-  const { editorId, html, base, restoredFrom, replacedId } = opening;
   const editor = new Editor({
     extensions: sermonExtensions,
     content: html,

@@ -14,10 +14,6 @@ import { openText } from './saving/recover.ts';
 /** The timeout for finding out whether a text in the journal was saved. The editor appears only after that. */
 const receiptTimeoutMs = 10_000;
 
-/** Returns the newest version of a document, or `known` if the server does not return it. */
-const fetchNewest = (known: SermonDocument): Promise<SermonDocument> =>
-  api.documents.get({ id: known.id }, { signal: AbortSignal.timeout(receiptTimeoutMs) }).catch(() => known);
-
 /**
  * Opens an editing session for the signed-in user as long as the screen is mounted. Returns null until the session is
  * open. `sermon` is read only once. `onSaved` receives the server's version after each save.
@@ -41,14 +37,15 @@ export function useEditorSession(
   const sayReplaced = useEffectEvent(() => notify({ text: texts.newerTextTaken }));
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     journal.noteName(sermon.id, sermon.name);
-    const receiptOf = (editorId: string) =>
-      api.documents.receipt({ id: sermon.id, editorId }, { signal: AbortSignal.timeout(receiptTimeoutMs) });
+    const { id } = sermon;
+    const inTime = () => ({ signal: AbortSignal.timeout(receiptTimeoutMs) });
+    const receiptOf = (editorId: string) => api.documents.receipt({ id, editorId }, inTime());
+    const fetchNewest = () => api.documents.get({ id }, inTime());
     const hold = (editorId: string, isNew = false) => holdEditor(editorId, { isNew });
-    const needs = { journal, hold, receiptOf, newEditorId };
-    const [newest, opening] = await inTurnForUser(sermon.id, async (hasWaited) => {
-      const version = hasWaited ? await fetchNewest(sermon) : sermon;
-      return [version, await openText(version, needs)] as const;
-    });
+    const needs = { journal, hold, receiptOf, fetchNewest, newEditorId };
+    const opening = await inTurnForUser(id, async (hasWaited) =>
+      openText(hasWaited ? await fetchNewest().catch(() => sermon) : sermon, needs),
+    );
     // Only now, because reading the texts would have to wait for it.
     void journal.sweep();
     void snapshots.sweep(new Date());
@@ -56,9 +53,9 @@ export function useEditorSession(
       opening.release();
       return null;
     }
-    if (newest !== sermon) saved(newest);
+    if (opening.sermon !== sermon) saved(opening.sermon);
     const options = { ownerId, opening, journal, snapshots, onSaved: saved, onTextReplaced: sayReplaced };
-    return openEditorSession({ sermon: newest, ...options });
+    return openEditorSession(options);
   });
 
   useEffect(() => {

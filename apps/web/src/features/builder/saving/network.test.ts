@@ -78,6 +78,7 @@ function createDevice(name: string, world: ReturnType<typeof createWorld>) {
         },
         hold: async () => () => {},
         receiptOf: async (editorId) => world.server.receiptOf(editorId),
+        fetchNewest: async () => ({ id: 'd', ...world.server.current }) as SermonDocument,
         newEditorId: () => `${name} ${(world.editors += 1)}`,
       });
       const { editorId, html, base, restoredFrom } = opening;

@@ -1,6 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { Receipt } from '@sermon/domain/builder/revisions';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../offline/journal.ts';
 import { newEditorId } from '../../../offline/openEditors.ts';
 import { openText, type OpeningNeeds } from './recover.ts';
@@ -44,6 +44,7 @@ function browser(entries: Entry[], open: string[] = [], receipts: Record<string,
       asked.push(editorId);
       return receipts[editorId] ?? null;
     },
+    fetchNewest: () => Promise.reject(new Error('nothing is newer')),
     newEditorId: () => 'new',
   };
   return { needs, entries, held, asked };
@@ -115,6 +116,39 @@ test('an entry whose editor saved an earlier text last is restored on that text'
   const { needs, entries } = browser([entry('laptop', '<p>saved, and more</p>', 0, 2)], [], { laptop: receipt });
   expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 4, text: '<p>saved</p>' } });
   expect(entries).toMatchObject([{ editorId: 'new', revision: 4 }]);
+});
+
+describe('a text that arrives after the document was read, because its page was closed a moment ago', () => {
+  const arrived = { laptop: { step: 3, revision: 5, textHash: 'hash' } };
+  const texts = () => [entry('laptop', '<p>saved, and more</p>')];
+  const newer = { ...sermon, text: '<p>saved, and more</p>', revision: 5 };
+
+  test("the editor starts with the server's newest text", async () => {
+    const { needs, entries } = browser(texts(), [], arrived);
+    needs.fetchNewest = async () => newer;
+    expect(await openText(sermon, needs)).toMatchObject({
+      sermon: newer,
+      html: '<p>saved, and more</p>',
+      base: { revision: 5, text: '<p>saved, and more</p>' },
+      restoredFrom: null,
+    });
+    expect(entries).toEqual([]);
+  });
+
+  test('the text stays if the newest one cannot be fetched', async () => {
+    const { needs, entries } = browser(texts(), [], arrived);
+    expect(await openText(sermon, needs)).toMatchObject({ html: '<p>saved, and more</p>', base: { revision: 4 } });
+    expect(entries).toMatchObject([{ editorId: 'new' }]);
+  });
+
+  test('a later text of that page is restored on it', async () => {
+    const { needs } = browser(texts(), [], { laptop: { ...arrived.laptop, step: 2 } });
+    needs.fetchNewest = async () => ({ ...newer, text: '<p>saved, and</p>' });
+    expect(await openText(sermon, needs)).toMatchObject({
+      html: '<p>saved, and more</p>',
+      base: { revision: 5, text: '<p>saved, and</p>' },
+    });
+  });
 });
 
 test('without an answer about the receipt, the text is restored', async () => {

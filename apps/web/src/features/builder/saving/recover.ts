@@ -6,6 +6,8 @@ import type { Release } from '../../../offline/openEditors.ts';
 
 /** The text with which an editor starts, and the editor id under which it saves. */
 export type Opening = {
+  /** The version of the document that the server had. */
+  sermon: SermonDocument;
   /** The id is new for each opening, so that all steps of an editor come from one page. */
   editorId: string;
   html: string;
@@ -24,9 +26,13 @@ export type OpeningNeeds = {
   hold(editorId: string, isNew?: boolean): Promise<Release | null>;
   /** Asks the server for the newest text that an editor saved. */
   receiptOf(editorId: string): Promise<Receipt | null>;
+  /** Fetches the newest version of the document. */
+  fetchNewest(): Promise<SermonDocument>;
   newEditorId(): string;
 };
 
+/** The id of an editor that is reserved, and the newest text that it saved, or null if that is not known. */
+type Held = { editorId: string; receipt: Receipt | null; release: Release };
 type Unsaved = { entry: Entry; base: Base; release: Release };
 
 /**
@@ -34,31 +40,54 @@ type Unsaved = { entry: Entry; base: Base; release: Release };
  * the server does not have. If there is none, it is the server's text. Removes the entries whose text the server has.
  * Other entries stay in the journal.
  */
-export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Promise<Opening> {
-  const found = await Promise.all(
-    (await needs.journal.ofDocument(sermon.id)).map(({ editorId }) => findUnsaved(sermon, editorId, needs)),
+export async function openText(known: SermonDocument, needs: OpeningNeeds): Promise<Opening> {
+  const entries = await needs.journal.ofDocument(known.id);
+  const held = (await Promise.all(entries.map((entry) => holdText(entry.editorId, needs)))).filter(
+    (text) => text !== null,
   );
+  const sermon = await newestSermon(known, held, needs);
+  const found = await Promise.all(held.map((text) => findUnsaved(sermon, text, needs)));
   const [newest, ...others] = found.filter((unsaved) => unsaved !== null);
   for (const { release } of others) release();
   const editorId = needs.newEditorId();
   const release = (await needs.hold(editorId, true)) ?? (() => {});
-  if (newest) return restore(newest, { editorId, release }, needs);
+  if (newest) return restore(newest, { sermon, editorId, release }, needs);
   const { text: html, revision } = sermon;
-  return { editorId, html, base: { revision, text: html }, restoredFrom: null, replacedId: null, release };
+  return { sermon, editorId, html, base: { revision, text: html }, restoredFrom: null, replacedId: null, release };
 }
 
-/**
- * Reserves a journal entry and returns it, unless an open editor holds it. If the server already has its text, removes
- * the entry and returns null.
- */
-async function findUnsaved(sermon: SermonDocument, editorId: string, needs: OpeningNeeds): Promise<Unsaved | null> {
+/** Reserves a journal entry and asks for its receipt. Resolves to null if an open editor holds the entry. */
+async function holdText(editorId: string, needs: OpeningNeeds): Promise<Held | null> {
   const release = await needs.hold(editorId);
   if (!release) return null;
   // Without an answer, nothing is dropped. At worst, the user is asked which text to keep.
-  const receipt = await needs.receiptOf(editorId).catch(() => null);
+  return { editorId, receipt: await needs.receiptOf(editorId).catch(() => null), release };
+}
+
+/**
+ * Returns the document, fetched again if a receipt is newer: the last save of a page that was closed or reloaded can arrive
+ * after the document was read for the next page.
+ */
+async function newestSermon(
+  known: SermonDocument,
+  held: readonly Held[],
+  { fetchNewest }: OpeningNeeds,
+): Promise<SermonDocument> {
+  const isOutdated = held.some(({ receipt }) => receipt !== null && receipt.revision > known.revision);
+  return isOutdated ? fetchNewest().catch(() => known) : known;
+}
+
+/** Returns the reserved journal entry. If the server already has its text, removes the entry and returns null. */
+async function findUnsaved(
+  sermon: SermonDocument,
+  { editorId, receipt, release }: Held,
+  needs: OpeningNeeds,
+): Promise<Unsaved | null> {
   // Reads the entry only now, because a window that was closing may have written a later text before it let go.
   const entry = (await needs.journal.ofDocument(sermon.id)).find((candidate) => candidate.editorId === editorId);
-  const base = entry && baseOfUnsaved(entry, sermon, receipt);
+  // A text is not dropped in favor of a version that this page does not have.
+  const proof = receipt !== null && receipt.revision > sermon.revision ? null : receipt;
+  const base = entry && baseOfUnsaved(entry, sermon, proof);
   if (entry && base) return { entry, base, release };
   if (entry) await needs.journal.remove(editorId, entry.step);
   release();
@@ -68,7 +97,7 @@ async function findUnsaved(sermon: SermonDocument, editorId: string, needs: Open
 /** Continues an unsaved text under a new editor id. Its time in the journal stays the time of the last edit. */
 async function restore(
   { entry, base, release: releaseEntry }: Unsaved,
-  editor: { editorId: string; release: Release },
+  editor: Pick<Opening, 'sermon' | 'editorId' | 'release'>,
   needs: OpeningNeeds,
 ): Promise<Opening> {
   const { html, at } = entry;

@@ -49,9 +49,9 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
   const journalDates: Date[] = [];
   const editorId = newEditorId();
   session = openEditorSession({
-    sermon: sermonDocument.parse(stored),
     ownerId: ruth.id,
     opening: {
+      sermon: sermonDocument.parse(stored),
       editorId,
       html: written || text,
       base: { revision: 4, text },
