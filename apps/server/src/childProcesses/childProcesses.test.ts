@@ -40,7 +40,12 @@ afterEach(() => {
 });
 
 type Opened = { easy(): Promise<unknown>; hard(): Promise<unknown>; close(): Promise<void> };
-type Service = { open(limits: Partial<ChildProcessLimits>): Opened; tooHard: object; crashed: object; wasBusy?: object };
+type Service = {
+  open(limits: Partial<ChildProcessLimits>): Opened;
+  tooHard: object;
+  crashed: object;
+  wasBusy?: object;
+};
 
 const wordOf = async (body: string) => new File([new Uint8Array(await wordFile({ body }))], 'Sermon.docx');
 const points = `<ul>${'<li><p>Grace and peace</p></li>'.repeat(24_000)}</ul>`;
@@ -62,7 +67,8 @@ const services: Record<string, Service> = {
       const { word, close } = createImporter({ log, limits });
       return {
         easy: async () => word(await wordOf(wordLine('He ran.')), anyRequester()),
-        hard: async () => word(await wordOf(wordLine('He arose and came to his father. ').repeat(15_000)), anyRequester()),
+        hard: async () =>
+          word(await wordOf(wordLine('He arose and came to his father. ').repeat(15_000)), anyRequester()),
         close,
       };
     },
@@ -102,7 +108,8 @@ const services: Record<string, Service> = {
       const { speak, close } = localSpeaker({ log, limits });
       const hear = async (text: string) => {
         const pieces: Uint8Array[] = [];
-        for await (const piece of speak({ voice: 'en-US-GuyNeural', speed: 1, text }, anyRequester())) pieces.push(piece);
+        for await (const piece of speak({ voice: 'en-US-GuyNeural', speed: 1, text }, anyRequester()))
+          pieces.push(piece);
         return pieces;
       };
       return {

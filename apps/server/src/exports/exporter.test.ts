@@ -21,7 +21,10 @@ describe('the exporter', () => {
   });
 
   test('gives the first job of a process time to load the typesetter', async () => {
-    const hasty = createExporter({ log, limits: { processes: 1, processorMs: 1, firstProcessorMs: 60_000, rss: 4 * 2 ** 30 } });
+    const hasty = createExporter({
+      log,
+      limits: { processes: 1, processorMs: 1, firstProcessorMs: 60_000, rss: 4 * 2 ** 30 },
+    });
     expect(readPdf(await hasty.pdf(sermon, defaultLayout, anyRequester())).title).toBe('Any');
     const long = { ...sermon, text: '<p>Grace and peace</p>'.repeat(5_000) };
     await expect(hasty.pdf(long, defaultLayout, anyRequester())).rejects.toMatchObject({ statusCode: 422 });

@@ -8,7 +8,10 @@ import { createHealth } from './health.ts';
 const silent = { info() {}, error() {} };
 
 /** The services of a process, of which one may fail. The database is a stand-in that counts its statements. */
-function openHealth(broken: 'database' | 'storage' | 'mail' | 'queue' | 'content' | null = null, percentUsed: number | null = 40) {
+function openHealth(
+  broken: 'database' | 'storage' | 'mail' | 'queue' | 'content' | null = null,
+  percentUsed: number | null = 40,
+) {
   const draining = new AbortController();
   const counts = { database: 0, mail: 0 };
   const check = async (name: typeof broken) => {

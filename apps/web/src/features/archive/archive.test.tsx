@@ -143,11 +143,9 @@ describe('importing files', () => {
     expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible();
     expect(screen.queryByText(/could not be read/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    expect(screen.getAllByRole('textbox', { name: /^Title of/ }).map((box) => (box as HTMLInputElement).value)).toEqual([
-      'Advent',
-      'Comfort Ye',
-      'Easter',
-    ]);
+    expect(screen.getAllByRole('textbox', { name: /^Title of/ }).map((box) => (box as HTMLInputElement).value)).toEqual(
+      ['Advent', 'Comfort Ye', 'Easter'],
+    );
   });
 
   test('offers no second attempt for a file that is the reason itself', async () => {

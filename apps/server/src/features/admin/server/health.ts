@@ -55,12 +55,8 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
   }
 
   async function checkAll(): Promise<Record<ServiceName | 'content', Found>> {
-    const [{ database: db, storage, mail, queue, content }, searchFound, assistantFound, speechFound] = await Promise.all([
-      health.report(),
-      searching(),
-      assistant?.(),
-      speech?.(),
-    ]);
+    const [{ database: db, storage, mail, queue, content }, searchFound, assistantFound, speechFound] =
+      await Promise.all([health.report(), searching(), assistant?.(), speech?.()]);
     const percentUsed = storage.percentUsed ?? null;
     const isFull = percentUsed !== null && percentUsed >= 100;
     return {

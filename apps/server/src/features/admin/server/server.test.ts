@@ -161,7 +161,9 @@ test('content that could not be installed is a failure of the health, and its jo
   await db.execute(sql`delete from pgboss.job where name = 'install-premium'`);
   product.clock.pass(11_000);
   const later = createHealth({ ...product.services, draining: new AbortController().signal });
-  expect(await createHealthReport({ ...product.services, health: later })()).toMatchObject({ content: { state: 'ok' } });
+  expect(await createHealthReport({ ...product.services, health: later })()).toMatchObject({
+    content: { state: 'ok' },
+  });
 });
 
 test('since when a service has its state begins again when the state changes', async () => {

@@ -23,7 +23,9 @@ test('the health names built-in content that is missing, and what to do', async 
   expect(await screen.findByText('Built-in content')).toBeVisible();
   expect(screen.getByText('Does not work')).toBeVisible();
   expect(
-    screen.getByText(/The server tries several times to install them\. After that, retry the job under Mail and jobs\./),
+    screen.getByText(
+      /The server tries several times to install them\. After that, retry the job under Mail and jobs\./,
+    ),
   ).toBeVisible();
 });
 
