@@ -1,9 +1,9 @@
 import { defaultLayout } from '@sermon/domain/printing/layout';
-import type { ChildProcess } from 'node:child_process';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainPicture, pngOfSize } from '../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
+import { watchForks } from '../../../../tests/support/forks.ts';
 import { anyRequester } from '../../../../tests/support/requester.ts';
 import { createExporter } from '../exports/exporter.ts';
 import { createImageEncoder } from '../imports/images/encoder.ts';
@@ -11,31 +11,16 @@ import { createImporter } from '../imports/importer.ts';
 import { localSpeaker } from '../ports/speech/local/local.ts';
 import type { ChildProcessLimits } from './childProcesses.ts';
 
-/** The processes that were started, and what happens to each one at its start. */
-const { children, started } = vi.hoisted(() => ({
-  children: [] as ChildProcess[],
-  started: { by: (_: ChildProcess) => {} },
-}));
-vi.mock('node:child_process', async (original) => {
-  const real = await original<typeof import('node:child_process')>();
-  const fork = (...given: Parameters<typeof real.fork>) => {
-    const child = real.fork(...given);
-    children.push(child);
-    started.by(child);
-    return child;
-  };
-  return { ...real, fork };
-});
-
+const forks = watchForks();
 const logged: object[] = [];
 const log = { error: (details: object) => void logged.push(details) };
 
 beforeEach(() => {
-  children.length = 0;
+  forks.children.length = 0;
   logged.length = 0;
 });
 afterEach(() => {
-  started.by = () => {};
+  forks.onStart = () => {};
   vi.useRealTimers();
 });
 
@@ -138,19 +123,19 @@ describe.each(Object.keys(services))('%s', (name) => {
 
   test('does its work after a process has started slowly', async () => {
     const { easy } = opened({ processorMs: 1_000 });
-    started.by = (child) => {
+    forks.onStart = (child) => {
       child.kill('SIGSTOP');
       void pause(1_500).then(() => child.kill('SIGCONT'));
     };
     expect(await easy()).toBeTruthy();
-    expect([children.length, logged]).toEqual([1, []]);
+    expect([forks.children.length, logged]).toEqual([1, []]);
   });
 
   test('does its work in another process if the system ends the first one', async () => {
     const { easy } = opened({});
-    started.by = (child) => void (children.length === 1 && child.kill('SIGKILL'));
+    forks.onStart = (child) => void (forks.children.length === 1 && child.kill('SIGKILL'));
     expect(await easy()).toBeTruthy();
-    expect(children.length).toBe(2);
+    expect(forks.children.length).toBe(2);
   });
 
   test('says that the server was busy after two processes did not reply in time', async () => {
@@ -158,27 +143,27 @@ describe.each(Object.keys(services))('%s', (name) => {
     await expect(easy()).rejects.toMatchObject(
       wasBusy ?? { statusCode: 503, message: 'The server was busy. Please try again.', fields: null },
     );
-    expect(children.length).toBe(2);
+    expect(forks.children.length).toBe(2);
   });
 
   test('names no busy server if the work ends its process', async () => {
     const { easy } = opened({});
-    started.by = (child) => void child.once('message', () => child.kill('SIGABRT'));
+    forks.onStart = (child) => void child.once('message', () => child.kill('SIGABRT'));
     await expect(easy()).rejects.toMatchObject(crashed);
-    expect(children.length).toBe(1);
+    expect(forks.children.length).toBe(1);
   });
 
   test('names the true reason if the work needs too much processor time', async () => {
     const { hard } = opened({ processorMs: 20, firstProcessorMs: 0 });
     await expect(hard()).rejects.toMatchObject(tooHard);
-    expect(children.length).toBe(1);
+    expect(forks.children.length).toBe(1);
   });
 });
 
 test('a process that stops in the middle of a job counts as busy after three minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let stopped = 0;
-  started.by = (child) =>
+  forks.onStart = (child) =>
     void child.once('message', () => {
       child.kill('SIGSTOP');
       stopped += 1;
@@ -199,7 +184,7 @@ test('a job that is tried again runs alone', async () => {
   const importer = createImporter({ log, limits: { processes: 2 } });
   const file = await wordOf(wordLine('He ran.'));
   // The second process is ended, and stands for a machine without memory for both.
-  started.by = (child) => void (children.length === 2 && child.kill('SIGKILL'));
+  forks.onStart = (child) => void (forks.children.length === 2 && child.kill('SIGKILL'));
   let running = 0;
   const isAlone: boolean[] = [];
   const convert = async () => {
@@ -210,7 +195,7 @@ test('a job that is tried again runs alone', async () => {
   };
   await Promise.all([convert(), convert()]);
   // The process of the first job is used again when the job has ended, so no third one starts.
-  expect(children.length).toBe(2);
+  expect(forks.children.length).toBe(2);
   expect(isAlone).toEqual([false, true]);
   await importer.close();
 });

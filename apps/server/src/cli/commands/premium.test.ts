@@ -1,26 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
+import { watchForks } from '../../../../../tests/support/forks.ts';
 import { openCommands } from './commands.setup.ts';
 import { contentCommands } from './content.ts';
 import { premiumCommands } from './premium.ts';
 import { contentsCommands } from './server/contents.ts';
 
-/** While `each` is true, the system ends every child process. */
-const killed = vi.hoisted(() => ({ each: false }));
-vi.mock('node:child_process', async (original) => {
-  const real = await original<typeof import('node:child_process')>();
-  const fork = (...given: Parameters<typeof real.fork>) => {
-    const child = real.fork(...given);
-    if (killed.each) child.kill('SIGKILL');
-    return child;
-  };
-  return { ...real, fork };
-});
-
+const forks = watchForks();
 const { admin, said, product } = await openCommands([...premiumCommands, ...contentCommands, ...contentsCommands]);
 const folder = await mkdtemp(join(tmpdir(), 'sermon-premium-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -72,12 +62,12 @@ test('an item for which the computer is too busy is called busy, not wrong, and 
   const items = [{ type: 'document', name: 'Manuscript', file: 'a.docx' }];
   await writeFile(join(folder, 'busy/manifest.json'), JSON.stringify({ ...manifest, slug: 'busy', items }));
   await writeFile(join(folder, 'busy/a.docx'), await wordFile({ body: wordLine('He ran.') }));
-  killed.each = true;
+  forks.onStart = (child) => void child.kill('SIGKILL');
   expect(await admin('content', 'import', 'premium', join(folder, 'busy'))).toEqual({
     text: 'Nothing was imported.\n1 manifest could not be imported because this computer was too busy. Run the same command again to import it.',
     code: 1,
   });
-  killed.each = false;
+  forks.onStart = () => {};
   expect(await admin('content', 'import', 'premium', join(folder, 'busy'))).toEqual({
     text: '1 premium sermon added.',
     code: 0,
