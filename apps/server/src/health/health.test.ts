@@ -104,6 +104,7 @@ test('/healthz needs no session, is not cached, and replies 503 when the process
     storage: { isOk: true, kind: 'disk', percentUsed: expect.any(Number) },
     mail: { isOk: true, kind: 'outbox' },
     queue: { isOk: true, oldestDueSeconds: expect.any(Number) },
+    content: { isOk: true },
   });
   services.draining.abort();
   const stopping = await app.inject('/healthz');
