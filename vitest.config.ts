@@ -22,6 +22,7 @@ const withoutDatabase = [
   'tests/relevance/{*,references/*,verses/*}.test.ts',
   ...[
     'background',
+    'childProcesses/*',
     'content/bibles/import/{align,read}',
     'content/corpus/{author,line}',
     'content/outlines',

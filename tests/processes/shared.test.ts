@@ -249,7 +249,7 @@ test('an import that is cut off twice continues at the other process and adds no
   expect(names.toSorted()).toEqual(items.map(({ name }) => name).toSorted());
 });
 
-test('/healthz of both processes reports the database, the bucket, the mail server and the queue', async () => {
+test('/healthz of both processes reports the database, the bucket, the mail server, the queue and the content', async () => {
   for (const { address } of [first, second])
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
       status: 'ok',
@@ -257,6 +257,7 @@ test('/healthz of both processes reports the database, the bucket, the mail serv
       storage: { isOk: true, kind: 's3', percentUsed: null },
       mail: { isOk: true, kind: 'smtp' },
       queue: { isOk: true, oldestDueSeconds: expect.any(Number) },
+      content: { isOk: true },
     });
 });
 

@@ -21,7 +21,7 @@ import { ignoreOtherProviders } from './features/subscription/customers.ts';
 import { createImageEncoder, type ImageEncoder } from './imports/images/encoder.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { jobConditions, jobHandlers } from './jobs/handlers.ts';
-import { jobKinds, type Jobs } from './jobs/kinds.ts';
+import { installations, jobKinds, type Jobs } from './jobs/kinds.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { addGauges } from './metrics/gauges.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -219,9 +219,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
   const { db, background, stopping, search, bibles, jobs, disk } = services;
-  await jobs.enqueue(db, 'install-bibles', {});
-  await jobs.enqueue(db, 'install-texts', {});
-  await jobs.enqueue(db, 'install-premium', {});
+  for (const name of installations) await jobs.enqueue(db, name, {});
   jobs.start();
   background.run('Preparing the search', () => search.ready());
   background.run('Preparing the search in the Bible', async () => {

@@ -1,5 +1,4 @@
 import type { User } from '@sermon/contract/accounts';
-import type { CallFailed } from '@sermon/contract/client';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -10,9 +9,6 @@ import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
 import { hasOpenText } from './saveEverything.ts';
 import { becomeUser, currentUser, replaceUser } from './user.ts';
-
-/** Whether a retry may help: there was no response, or the server is starting or overloaded. */
-const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].includes(failure.statusCode);
 
 /**
  * Creates the cache for all reads. Requests are sent even when the browser reports being offline, because it is often
@@ -36,7 +32,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 10_000,
-        retry: (failures, failure) => failures < 1 && isPassing(failure),
+        retry: (failures, failure) => failures < 1 && failure.isPassing,
         retryDelay: 600,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,13 +1,14 @@
+import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
 import { Refused, refused } from '../refused.ts';
-import { startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from './workerProcess.ts';
+import { JobInterrupted, startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from './workerProcess.ts';
 
 /** A pool of child processes with a job queue. */
 export type ChildProcesses<Job, Result> = {
   /**
-   * Rejects with a 503 refusal if the queue or the requester's quota is full, and with `failed.refusal` if the job
-   * fails.
+   * Rejects with a 503 refusal if the queue or the requester's quota is full (with Retry-After), or if the job was
+   * interrupted twice because the machine is busy (without), and with `failed.refusal` if the job fails.
    */
   run(job: Job, requester: Requester): Promise<Result>;
   /** Refuses the waiting jobs and kills the processes. */
@@ -30,7 +31,7 @@ type Options<Job> = {
   program: string;
   limits: ChildProcessLimits;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Message of the 503 refusal. */
+  /** Message of the refusal if the queue or the requester's quota is full. */
   busy: string;
   /**
    * True for a job that continues even if its requester disconnects, because starting a new process would take longer
@@ -52,6 +53,8 @@ type QueuedJob<Job, Result> = {
   requester: Requester;
   resolve: (result: Result) => void;
   reject: (err: Error) => void;
+  /** True for a job that was interrupted. It runs once more, while no other job of the pool does. */
+  isAlone: boolean;
 };
 
 /**
@@ -85,21 +88,24 @@ export function createChildProcesses<Job extends object, Result>(options: Option
   }
 
   async function runIn(worker: WorkerProcess<Job, Result>, queued: QueuedJob<Job, Result>): Promise<void> {
-    const { job, requester, resolve, reject } = queued;
+    const { job, requester, resolve, reject, isAlone } = queued;
     const onAbort = () => void worker.end();
     if (!outlivesRequester?.(job)) requester.signal.addEventListener('abort', onAbort);
     try {
       resolve(await worker.run(job));
     } catch (err) {
+      const isInterrupted = err instanceof JobInterrupted;
       if (!isClosed && !requester.signal.aborted) log.error({ err }, failed.message(job));
-      reject(isClosed ? refused(503, busy) : failed.refusal(err, job));
+      if (isClosed) reject(refused(503, busy));
+      else if (isInterrupted && !isAlone) waiting.unshift({ ...queued, isAlone: true });
+      else reject(isInterrupted ? refused(503, texts.wasBusy) : failed.refusal(err, job));
     } finally {
       requester.signal.removeEventListener('abort', onAbort);
       working.delete(worker);
     }
     if (isClosed || worker.isSpent()) await worker.end();
     else keepIdle(worker);
-    startNext();
+    startWaiting();
   }
 
   /** Removes waiting jobs whose requester has disconnected, because they would count against the limits. */
@@ -111,24 +117,43 @@ export function createChildProcesses<Job extends object, Result>(options: Option
   }
 
   /**
-   * Returns the index of the next job: the oldest one of another requester than that of the job before, else the oldest.
-   * A requester with many slow jobs therefore takes at most half of the time.
+   * Returns the index of the next job: one that runs alone, else the oldest one of another requester than that of the job
+   * before, else the oldest. A requester with many slow jobs therefore takes at most half of the time.
    */
-  const nextIndex = (): number =>
-    Math.max(
+  function nextIndex(): number {
+    const alone = waiting.findIndex(({ isAlone }) => isAlone);
+    if (alone >= 0) return alone;
+    return Math.max(
       0,
       waiting.findIndex(({ requester }) => requester.ownerId !== lastOwner),
     );
+  }
 
-  function startNext(): void {
-    if (isClosed || working.size >= limits.processes) return;
+  /** Returns null, and refuses the job, if the system has no memory for another process. */
+  function startProcess({ job, reject }: QueuedJob<Job, Result>): WorkerProcess<Job, Result> | null {
+    try {
+      return startWorkerProcess<Job, Result>(program, limits);
+    } catch (err) {
+      log.error({ err }, failed.message(job));
+      reject(refused(503, texts.wasBusy));
+      return null;
+    }
+  }
+
+  function startWaiting(): void {
     dropAborted();
-    const [queued] = waiting.splice(nextIndex(), 1);
-    if (!queued) return;
-    lastOwner = queued.requester.ownerId;
-    const worker = takeIdle() ?? startWorkerProcess<Job, Result>(program, limits);
-    working.set(worker, queued);
-    void runIn(worker, queued);
+    while (!isClosed && waiting.length > 0 && working.size < limits.processes) {
+      const index = nextIndex();
+      const queued = waiting[index]!;
+      const runsAlone = queued.isAlone || [...working.values()].some(({ isAlone }) => isAlone);
+      if (runsAlone && working.size > 0) return;
+      waiting.splice(index, 1);
+      lastOwner = queued.requester.ownerId;
+      const worker = takeIdle() ?? startProcess(queued);
+      if (!worker) continue;
+      working.set(worker, queued);
+      void runIn(worker, queued);
+    }
   }
 
   const run = (job: Job, requester: Requester): Promise<Result> =>
@@ -139,8 +164,8 @@ export function createChildProcesses<Job extends object, Result>(options: Option
         reject(new Refused(503, busy, { retryAfter }));
         return;
       }
-      waiting.push({ job, requester, resolve, reject });
-      startNext();
+      waiting.push({ job, requester, resolve, reject, isAlone: false });
+      startWaiting();
     });
 
   return {

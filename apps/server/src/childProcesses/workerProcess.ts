@@ -2,11 +2,14 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { programUrl } from '../programUrl.ts';
-import type { Reply } from './handleJobs.ts';
+import { outOfTimeSignal, type Reply, type Request } from './handleJobs.ts';
 
 /** A child process that runs one job at a time. */
 export type WorkerProcess<Job, Result> = {
-  /** Runs a job. Rejects if the job fails, times out, or its process exits. In each case the process is killed. */
+  /**
+   * Runs a job as soon as the process is ready. Rejects with `JobTimeout` or `JobInterrupted`, or with another error if
+   * the job fails or ends its process. In each case the process is killed.
+   */
   run(job: Job): Promise<Result>;
   /** True if the process must be replaced: it has exited, or it has reached its job or memory limit. */
   isSpent(): boolean;
@@ -14,16 +17,26 @@ export type WorkerProcess<Job, Result> = {
   end(): Promise<void>;
 };
 
-/** Thrown for a job that exceeds the time limit. The same job may succeed on a machine with less to do. */
+/** Thrown for a job that has used its processor time. It would need as much on a machine with nothing else to do. */
 export class JobTimeout extends Error {
   override name = 'JobTimeout';
 }
 
+/** Thrown for a job whose process could not start, did not reply, or was killed. The job is not the reason. */
+export class JobInterrupted extends Error {
+  override name = 'JobInterrupted';
+}
+
 export type WorkerProcessLimits = {
-  /** Time limit for a job, in ms. */
-  timeoutMs: number;
-  /** Additional time for the first job of a process, which loads what the later ones find in memory, in ms. */
-  startMs?: number;
+  /** Processor time for a job, in ms. */
+  processorMs: number;
+  /** Additional processor time for the first job of a process, which loads what the later ones find in memory, in ms. */
+  firstProcessorMs?: number;
+  /**
+   * Time for a process to get ready, and for a job, on a machine that is busy with something else, in ms. The default is
+   * three minutes.
+   */
+  waitMs?: number;
   /** Number of jobs after which a process is replaced. */
   jobsPerProcess: number;
   /** Resident memory at which a process is replaced, in bytes. */
@@ -38,6 +51,11 @@ export type WorkerProcessLimits = {
  */
 const niceness = 10;
 
+const defaultWaitMs = 3 * 60_000;
+
+/** The signals with which the system or an administrator ends a process. */
+const killSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
@@ -49,7 +67,7 @@ function lowerPriority(pid: number | undefined): void {
 
 /**
  * Starts the program (see `programUrl`) as a child process. The process takes about 300 ms to become ready for its
- * first job.
+ * first job, and much longer on a busy machine.
  */
 export function startWorkerProcess<Job extends object, Result>(
   program: string,
@@ -69,36 +87,52 @@ export function startWorkerProcess<Job extends object, Result>(
   child.on('error', () => {});
   let jobCount = 0;
   let rss = 0;
-  const timeLimit = () => limits.timeoutMs + (jobCount === 0 ? (limits.startMs ?? 0) : 0);
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    // A process that the system could not start does not close.
+    if (child.pid === undefined) resolve();
+  });
   const end = async () => {
     child.kill('SIGKILL');
     await closed;
   };
-  const send = (job: Job): Promise<Reply<Result>> =>
+  const { waitMs = defaultWaitMs } = limits;
+  /** Resolves to the next message of the process, after `send` has sent what it replies to. */
+  const nextMessage = <Message>(send: (onError: (err: Error | null) => void) => void): Promise<Message> =>
     new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
         clearTimeout(timer);
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
         settled();
       };
-      const onMessage = (reply: Reply<Result>) => settle(() => resolve(reply));
-      const onExit = (code: number | null, signal: string | null) =>
-        settle(() => reject(new Error(`The process ended (${signal ?? code})`)));
-      const onError = (err: Error) => settle(() => reject(err));
-      const ms = timeLimit();
-      const timer = setTimeout(() => settle(() => reject(new JobTimeout(`It took longer than ${ms} ms`))), ms);
+      const onMessage = (message: Message) => settle(() => resolve(message));
+      const onExit = (code: number | null, signal: string | null) => settle(() => reject(causeOf(code, signal)));
+      const onError = (cause: Error | null) =>
+        cause && settle(() => reject(new JobInterrupted('The process cannot be used', { cause })));
+      const onWaited = () => settle(() => reject(new JobInterrupted(`The process did not reply within ${waitMs} ms`)));
+      const timer = setTimeout(onWaited, waitMs);
       child.on('message', onMessage).on('exit', onExit).on('error', onError);
-      child.send(job, (err) => err && onError(err));
+      send(onError);
     });
+  const isReady = nextMessage(() => {}).catch((cause: unknown) => {
+    throw new JobInterrupted('The process did not get ready', { cause });
+  });
+  // The first job reports the failure.
+  isReady.catch(() => {});
+  const reply = async (job: Job): Promise<Reply<Result>> => {
+    await isReady;
+    const firstMs = jobCount === 0 ? (limits.firstProcessorMs ?? 0) : 0;
+    const request: Request<Job> = { job, processorMs: limits.processorMs + firstMs };
+    return nextMessage((onError) => child.send(request, onError));
+  };
   return {
     async run(job) {
       try {
-        const reply = await send(job);
+        const replied = await reply(job);
         jobCount += 1;
-        rss = reply.rss;
-        if ('failure' in reply) throw new Error(reply.failure);
-        return reply.result;
+        rss = replied.rss;
+        if ('failure' in replied) throw new Error(replied.failure);
+        return replied.result;
       } catch (err) {
         await end();
         throw err;
@@ -108,4 +142,11 @@ export function startWorkerProcess<Job extends object, Result>(
       jobCount >= limits.jobsPerProcess || rss >= limits.rss || child.exitCode !== null || child.signalCode !== null,
     end,
   };
+}
+
+/** Returns why a process has ended in the middle of a job. */
+function causeOf(code: number | null, signal: string | null): Error {
+  if (signal === outOfTimeSignal) return new JobTimeout('The job used more processor time than it may');
+  const message = `The process ended (${signal ?? code})`;
+  return signal !== null && killSignals.includes(signal) ? new JobInterrupted(message) : new Error(message);
 }

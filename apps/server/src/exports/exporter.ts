@@ -14,8 +14,8 @@ import type { Slides } from './slides/deck.ts';
 import type { SlidePictures } from './slides/pictures.ts';
 
 /**
- * Exports sermons and their slides to files. Refuses with 503 if too many jobs are waiting, with 422 if an export takes too long, and with
- * 500 if it fails.
+ * Exports sermons and their slides to files. Refuses with 503 if too many jobs are waiting or the machine is too busy, with 422 if an
+ * export takes too long, and with 500 if it fails.
  */
 export type Exporter = {
   /** Returns the sermon as a tagged PDF. */
@@ -46,9 +46,9 @@ const defaultLimits: ChildProcessLimits = {
   processes: 2,
   queueLimit: 16,
   jobsPerRequester: 3,
-  timeoutMs: 15_000,
+  processorMs: 15_000,
   // On a slow machine without native code, compiling the WebAssembly and reading the fonts can take longer than a job.
-  startMs: 45_000,
+  firstProcessorMs: 45_000,
   idleTimeoutMs: 60_000,
   jobsPerProcess: 200,
   rss: 500 * 2 ** 20,
@@ -71,7 +71,7 @@ export function createExporter(options: {
     outlivesRequester: ({ format }) => format === 'pages',
     failed: {
       message: ({ format }) => `A sermon could not be exported as ${format}`,
-      // Not 503: clients retry that automatically, and every attempt would take as long.
+      // Not 503: clients retry that automatically, and every attempt would use as much processor time.
       refusal: (error, job) =>
         error instanceof JobTimeout
           ? refused(422, 'slides' in job ? slideTexts.tooSlow : texts.tooLong)

@@ -8,7 +8,10 @@ import { createHealth } from './health.ts';
 const silent = { info() {}, error() {} };
 
 /** The services of a process, of which one may fail. The database is a stand-in that counts its statements. */
-function openHealth(broken: 'database' | 'storage' | 'mail' | 'queue' | null = null, percentUsed: number | null = 40) {
+function openHealth(
+  broken: 'database' | 'storage' | 'mail' | 'queue' | 'content' | null = null,
+  percentUsed: number | null = 40,
+) {
   const draining = new AbortController();
   const counts = { database: 0, mail: 0 };
   const check = async (name: typeof broken) => {
@@ -30,7 +33,10 @@ function openHealth(broken: 'database' | 'storage' | 'mail' | 'queue' | null = n
         return check('mail');
       },
     },
-    jobs: { check: async () => ({ isOk: broken !== 'queue', oldestDueSeconds: 3 }) },
+    jobs: {
+      check: async () => ({ isOk: broken !== 'queue', oldestDueSeconds: 3 }),
+      hasFailed: async () => broken === 'content',
+    },
     disk: { percentUsed: async () => percentUsed },
     draining: draining.signal,
     log: silent,
@@ -45,6 +51,7 @@ test('a process whose services all work is ready', async () => {
     storage: { isOk: true, kind: 'disk', percentUsed: 40 },
     mail: { isOk: true, kind: 'smtp' },
     queue: { isOk: true, oldestDueSeconds: 3 },
+    content: { isOk: true },
   });
 });
 
@@ -53,10 +60,11 @@ test.each([
   ['storage', 'degraded'],
   ['mail', 'degraded'],
   ['queue', 'degraded'],
+  ['content', 'degraded'],
 ] as const)('a process whose %s fails is %s, and the report does not say why', async (broken, status) => {
   const report = await openHealth(broken).health.report();
   expect(report).toMatchObject({ status, [broken]: { isOk: false } });
-  const others = (['database', 'storage', 'mail', 'queue'] as const).filter((name) => name !== broken);
+  const others = (['database', 'storage', 'mail', 'queue', 'content'] as const).filter((name) => name !== broken);
   for (const name of others) expect(report[name].isOk).toBe(true);
   expect(JSON.stringify(report)).not.toContain('ECONNREFUSED');
 });
@@ -96,6 +104,7 @@ test('/healthz needs no session, is not cached, and replies 503 when the process
     storage: { isOk: true, kind: 'disk', percentUsed: expect.any(Number) },
     mail: { isOk: true, kind: 'outbox' },
     queue: { isOk: true, oldestDueSeconds: expect.any(Number) },
+    content: { isOk: true },
   });
   services.draining.abort();
   const stopping = await app.inject('/healthz');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
+import { installations, type JobName } from '../jobs/kinds.ts';
 import { onBehalfOf } from '../turns.ts';
 import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
@@ -8,7 +9,7 @@ import type { Mail } from '../ports/mail/port.ts';
 import { createProbe, type Finding } from './probe.ts';
 
 /** How long the result of each check is reused, in ms. */
-export const healthReuseMs = { database: 1_000, storage: 10_000, mail: 60_000, queue: 5_000 };
+export const healthReuseMs = { database: 1_000, storage: 10_000, mail: 60_000, queue: 5_000, content: 10_000 };
 
 /**
  * How long a failed check of the mail server is reused, in ms. Mail servers block addresses that fail to sign in too
@@ -40,6 +41,8 @@ type HealthReport = {
   mail: Finding & { kind: Mail['kind'] };
   /** `oldestDueSeconds`: how long the oldest due job has been waiting. 0 if none is due. */
   queue: Finding & { oldestDueSeconds?: number };
+  /** Failed if some of the content that comes with the product could not be installed. */
+  content: Finding;
 };
 
 export type Health = {
@@ -51,7 +54,10 @@ type Needs = {
   db: Db;
   files: Pick<Files, 'kind' | 'check'>;
   mail: Pick<Mail, 'kind' | 'check'>;
-  jobs: { check(): Promise<{ isOk: boolean; oldestDueSeconds: number }> };
+  jobs: {
+    check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
+    hasFailed(names: readonly JobName[]): Promise<boolean>;
+  };
   disk: { percentUsed(): Promise<number | null> };
   /** Aborted when the process has been told to stop. */
   draining: AbortSignal;
@@ -99,15 +105,23 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
     waitMs,
     check: () => onBehalfOf(requester, () => jobs.check()),
   });
+  const installed = createProbe({
+    name: 'content',
+    reuseMs: healthReuseMs.content,
+    log,
+    waitMs,
+    check: () => onBehalfOf(requester, async () => ({ isOk: !(await jobs.hasFailed(installations)) })),
+  });
   return {
     async report() {
-      const [foundDatabase, foundStorage, foundMail, foundQueue] = await Promise.all([
+      const [foundDatabase, foundStorage, foundMail, foundQueue, foundContent] = await Promise.all([
         database(),
         storage(),
         mailServer(),
         queue(),
+        installed(),
       ]);
-      const isOk = foundStorage.isOk && foundMail.isOk && foundQueue.isOk;
+      const isOk = foundStorage.isOk && foundMail.isOk && foundQueue.isOk && foundContent.isOk;
       let status: Status = isOk ? 'ok' : 'degraded';
       if (!foundDatabase.isOk) status = 'unavailable';
       if (draining.aborted) status = 'stopping';
@@ -117,6 +131,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
         storage: { kind: files.kind, ...foundStorage },
         mail: { kind: mail.kind, ...foundMail },
         queue: foundQueue,
+        content: foundContent,
       };
     },
   };

@@ -26,7 +26,7 @@ const defaultLimits: ChildProcessLimits = {
   processes: 2,
   queueLimit: 32,
   jobsPerRequester: 8,
-  timeoutMs: 15_000,
+  processorMs: 15_000,
   idleTimeoutMs: 60_000,
   jobsPerProcess: 200,
   rss: 400 * 2 ** 20,

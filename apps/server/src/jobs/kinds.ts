@@ -40,6 +40,9 @@ export const jobKinds = {
   'install-premium': installation('Installs the built-in premium sermons and series'),
 };
 
+/** The jobs that install the content that comes with the product. */
+export const installations = ['install-bibles', 'install-texts', 'install-premium'] as const satisfies JobName[];
+
 export type JobName = keyof typeof jobKinds;
 export type Jobs = JobQueue<typeof jobKinds>;
 export type JobData<Name extends JobName> = DataOf<(typeof jobKinds)[Name]>;

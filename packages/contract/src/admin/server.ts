@@ -108,6 +108,11 @@ export const adminServer = {
     'GET /api/Admin/Health',
     'admin',
     {},
-    z.object({ services: list(serviceHealth, { most: serviceNames.length }), dateChecked: date }),
+    z.object({
+      services: list(serviceHealth, { most: serviceNames.length }),
+      /** Whether the content that comes with the product is installed. A process of an earlier release does not send it. */
+      content: serviceHealth.omit({ name: true }).optional(),
+      dateChecked: date,
+    }),
   ),
 };

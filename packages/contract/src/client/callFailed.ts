@@ -26,6 +26,11 @@ export class CallFailed extends Error {
   get isOffline(): boolean {
     return this.statusCode === 0;
   }
+
+  /** True if a retry may help: there was no reply, or the server is starting or overloaded. */
+  get isPassing(): boolean {
+    return this.isOffline || [502, 503, 504].includes(this.statusCode);
+  }
 }
 
 /** The body of a refusal. It may come from another server, such as a proxy, and then has none of these fields. */

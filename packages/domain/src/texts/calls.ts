@@ -30,6 +30,8 @@ export const calls = {
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? counted(seconds, 'second') : `${Math.ceil(seconds / 60)} minutes`}.`,
   busy: `${productName} is busy. Please try again in a moment.`,
+  /** For work that could not be done although nothing is wrong with it. */
+  wasBusy: 'The server was busy. Please try again.',
   tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
   /** For a task whose progress can no longer be followed. Whether it was finished is unknown. */
   interrupted: 'The connection was interrupted, so this may not have finished. Please check before you try again.',

@@ -9,5 +9,6 @@ export const exports = {
   /** The heading, within the archive, of the list of items that could not be exported. */
   problems: 'Some items could not be added to this archive:',
   noDocx: 'could not be converted to a Word document. Its text is included as .html.',
+  docxBusy: 'was not converted to a Word document because the server was busy. Its text is included as .html.',
   noFile: 'is no longer available.',
 };

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
+import { watchForks } from '../../../../../tests/support/forks.ts';
 import { openCommands } from './commands.setup.ts';
 import { contentCommands } from './content.ts';
 import { premiumCommands } from './premium.ts';
 import { contentsCommands } from './server/contents.ts';
 
+const forks = watchForks();
 const { admin, said, product } = await openCommands([...premiumCommands, ...contentCommands, ...contentsCommands]);
 const folder = await mkdtemp(join(tmpdir(), 'sermon-premium-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -52,6 +54,23 @@ test('problems are listed with the file and the field', async () => {
       '  wrong/manifest.json: slug must consist of lowercase letters, digits and hyphens',
     ].join('\n'),
     code: 1,
+  });
+});
+
+test('an item for which the computer is too busy is called busy, not wrong, and imported by the next command', async () => {
+  await mkdir(join(folder, 'busy'));
+  const items = [{ type: 'document', name: 'Manuscript', file: 'a.docx' }];
+  await writeFile(join(folder, 'busy/manifest.json'), JSON.stringify({ ...manifest, slug: 'busy', items }));
+  await writeFile(join(folder, 'busy/a.docx'), await wordFile({ body: wordLine('He ran.') }));
+  forks.onStart = (child) => void child.kill('SIGKILL');
+  expect(await admin('content', 'import', 'premium', join(folder, 'busy'))).toEqual({
+    text: 'Nothing was imported.\n1 manifest could not be imported because this computer was too busy. Run the same command again to import it.',
+    code: 1,
+  });
+  forks.onStart = () => {};
+  expect(await admin('content', 'import', 'premium', join(folder, 'busy'))).toEqual({
+    text: '1 premium sermon added.',
+    code: 0,
   });
 });
 

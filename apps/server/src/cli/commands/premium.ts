@@ -44,17 +44,19 @@ async function run({ database: { db }, env, signal, say }: Surroundings, path: s
 }
 
 function summary(done: PremiumImportResult): Outcome {
-  const { malformed, wrong, isInterrupted } = done;
+  const { malformed, wrong, busy, isInterrupted } = done;
   const lines: string[] = [];
   for (const outcome of ['added', 'changed', 'unchanged'] as const)
     for (const kind of premiumKinds) if (done[outcome][kind] > 0) lines.push(texts[outcome](kind, done[outcome][kind]));
   const isNothing = lines.length === 0;
-  if (isNothing && malformed === 0 && !isInterrupted) lines.push(texts.noManifest);
+  const isWhole = malformed === 0 && busy === 0;
+  if (isNothing && isWhole && !isInterrupted) lines.push(texts.noManifest);
   if (isNothing) lines.push(texts.nothing);
   if (malformed > 0) {
     lines.push(texts.wrong(malformed), ...wrong.map((problem) => `  ${problem}`));
     if (malformed > wrong.length) lines.push(texts.more(malformed - wrong.length));
   }
+  if (busy > 0) lines.push(texts.busy(busy));
   if (isInterrupted) lines.push(texts.interrupted);
-  return { text: lines.join('\n'), code: isInterrupted ? interruptedCode : isNothing || malformed > 0 ? 1 : 0 };
+  return { text: lines.join('\n'), code: isInterrupted ? interruptedCode : isNothing || !isWhole ? 1 : 0 };
 }

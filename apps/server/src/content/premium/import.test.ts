@@ -3,10 +3,12 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { plainPicture } from '../../../../../tests/files/pictures.ts';
+import { plainPicture, pngOfSize } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { premiumAsset, premiumItem } from '../../database/schema.ts';
+import type { ChildProcessLimits } from '../../childProcesses/childProcesses.ts';
+import { createImageEncoder } from '../../imports/images/encoder.ts';
 import { refused } from '../../refused.ts';
 import { importPremium, type PremiumImportResult } from './import.ts';
 import { installPremium } from './install.ts';
@@ -376,7 +378,9 @@ describe('the content of the product', () => {
     await write('sermons/grace/manifest.json', withFile);
     await write('sermons/grace/a.md', 'He ran.');
     const textWork = { contentOf: () => Promise.reject(refused(503, 'Busy.')) };
-    await expect(installPremium({ ...services, textWork, log, signal: never }, folder)).rejects.toThrow('Busy.');
+    await expect(installPremium({ ...services, textWork, log, signal: never }, folder)).rejects.toThrow(
+      'The server was too busy to install all premium content (missing items: 1)',
+    );
     await install();
     expect(await textsOf()).toEqual([['Manuscript', '<p>He ran.</p>']]);
   });
@@ -411,14 +415,49 @@ describe('the content of the product', () => {
       expect(await url()).not.toBe(first);
     });
 
-    test('is not called wrong while the server is too busy to encode its picture', async () => {
+    const withEncoder = async (limits: Partial<ChildProcessLimits>) => {
+      const imageEncoder = createImageEncoder({ log, limits });
+      try {
+        await installPremium({ ...services, imageEncoder, log, signal: never }, folder);
+      } finally {
+        await imageEncoder.close();
+      }
+    };
+
+    test('is installed later if the server is too busy to encode its picture, and the others at once', async () => {
       await write('sermons/grace/manifest.json', { ...withFile, picture: 'p.png' });
       await write('sermons/grace/a.md', 'He ran.');
       await write('sermons/grace/p.png', await pictureOf('#c00000'));
-      const imageEncoder = { encodeCover: () => Promise.reject(refused(503, 'Busy.')) };
-      await expect(installPremium({ ...services, imageEncoder, log, signal: never }, folder)).rejects.toThrow('Busy.');
-      await install();
-      expect(await url()).not.toBe('');
+      await write('sermons/hope/manifest.json', { ...withHtml, slug: 'hope', name: 'Hope' });
+      logged.length = 0;
+      await expect(withEncoder({ waitMs: 1 })).rejects.toThrow('The server was too busy');
+      expect(JSON.stringify(logged)).not.toContain('problem');
+      expect((await ruth.api.premiumSermons.list({})).map(({ name }) => name)).toEqual(['Hope']);
+      await withEncoder({});
+      const items = await ruth.api.premiumSermons.list({});
+      expect(items.map(({ name, thumbnailUrl }) => [name, thumbnailUrl !== ''])).toEqual([
+        ['Hope', false],
+        ['Grace', true],
+      ]);
+    });
+
+    test('is called wrong if its picture needs too much processor time', async () => {
+      await write('sermons/grace/manifest.json', { ...withFile, picture: 'p.png' });
+      await write('sermons/grace/a.md', 'He ran.');
+      await write('sermons/grace/p.png', pngOfSize(10_000, 5_000, 5_000));
+      logged.length = 0;
+      await withEncoder({ processorMs: 20 });
+      expect(JSON.stringify(logged)).toContain('picture cannot be used: This picture could not be prepared.');
+    });
+
+    test('keeps a WebP as it is, without work for the encoder', async () => {
+      const webp = await plainPicture().webp().toBuffer();
+      await write('sermons/grace/manifest.json', { ...withFile, picture: 'p.webp' });
+      await write('sermons/grace/a.md', 'He ran.');
+      await write('sermons/grace/p.webp', webp);
+      await withEncoder({ waitMs: 1 });
+      const { rawPayload } = await product.app.inject({ url: await url() });
+      expect(rawPayload.equals(webp)).toBe(true);
     });
 
     test('does not replace the one that an administrator has chosen', async () => {

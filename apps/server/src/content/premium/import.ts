@@ -2,10 +2,12 @@ import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { premiumImport } from '@sermon/domain/texts/premium/premium';
 import type { Db } from '../../database/open.ts';
 import type { ImageEncoder } from '../../imports/images/encoder.ts';
+import { formatOf } from '../../imports/images/format.ts';
 import type { Files } from '../../ports/files/port.ts';
+import { Refused } from '../../refused.ts';
 import { convertAssets, type Converting, hashOf, isAboutFile, searchTextOf, sentenceOf } from './convert.ts';
 import { type Manifest, WrongManifest } from './manifest.ts';
-import { storePicture } from './picture.ts';
+import { storeEncoded, storePicture } from './picture.ts';
 import { fileLimits, readSources, type Source } from './sources.ts';
 import { findImported, hasChosenPicture, putItem } from './store.ts';
 
@@ -34,6 +36,8 @@ export type PremiumImportResult = {
   malformed: number;
   /** The first malformed manifests, each with its file, the wrong field and the reason. */
   wrong: string[];
+  /** The number of items that were left out because the machine was busy. The next import finds them. */
+  busy: number;
   /** True if the signal stopped the import. The items until then are stored. */
   isInterrupted: boolean;
 };
@@ -50,6 +54,7 @@ export async function importPremium(importing: PremiumImport, path: string): Pro
     unchanged: none(),
     malformed: 0,
     wrong: [],
+    busy: 0,
     isInterrupted: false,
   };
   const seen = new Set<string>();
@@ -69,8 +74,9 @@ export async function importPremium(importing: PremiumImport, path: string): Pro
         done[outcome][manifest.kind] += 1;
         if (outcome !== 'unchanged') importing.report?.(manifest.name);
       } catch (error) {
-        if (!(error instanceof WrongManifest)) throw error;
-        refuse(source.label, error);
+        if (error instanceof WrongManifest) refuse(source.label, error);
+        else if (error instanceof Refused && !importing.signal.aborted) done.busy += 1;
+        else throw error;
       }
     }
   } catch (error) {
@@ -102,6 +108,8 @@ async function importItem(
 async function pictureOf(importing: PremiumImport, source: Source, { picture }: Manifest): Promise<string | null> {
   if (picture === null) return null;
   const bytes = await source.read(picture, 'picture', fileLimits.picture);
+  // The pictures of the product have the form in which pictures are stored.
+  if (importing.isShipped && formatOf(bytes) === 'webp') return storeEncoded(importing, bytes, importing.clock());
   try {
     return await storePicture(importing, bytes, { ownerId: 'content', signal: importing.signal }, importing.clock());
   } catch (error) {

@@ -8,11 +8,14 @@ type Options = Omit<PremiumImport, 'isShipped' | 'importer' | 'report'> & { log:
 /**
  * Installs the premium sermons and series that come with the product, and updates those that have changed since. Leaves
  * what an operator has imported alone.
+ *
+ * @throws if the machine was too busy for some of them. The others are installed, and another attempt installs the rest.
  */
 export async function installPremium({ log, ...options }: Options, folder = premiumFolder): Promise<void> {
   if (!(await stat(folder).catch(() => null))) return;
-  const { added, changed, wrong } = await importPremium({ ...options, importer: null, isShipped: true }, folder);
+  const { added, changed, wrong, busy } = await importPremium({ ...options, importer: null, isShipped: true }, folder);
   for (const problem of wrong) log.error({ problem }, 'Premium content of the product could not be installed');
   const items = added.sermon + added.series + changed.sermon + changed.series;
   if (items > 0) log.info({ items }, 'The premium content that comes with the product is installed');
+  if (busy > 0) throw new Error(`The server was too busy to install all premium content (missing items: ${busy})`);
 }

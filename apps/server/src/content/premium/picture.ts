@@ -5,7 +5,8 @@ import type { ImageEncoder } from '../../imports/images/encoder.ts';
 import type { Files } from '../../ports/files/port.ts';
 import type { Requester } from '../../requester.ts';
 
-type Needs = { db: Db; files: Pick<Files, 'write'>; imageEncoder: Pick<ImageEncoder, 'encodeCover'> };
+type Storage = { db: Db; files: Pick<Files, 'write'> };
+type Needs = Storage & { imageEncoder: Pick<ImageEncoder, 'encodeCover'> };
 
 /** The path of a picture in the file storage. */
 export const picturePath = (pictureId: string): string => `${pictureId}/${pictureId}.webp`;
@@ -14,17 +15,15 @@ export const picturePath = (pictureId: string): string => `${pictureId}/${pictur
 export const pictureUrl = (path: string | null): string =>
   path === null ? '' : `/api/PremiumSermon/Picture/${path.split('/')[0]}`;
 
+/** Encodes a picture again, stores it, and returns its path. */
+export const storePicture = async (needs: Needs, bytes: Uint8Array, requester: Requester, now: Date): Promise<string> =>
+  storeEncoded(needs, await needs.imageEncoder.encodeCover(bytes, requester), now);
+
 /**
- * Encodes a picture again, stores it, and returns its path. Its upload has no owner, so that `sweepUploads` removes it if no
+ * Stores a picture and returns its path. Its upload has no owner, so that `sweepUploads` removes it if no
  * premium item has it a few hours later: after an import that failed, or when another picture has replaced it.
  */
-export async function storePicture(
-  { db, files, imageEncoder }: Needs,
-  bytes: Uint8Array,
-  requester: Requester,
-  now: Date,
-): Promise<string> {
-  const encoded = await imageEncoder.encodeCover(bytes, requester);
+export async function storeEncoded({ db, files }: Storage, encoded: Uint8Array, now: Date): Promise<string> {
   const path = picturePath(randomUUID());
   await db.insert(upload).values({ path, ownerId: null, dateCreated: now, dateClaimed: now });
   await files.write(path, Buffer.from(encoded));

@@ -199,7 +199,7 @@ describe('slides that are refused', () => {
   });
 
   test('slides that take too long', async () => {
-    const hasty = createExporter({ log: { error: () => {} }, limits: { timeoutMs: 1, startMs: 0 } });
+    const hasty = createExporter({ log: { error: () => {} }, limits: { processorMs: 1, firstProcessorMs: 0 } });
     await expect(hasty.slides(slidesOfText(sermon), 'pdf', anyRequester())).rejects.toMatchObject({
       statusCode: 422,
       message: 'These slides take too long to prepare. Divide the sermon into shorter documents. Your sermon is safe.',

@@ -20,7 +20,7 @@ import { openProduct, type Person, type Product } from '../../../../../tests/sup
 import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable, upload } from '../../database/schema.ts';
-import { refused } from '../../refused.ts';
+import { Refused, refused } from '../../refused.ts';
 import { actByEmail } from '../admin/people/byEmail.ts';
 import { publishProgress, readProgress } from './progress.ts';
 
@@ -155,19 +155,28 @@ describe('the archive of a library', () => {
 
   test('retries while the exporter is busy, and lists files that cannot be created', async () => {
     const person = await product.join();
-    await addItems(person.api, { items: [sermon, { ...sermon, name: 'Broken' }] });
+    await addItems(person.api, { items: [sermon, { ...sermon, name: 'Broken' }, { ...sermon, name: 'Later' }] });
     let busy = 2;
     exporter.docx = (source, requester) => {
-      if (busy-- > 0) return Promise.reject(refused(503, 'busy'));
+      if (busy-- > 0) return Promise.reject(new Refused(503, 'busy', { retryAfter: 5 }));
+      if (source.title === 'Later') return Promise.reject(refused(503, 'The server was busy. Please try again.'));
       return source.title === 'Broken' ? Promise.reject(refused(500, 'not made')) : make(source, requester);
     };
     const { manifest, files } = await download(person);
-    expect([...files.keys()]).toEqual(['Comfort.docx', 'Comfort.html', 'Broken.html', 'library.json', 'problems.txt']);
+    expect([...files.keys()]).toEqual([
+      'Comfort.docx',
+      'Comfort.html',
+      'Broken.html',
+      'Later.html',
+      'library.json',
+      'problems.txt',
+    ]);
     expect(String(files.get('problems.txt'))).toBe(
       'Some items could not be added to this archive:\r\n\r\n' +
-        'Broken could not be converted to a Word document. Its text is included as .html.\r\n',
+        'Broken could not be converted to a Word document. Its text is included as .html.\r\n' +
+        'Later was not converted to a Word document because the server was busy. Its text is included as .html.\r\n',
     );
-    expect(manifest.items.map(({ path }) => path)).toEqual(['Comfort.html', 'Broken.html']);
+    expect(manifest.items.map(({ path }) => path)).toEqual(['Comfort.html', 'Broken.html', 'Later.html']);
   });
 
   test('lists all items of a library whose details are read in several pages', async () => {

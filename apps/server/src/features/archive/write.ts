@@ -149,8 +149,8 @@ async function writeItem(
     () => exporter.docx({ title: item.name, author, text }, requester),
     requester.signal,
   );
-  if (docx) await zip.add(path + documentEndings.word, docx, packed);
-  else problems.push(`${path} ${texts.noDocx}`);
+  if (docx instanceof Refused) problems.push(`${path} ${docx.statusCode === 503 ? texts.docxBusy : texts.noDocx}`);
+  else await zip.add(path + documentEndings.word, docx, packed);
   const page = path + documentEndings.page;
   await zip.add(page, Buffer.from(toPage(item.name, text)), plain);
   const addList = async (ending: string, list: readonly object[] = []) => {
@@ -169,14 +169,14 @@ async function writeItem(
 }
 
 /**
- * Creates a file, retrying while the exporter is busy. Returns null if the exporter refuses to create the file.
+ * Creates a file, retrying while the exporter is busy. Returns the refusal if the exporter refuses to create the file.
  */
-async function madeOrRefused(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
+async function madeOrRefused(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | Refused> {
   try {
     return await retryWhileBusy(make, signal);
   } catch (error) {
     if (signal.aborted || !(error instanceof Refused)) throw error;
-    return null;
+    return error;
   }
 }
 

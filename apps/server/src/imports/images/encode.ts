@@ -31,7 +31,7 @@ const quality = 88;
 /** Quality of pictures that are shown small. */
 const squareQuality = 84;
 /** The largest size of the picture of premium content, in pixels. */
-const maxCover = { width: 1200, height: 900 };
+const maxCover = { width: 1280, height: 960 };
 
 /**
  * Encodes a picture anew, so that nothing of the file remains but what can be seen: it is turned as its EXIF data say,

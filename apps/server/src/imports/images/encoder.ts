@@ -34,7 +34,7 @@ const defaultLimits: ChildProcessLimits = {
   processes: 1,
   queueLimit: 16,
   jobsPerRequester: 3,
-  timeoutMs: 20_000,
+  processorMs: 20_000,
   idleTimeoutMs: 60_000,
   jobsPerProcess: 100,
   rss: 300 * 2 ** 20,

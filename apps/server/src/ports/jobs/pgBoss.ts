@@ -22,6 +22,7 @@ import {
   expireAll,
   findDue,
   findNextAttempts,
+  hasFailed,
   hastenJob,
   isPending,
   leaseSeconds,
@@ -315,6 +316,7 @@ export async function createJobQueue<Kinds extends JobKinds>({
       return { isOk: isAlive && isOk, oldestDueSeconds };
     },
     checkTaken,
+    hasFailed: (names) => hasFailed(db, names),
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -27,6 +27,7 @@ const kinds = {
   limited: { ...kind, retryMinutes: [], timeLimitMinutes: 0.001 },
   once: { ...kind, isOverAfterFailure: true, retryMinutes: [] },
   alone: { data: z.strictObject({}), does: 'sweeps', isAlone: true, everyMinutes: 60, retryMinutes: [] },
+  installing: { data: z.strictObject({}), does: 'installs', isAlone: true, retryMinutes: [1] },
   checked: { data: z.strictObject({}), does: 'looks first', isAlone: true, everyMinutes: 1 },
 } satisfies Record<string, JobKind<Numbered> | JobKind<object>>;
 type Name = keyof typeof kinds;
@@ -295,6 +296,30 @@ describe('running', () => {
     expect(await queue.retry('alone'), 'one is waiting already').toBe(0);
     expect(await queue.runDue()).toBe(1);
     expect(runs).toBe(4);
+  });
+
+  test('of an installation has failed until an attempt or a later job completes it', async () => {
+    let isBusy = true;
+    const install = async () => {
+      if (isBusy) throw new Error('The server was too busy');
+    };
+    const queue = await openQueue({ installing: install, counting: install });
+    const hasFailed = () => queue.hasFailed(['installing']);
+    await queue.enqueue(db, 'counting', { n: 1 });
+    await queue.enqueue(db, 'installing', {});
+    expect(await hasFailed(), 'before the first attempt').toBe(false);
+    await queue.runDue();
+    expect(await hasFailed(), 'while it waits for another attempt').toBe(true);
+    await pass(1);
+    await queue.runDue();
+    expect(await summary(queue, 'installing')).toMatchObject({ waiting: 0, failed: [{ attempts: 2 }] });
+    expect(await hasFailed(), 'after the last attempt').toBe(true);
+    isBusy = false;
+    // As at the next start of the server.
+    await queue.enqueue(db, 'installing', {});
+    await queue.runDue();
+    expect(await hasFailed()).toBe(false);
+    expect(await summary(queue, 'installing')).toMatchObject({ waiting: 0, failed: [] });
   });
 
   test('cannot be retried by hand if the data is deleted after the failure', async () => {

@@ -32,7 +32,10 @@ export type JobKind<Data = unknown> = {
   does: string;
   /** The number of jobs of this kind that one process runs at the same time. The default is 1. */
   concurrency?: number;
-  /** True if at most one job of this kind runs at a time in all processes, and at most one more is waiting. */
+  /**
+   * True if at most one job of this kind runs at a time in all processes, and at most one more is waiting. Each job does
+   * what the ones before it have left, so one that completes replaces those that have failed, unless it is scheduled.
+   */
   isAlone?: true;
   retryMinutes?: readonly number[];
   timeLimitMinutes?: number;
@@ -147,6 +150,8 @@ export type JobQueue<Kinds extends JobKinds> = {
   check(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
   /** Says whether jobs are taken, by any process. Also for a process that only looks, such as a command. */
   checkTaken(): Promise<{ isOk: boolean; oldestDueSeconds: number }>;
+  /** True if the last attempt to run a job of these kinds has failed. */
+  hasFailed(names: readonly (keyof Kinds & string)[]): Promise<boolean>;
   /** Stops taking jobs, aborts the running ones and waits until they have ended. */
   close(): Promise<void>;
 };

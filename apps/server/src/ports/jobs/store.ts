@@ -199,6 +199,18 @@ export async function retryFailed(db: Db, names: readonly string[], id: string |
   return rows.map(({ name }) => name);
 }
 
+/** True if the last attempt to run a job of these kinds has failed. */
+export async function hasFailed(db: Db, names: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job where name = any(${sql.param([...names])}::text[])
+      and (state = 'failed' or (state in ('retry', 'active') and output is not null)) limit 1`);
+  return rows.length > 0;
+}
+
+/** Deletes the failed jobs of a kind, and those that wait for another attempt. */
+export const dropFailed = (db: Db, name: string): Promise<unknown> =>
+  db.execute(sql`delete from pgboss.job where name = ${name} and state in ('retry', 'failed')`);
+
 /** Returns when the waiting jobs of a kind with these keys are due. */
 export async function findNextAttempts(db: Db, name: string, keys: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ key: string; seconds: number }>(sql`

@@ -3,7 +3,7 @@ import { type Db, isDatabaseUnavailable } from '../../database/open.ts';
 import { onBehalfOf } from '../../turns.ts';
 import { describeFault, type Log } from '../../log.ts';
 import { type Attempt, defaultRetryMinutes, defaultTimeLimitMinutes, type JobKind, type JobOutcome } from './port.ts';
-import { bossDb, leaseSeconds, postpone, putBack, renewLease, type StoredData } from './store.ts';
+import { bossDb, dropFailed, leaseSeconds, postpone, putBack, renewLease, type StoredData } from './store.ts';
 
 /** Time between two renewals of a running job's lease, in ms. Three may fail before another process takes the job. */
 const renewEveryMs = (leaseSeconds * 1000) / 4;
@@ -91,6 +91,7 @@ export function createWorker({ db, boss, log, kindOf, handlerOf, onEnd = () => {
       // The other process completes the job if this one has lost its lease.
       if (!(aborting.signal.reason instanceof LeaseLost) && (await renewLease(db, job))) {
         await boss.complete(name, id);
+        if (kind.isAlone && kind.everyMinutes === undefined) await dropFailed(db, name);
         onEnd(name, 'completed');
       } else onEnd(name, 'lost');
     } catch (err) {

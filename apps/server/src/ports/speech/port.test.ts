@@ -299,14 +299,10 @@ describe('the local engine', () => {
   });
 
   test('is too slow if a sentence takes longer than its time, and speaks the next one', async () => {
-    const hasty = open('local', { local: { timeoutMs: 1, startMs: 0 } });
+    const hasty = open('local', { local: { processorMs: 1, firstProcessorMs: 0 } });
     await expect(listen(hasty)).rejects.toMatchObject(failure('tooSlow'));
     expect(logged).toHaveLength(1);
     expect(JSON.stringify(logged)).not.toContain('father');
-  });
-
-  test('fails if its process ends', async () => {
-    await expect(listen(open('local', { local: { heapMiB: 1 } }))).rejects.toMatchObject(failure('unknown'));
   });
 
   test('is busy if too many sentences are waiting, of all or of one user', async () => {

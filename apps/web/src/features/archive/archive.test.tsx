@@ -125,6 +125,36 @@ describe('importing files', () => {
     expect(screen.getByRole('button', { name: 'Add 2 to My Library' })).toBeEnabled();
   });
 
+  test('reads files again that failed because the server was busy, and keeps what was corrected', async () => {
+    const { person, choose, network } = await openImport();
+    const busy = () => refused(503, 'The server was busy. Please try again.');
+    const joy = { title: null, html: '<p>Joy</p>', notices: [] };
+    let calls = 0;
+    // Both files fail at first, and one of them once more.
+    network.answer(convert, () => (++calls <= 3 ? busy() : joy));
+    await choose([docx('Advent.docx'), docx('Easter.docx'), text('Comfort.txt')]);
+    await table();
+    expect(screen.getByText('2 files could not be read')).toBeVisible();
+    expect(screen.getByText('The server was busy. Please try again.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Title of Comfort.txt'), { target: { value: 'Comfort Ye' } });
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('1 file could not be read')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(screen.getAllByRole('textbox', { name: /^Title of/ }).map((box) => (box as HTMLInputElement).value)).toEqual(
+      ['Advent', 'Comfort Ye', 'Easter'],
+    );
+  });
+
+  test('offers no second attempt for a file that is the reason itself', async () => {
+    const { choose } = await openImport([], { [convert]: refused(400, 'This file is protected by a password.') });
+    await choose([docx('Closed.docx')]);
+    expect(await screen.findByText('This file is protected by a password.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
   test('takes the title of a Word file that the product wrote', async () => {
     const { choose } = await openImport([], {
       [convert]: { title: 'John 3:16', html: '<p>For God so loved</p>', notices: [] },

@@ -118,7 +118,8 @@ describe('file transfers', () => {
     [404, 'Request was submitted to the incorrect location.', 'Could not upload File'],
     [410, 'This file is no longer available.', 'This file is no longer available.'],
     [507, 'The server is full.', 'The server is full.'],
-    [503, 'Please try again.', 'Could not upload File'],
+    [503, 'The server was busy. Please try again.', 'The server was busy. Please try again.'],
+    [500, 'Something went wrong. Please try again.', 'Could not upload File'],
   ])('explain a failure with status %i', async (status, sentence, remark) => {
     const { transfers, jobs } = begin('a');
     jobs[0]!.fail(new CallFailed(sentence, status));

@@ -38,11 +38,11 @@ export type Transfer = {
 export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 /**
- * Returns whether the server's sentence says more than the job's own: it refused the file, or its disk is full (507). The
- * sentence of 404 is about the address of the request.
+ * Returns whether the server's sentence says more than the job's own: it refused the file, it was busy (503), or its disk
+ * is full (507). The sentence of 404 is about the address of the request.
  */
-const isAboutFile = ({ statusCode }: CallFailed): boolean =>
-  (statusCode >= 400 && statusCode < 500 && statusCode !== 404) || statusCode === 507;
+const saysMore = ({ statusCode }: CallFailed): boolean =>
+  (statusCode >= 400 && statusCode < 500 && statusCode !== 404) || statusCode === 503 || statusCode === 507;
 
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
@@ -159,7 +159,7 @@ export class Transfers {
       const isExpected = cause instanceof CallFailed;
       this.#change(entry, {
         state: 'failed',
-        remarks: [isExpected && isAboutFile(cause) ? cause.sentence : job.failed],
+        remarks: [isExpected && saysMore(cause) ? cause.sentence : job.failed],
       });
       if (!isExpected) throw cause;
       return null;

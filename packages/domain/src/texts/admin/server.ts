@@ -68,7 +68,8 @@ export const adminServer = {
       search: 'Search',
       assistant: 'Assistant',
       speech: 'Speech',
-    } satisfies Record<ServiceName, string>,
+      content: 'Built-in content',
+    } satisfies Record<ServiceName | 'content', string>,
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
     /** Say what to do about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
@@ -80,7 +81,9 @@ export const adminServer = {
       search: 'Restart the server. Until then, searches fail.',
       assistant: 'Check the settings of the AI provider and the connection to it.',
       speech: 'Check the settings of the speech provider and the connection to it.',
-    } satisfies Record<ServiceName, string>,
+      content:
+        'Some Bibles, sermons or premium items that come with the product are missing. The server tries several times to install them. After that, retry the job under Mail and jobs.',
+    } satisfies Record<ServiceName | 'content', string>,
     logHint: 'See the server log for the reason.',
     reachable: 'Reachable',
     notReachable: 'Not reachable',

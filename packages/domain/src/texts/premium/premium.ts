@@ -35,6 +35,8 @@ export const premiumImport = {
   wrong: (count: number) => `${counted(count, 'manifest')} could not be imported:`,
   more: (count: number) => `  and ${counted(count, 'other problem')}`,
   nothing: 'Nothing was imported.',
+  busy: (count: number) =>
+    `${counted(count, 'manifest')} could not be imported because this computer was too busy. Run the same command again to import ${count === 1 ? 'it' : 'them'}.`,
   interrupted: 'The import was stopped before the end. Run the same command again to continue.',
   /** Names the problem with a field of a manifest, for example: grace/manifest.json: items[0].file … */
   at: (file: string, field: string, what: string) => `${file}${field && `: ${field}`} ${what}`,

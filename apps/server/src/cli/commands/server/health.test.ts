@@ -18,6 +18,7 @@ test('the health lists every service, and the exit code is 0 if all of them work
     'Search\tWorks',
     'Assistant\tOff',
     'Speech\tOff',
+    'Built-in content\tWorks',
     ...(kind === 'embedded' ? ['Background jobs run while the product runs.'] : []),
   ]);
   expect(code).toBe(0);

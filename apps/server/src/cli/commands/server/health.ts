@@ -14,6 +14,8 @@ import { openJobs } from '../jobQueue.ts';
 
 const texts = adminServer.health;
 
+type Checked = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
+
 /** Commands for the health of the services. */
 export const healthCommands: readonly Command[] = [
   {
@@ -31,7 +33,7 @@ export const healthCommands: readonly Command[] = [
 ];
 
 /** Checks all services once, as the page with their health does. Prints why one does not work. */
-async function checkServices({ database, events, env, say }: Surroundings): Promise<ServiceHealth[]> {
+async function checkServices({ database, events, env, say }: Surroundings): Promise<Checked[]> {
   const { db, kind } = database;
   const clock = () => new Date();
   const log = createLog('error');
@@ -50,15 +52,15 @@ async function checkServices({ database, events, env, say }: Surroundings): Prom
       db,
       files,
       mail,
-      jobs: { check: kind === 'embedded' ? expectNothing : jobs.checkTaken },
+      jobs: { ...jobs, check: kind === 'embedded' ? expectNothing : jobs.checkTaken },
       disk: createDiskWatch({ directories: dataDirectories(env), log }),
       draining: new AbortController().signal,
       log: reasons,
       waitMs,
     });
     const report = createHealthReport({ env, log: reasons, clock, health, search, speaker, waitMs });
-    const { services } = await report();
-    return services.map((service) =>
+    const { services, content } = await report();
+    return [...services, { name: 'content' as const, ...content }].map((service) =>
       service.name === 'jobs' && kind === 'embedded' ? { ...service, state: 'off', waitsSeconds: null } : service,
     );
   } finally {
@@ -82,7 +84,7 @@ function sayReason(details: object, say: Surroundings['say']): void {
   say(`${service}: ${message ?? [name, code].filter(Boolean).join(' ')}`);
 }
 
-function linesOf({ name, state, kind, percentUsed, waitsSeconds }: ServiceHealth): string[] {
+function linesOf({ name, state, kind, percentUsed, waitsSeconds }: Checked): string[] {
   const facts = [
     kind && (texts.kinds[kind] ?? kind),
     percentUsed === null ? '' : texts.used(percentUsed),

@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'env' | 'clock' | 'health' | 'search' | 'speaker'> &
   waitMs?: number;
 };
 type Found = Omit<ServiceHealth, 'name' | 'since'>;
-type Report = { services: ServiceHealth[]; dateChecked: Date };
+type Report = { services: ServiceHealth[]; content: Omit<ServiceHealth, 'name'>; dateChecked: Date };
 
 /** How long all administrators get the same report, in ms. */
 const reuseMs = 10_000;
@@ -54,13 +54,9 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
     return createProbe({ name, reuseMs: remoteReuseMs, log, waitMs, check });
   }
 
-  async function checkAll(): Promise<Record<ServiceName, Found>> {
-    const [{ database: db, storage, mail, queue }, searchFound, assistantFound, speechFound] = await Promise.all([
-      health.report(),
-      searching(),
-      assistant?.(),
-      speech?.(),
-    ]);
+  async function checkAll(): Promise<Record<ServiceName | 'content', Found>> {
+    const [{ database: db, storage, mail, queue, content }, searchFound, assistantFound, speechFound] =
+      await Promise.all([health.report(), searching(), assistant?.(), speech?.()]);
     const percentUsed = storage.percentUsed ?? null;
     const isFull = percentUsed !== null && percentUsed >= 100;
     return {
@@ -73,6 +69,7 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
       search: found(searchFound),
       assistant:
         env.assistant === null ? off : found(assistantFound ?? { isOk: true }, { kind: env.assistant.provider }),
+      content: found(content),
       speech: speaker === null ? off : found(speechFound ?? { isOk: true }, { kind: speaker.source }),
     };
   }
@@ -83,16 +80,21 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
   let checkedAt = -Infinity;
 
   async function run(): Promise<Report> {
-    const services = await checkAll();
+    const { content, ...services } = await checkAll();
     const now = clock();
+    const withSince = (name: string, found: Found) => {
+      const before = seen.get(name);
+      const since = before?.state === found.state ? before.since : now;
+      seen.set(name, { state: found.state, since });
+      return { ...found, since: found.state === 'off' ? null : since };
+    };
     return {
       dateChecked: now,
-      services: Object.entries(services).map(([name, service]) => {
-        const before = seen.get(name);
-        const since = before?.state === service.state ? before.since : now;
-        seen.set(name, { state: service.state, since });
-        return { name: name as ServiceName, ...service, since: service.state === 'off' ? null : since };
-      }),
+      services: Object.entries(services).map(([name, service]) => ({
+        name: name as ServiceName,
+        ...withSince(name, service),
+      })),
+      content: withSince('content', content),
     };
   }
 

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { auditEntry, mailOutbox } from '../../../database/schema.ts';
+import { createHealth } from '../../../health/health.ts';
 import { createHealthReport } from './health.ts';
 import { classOf } from './jobs.ts';
 
@@ -144,6 +145,25 @@ test('the health names every service, and since when it has this state', async (
   expect(later.dateChecked).toEqual(product.clock.now);
   expect(later.services.find(({ name }) => name === 'search')).toMatchObject({ state: 'ok', since: checked });
   expect(later.services.find(({ name }) => name === 'assistant')).toMatchObject({ state: 'off', since: null });
+});
+
+test('content that could not be installed is a failure of the health, and its job can be retried', async () => {
+  await jobs.enqueue(db, 'install-premium', {});
+  await db.execute(sql`
+    update pgboss.job set state = 'failed', completed_on = now(), output = '{"message":"Error"}'
+    where name = 'install-premium'`);
+  const health = createHealth({ ...product.services, draining: new AbortController().signal });
+  const report = createHealthReport({ ...product.services, health });
+  expect(await report()).toMatchObject({ content: { state: 'failed' } });
+  expect((await api.jobs()).failed).toMatchObject([
+    { name: 'install-premium', does: 'Installs the built-in premium sermons and series' },
+  ]);
+  await db.execute(sql`delete from pgboss.job where name = 'install-premium'`);
+  product.clock.pass(11_000);
+  const later = createHealth({ ...product.services, draining: new AbortController().signal });
+  expect(await createHealthReport({ ...product.services, health: later })()).toMatchObject({
+    content: { state: 'ok' },
+  });
 });
 
 test('since when a service has its state begins again when the state changes', async () => {

@@ -18,9 +18,9 @@ export const localLimits: ChildProcessLimits & { cacheBytes: number } = {
   queueLimit: 16,
   jobsPerRequester: 2,
   // A usual sentence takes 0.4 s.
-  timeoutMs: 4_000,
-  // On a slow machine, starting the process and compiling the WebAssembly can take longer than a job.
-  startMs: 20_000,
+  processorMs: 4_000,
+  // On a slow machine, compiling the WebAssembly can take longer than a job.
+  firstProcessorMs: 20_000,
   // Starting a process takes longer than a sentence, so it is kept while somebody is listening with pauses.
   idleTimeoutMs: 120_000,
   jobsPerProcess: 1_000,

@@ -38,6 +38,7 @@ export function HealthSection() {
             {data.services.map((service) => (
               <ServiceRow key={service.name} service={service} />
             ))}
+            {data.content && <ServiceRow service={{ name: 'content', ...data.content }} />}
           </IconRows>
           <Hint sx={{ pt: 1.5 }}>{texts.checked(nameMoment(data.dateChecked))}</Hint>
         </>
@@ -48,7 +49,9 @@ export function HealthSection() {
 
 const icons = { ok: CircleCheck, failed: CircleX, off: CircleOff };
 
-function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSeconds } }: { service: ServiceHealth }) {
+type Row = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
+
+function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSeconds } }: { service: Row }) {
   const Icon = icons[state];
   const facts = [
     kind && (texts.kinds[kind] ?? kind),
@@ -57,7 +60,7 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
     since && texts.since(nameMoment(since)),
   ];
   return (
-    <Row data-state={state}>
+    <StateRow data-state={state}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <strong>{texts.names[name]}</strong>
@@ -69,11 +72,11 @@ function ServiceRow({ service: { name, state, kind, since, percentUsed, waitsSec
         )}
       </div>
       <span>{texts.states[state]}</span>
-    </Row>
+    </StateRow>
   );
 }
 
-const Row = styled('li')(({ theme }) => ({
+const StateRow = styled('li')(({ theme }) => ({
   '& > span': { ...theme.typography.body2, flex: 'none', color: theme.vars.palette.text.secondary },
   '&[data-state=ok] > svg': { color: theme.vars.palette.success.main },
   '&[data-state=failed] > svg, &[data-state=failed] > span': { color: theme.vars.palette.error.main },

@@ -3,12 +3,13 @@ import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { Info } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { keysWithExistingName, isValid } from './drafts.ts';
 import { FolderSelect } from './FolderSelect.tsx';
+import { leftOutByReason } from './leftOut.ts';
 import { ReasonList } from './ReasonList.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import type { Review as ReviewStage } from './stage.ts';
@@ -18,7 +19,7 @@ type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: Im
 
 /** Lets the user review the drafts before anything is saved. */
 export function Review({ review, items, run }: ReviewProps) {
-  const { drafts, leftOut, words, hasNoSupportedFile } = review;
+  const { drafts, unreadable, leftOut, words, hasNoSupportedFile } = review;
   const upgrade = useUpgrade();
   const existing = useMemo(() => keysWithExistingName(drafts, items, run.targetId), [drafts, items, run.targetId]);
   const included = drafts.filter(({ isIncluded }) => isIncluded);
@@ -42,8 +43,17 @@ export function Review({ review, items, run }: ReviewProps) {
             <ReasonList title={texts.wordsLeftOut(words.length)} reasons={words.map((name) => ({ name }))} />
           </>
         )}
-        {leftOut.map(({ title, advice, names }) => (
-          <ReasonList key={title + advice} title={title} advice={advice} reasons={names.map((name) => ({ name }))} />
+        {[...leftOutByReason(unreadable), ...leftOut].map(({ title, advice, names, again }) => (
+          <Fragment key={title + advice}>
+            <ReasonList title={title} advice={advice} reasons={names.map((name) => ({ name }))} />
+            {again && (
+              <Choices>
+                <Button variant="tonal" onClick={() => run.readAgain(review, again)}>
+                  Try Again
+                </Button>
+              </Choices>
+            )}
+          </Fragment>
         ))}
         {drafts.length > 0 && (
           <Box sx={{ maxWidth: 480 }}>

@@ -49,7 +49,7 @@ export async function draftOf(source: PlacedSource, key: number, signal: AbortSi
     };
   } catch (cause) {
     signal.throwIfAborted();
-    return { folders, fileName: name, reason: reasonOf(cause) };
+    return { key, source, reason: reasonOf(cause), isPassing: isPassing(cause) };
   }
 }
 
@@ -76,6 +76,10 @@ const linesOf = (html: string): string[] =>
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, guessedLines);
+
+/** The server was busy, could not be reached, or refused too many requests at the same time. */
+const isPassing = (cause: unknown): boolean =>
+  cause instanceof CallFailed && (cause.isPassing || cause.statusCode === 429);
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof ReadError || cause instanceof NotImported) return cause.message;

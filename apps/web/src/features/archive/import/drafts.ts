@@ -2,6 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
+import type { PlacedSource } from './sourcesOf.ts';
 
 /** An unsaved document: the converted file with the user's changes. */
 export type Draft = {
@@ -18,8 +19,14 @@ export type Draft = {
   isIncluded: boolean;
 };
 
-/** A file that cannot be converted to a document, and the reason. */
-export type UnreadableFile = { folders: readonly string[]; fileName: string; reason: string };
+/** A file that could not be converted to a document, and the reason. */
+export type UnreadableFile = {
+  key: number;
+  source: PlacedSource;
+  reason: string;
+  /** True if the file is not the reason, so that another attempt can succeed. */
+  isPassing: boolean;
+};
 
 /** Returns whether a draft can be saved. */
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>

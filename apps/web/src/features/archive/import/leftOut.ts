@@ -11,6 +11,8 @@ export type LeftOut = {
   advice: string;
   /** The paths of all the files. */
   names: readonly string[];
+  /** The files, if another attempt to read them can succeed. */
+  again?: readonly UnreadableFile[];
 };
 
 const kindOfFile: Record<FileKind, LeftOutKind> = {
@@ -64,7 +66,8 @@ export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
   [...grouped(files, ({ reason }) => reason)].map(([reason, group]) => ({
     title: texts.notRead(group.length),
     advice: reason,
-    names: group.map(({ folders, fileName }) => pathOf({ folders, name: fileName })),
+    names: group.map(({ source }) => pathOf(source)),
+    ...(group.every(({ isPassing }) => isPassing) && { again: group }),
   }));
 
 /** Returns the group of the files beyond the maximum number of files of one import. */

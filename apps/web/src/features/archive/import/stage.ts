@@ -1,4 +1,4 @@
-import type { Draft } from './drafts.ts';
+import type { Draft, UnreadableFile } from './drafts.ts';
 import type { LeftOut } from './leftOut.ts';
 import type { Noted } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
@@ -7,7 +7,9 @@ import type { Archive } from '../restore/restorePlan.ts';
 export type Review = {
   at: 'review';
   drafts: readonly Draft[];
-  /** All files that were left out, grouped by the reason. */
+  /** The files that could not be read. */
+  unreadable: readonly UnreadableFile[];
+  /** All other files that were left out, grouped by the reason. */
   leftOut: readonly LeftOut[];
   /** The paths of Word files that were skipped because the user may not import them. */
   words: readonly string[];

@@ -10,14 +10,14 @@ import type { DroppedFile } from '../../files/dropped.ts';
 import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft, UnreadableFile } from './drafts.ts';
 import { importPlan } from './importPlan.ts';
 import { ReadError } from '../source.ts';
 import { sizeOf, type Plan } from '../plan/plan.ts';
-import { readDrafts } from './readDrafts.ts';
+import { readAgain, readDrafts } from './readDrafts.ts';
 import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
 import { sourcesOf } from './sourcesOf.ts';
-import type { Stage } from './stage.ts';
+import type { Review, Stage } from './stage.ts';
 
 const start: Stage = { at: 'start', problem: null };
 
@@ -44,6 +44,8 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     [],
   );
 
+  const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
+
   const read = async (dropped: readonly DroppedFile[]) => {
     work.current = new AbortController();
     const { signal } = work.current;
@@ -52,10 +54,10 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const sources = await sourcesOf(dropped, signal);
       const archive = await archiveIn(sources, signal);
       if (archive) return setStage({ at: 'archive', archive });
-      const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
       const review = await readDrafts(sources, mayReadWord, onProgress, signal);
       signal.throwIfAborted();
-      const isEmpty = !review.drafts.length && !review.leftOut.length && !review.words.length;
+      const { drafts, unreadable, leftOut, words } = review;
+      const isEmpty = [drafts, unreadable, leftOut, words].every(({ length }) => length === 0);
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {
       if (signal.aborted) return setStage(start);
@@ -64,13 +66,24 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     }
   };
 
+  const tryAgain = async (review: Review, files: readonly UnreadableFile[]) => {
+    work.current = new AbortController();
+    const { signal } = work.current;
+    try {
+      setStage(await readAgain(review, files, onProgress, signal));
+    } catch (cause) {
+      if (!signal.aborted) throw cause;
+      setStage(review);
+    }
+  };
+
   const runPlan = async (plan: Plan, isRestoring: boolean) => {
     work.current = new AbortController();
     const { signal } = work.current;
     const all = sizeOf(plan);
-    const onProgress = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
-    onProgress(0);
-    const added = await addPlan(plan, targetId, onProgress, signal);
+    const onAdded = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
+    onAdded(0);
+    const added = await addPlan(plan, targetId, onAdded, signal);
     insertItems(client, added.made);
     if (added.made.length) notify(noticeOf(added, isRestoring, client));
     const { changed, failed, stoppedBy } = added;
@@ -84,6 +97,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     targetId,
     setTargetId,
     read: (dropped: readonly DroppedFile[]) => void read(dropped),
+    readAgain: (review: Review, files: readonly UnreadableFile[]) => void tryAgain(review, files),
     edit,
     add(drafts: readonly Draft[]) {
       const items = client.getQueryData(allItems.queryKey) ?? [];
