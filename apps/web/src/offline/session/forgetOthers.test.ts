@@ -95,8 +95,7 @@ const otherNames = [
   'sermon-presenter-mirror ',
   'sermon-slides-follow ',
   'sermon-slide-show ',
-  'sermon-bible-order', // ids of elements and names of windows
-  'sermon-slides',
+  'sermon-slides', // windows
   'sermon-editor-', // locks
   'sermon-document-',
   'sermon-keeper',

@@ -43,6 +43,7 @@ export const storedKeys: Readonly<Record<string, Rule>> = {
 
   'sermon google nonce': 'stays',
   'sermon-account-closed': 'stays',
+  'sermon-bible-order': 'stays',
   'sermon-bible-parallel': 'stays',
   'sermon-bible-substituted': 'stays',
   'sermon-calendar-month': 'stays',

@@ -61,7 +61,7 @@ export function RegisterForm({
         ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
         email: Email.trim(),
         password: Password,
-        rememberMe: !sharedComputer.isShared(),
+        ...(sharedComputer.isShared() && { rememberMe: false }),
         ...(invitation !== undefined && { invitation }),
       });
       openedInvitation.remove();
