@@ -28,16 +28,19 @@ async function fill(database: OfflineDatabase) {
   const editorId = newEditorId();
   const { id: ownerId } = ruth;
   const rows: Record<keyof typeof tableRules, object[]> = {
-    docs: [{ ownerId, id: document.id, document, textKey: 'kept', bytes: 9, fetchedAt: at, chapterKeys: ['WEB Luke 15'] }],
-    texts: ['kept', 'base', 'snapshot', 'ready', 'left behind', editorId].map((key) => ({ key, html: `<p>${key}</p>` })),
+    docs: [
+      { ownerId, id: document.id, document, textKey: 'kept', bytes: 9, fetchedAt: at, chapterKeys: ['WEB Luke 15'] },
+    ],
+    texts: ['kept', 'base', 'snapshot', 'ready', 'left behind', editorId].map((key) => ({
+      key,
+      html: `<p>${key}</p>`,
+    })),
     heads: [{ editorId, documentId, ownerId, revision: 4, baseTextKey: 'base', step: 1, at }],
     moved: [{ editorId, step: 1 }],
     snapshots: [{ ownerId, documentId: document.id, at, textKey: 'snapshot', bytes: 9 }],
     chapters: [{ key: 'WEB Luke 15', reference: 'Luke 15', chapter: {}, bytes: 9, fetchedAt: at }],
     deliveries: [{ id: newEditorId(), ownerId, documentId, name: 'The Father Who Runs', at, refusal: null }],
-    ready: [
-      { ownerId, documentId: document.id, textKey: 'ready', chapterKeys: ['WEB Luke 15'], fileKeys: ['pdf'] },
-    ],
+    ready: [{ ownerId, documentId: document.id, textKey: 'ready', chapterKeys: ['WEB Luke 15'], fileKeys: ['pdf'] }],
     files: [{ key: 'pdf', type: 'application/pdf', bytes: new Uint8Array(9), size: 9 }],
   };
   for (const [table, added] of Object.entries(rows)) await database.table(table).bulkPut(added);
@@ -108,7 +111,9 @@ const otherNames = [
 
 test('every key of local and session storage has a rule', () => {
   const names = programTexts(join(import.meta.dirname, '../..')).flatMap((text) =>
-    [...text.matchAll(/['`](sermon[- ][a-z -]*|offline [a-z ]+|shared-page-[a-z-]+)(?=['`$])/g)].map(([, name]) => name!),
+    [...text.matchAll(/['`](sermon[- ][a-z -]*|offline [a-z ]+|shared-page-[a-z-]+)(?=['`$])/g)].map(
+      ([, name]) => name!,
+    ),
   );
   expect(names.length).toBeGreaterThan(60);
   const unruled = names.filter((name) => !otherNames.includes(name) && !ruleOf(name));
@@ -139,9 +144,10 @@ describe('what a user left in the storage of the browser and of the tab', () => 
 
   test('stays while the user is signed in', async () => {
     await visit();
-    const before = [{ ...localStorage }, { ...sessionStorage }];
+    const stored = () => [Object.entries(localStorage), Object.entries(sessionStorage)];
+    const before = stored();
     await forgetOthers(ruth);
-    expect([{ ...localStorage }, { ...sessionStorage }]).toEqual(before);
+    expect(stored()).toEqual(before);
   });
 
   test('stays while an administrator looks at the account of another user', async () => {

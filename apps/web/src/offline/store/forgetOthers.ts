@@ -1,5 +1,6 @@
+import type { Table } from 'dexie';
 import { isOnlyHere } from '../created/onlyHere.ts';
-import { inTransaction, openDatabase, unlessRefused } from './database.ts';
+import { inTransaction, type KeptRow, openDatabase, unlessRefused } from './database.ts';
 import { deleteReady } from './deleteReady.ts';
 import { removeKept } from './kept.ts';
 import { deleteSnapshots } from './snapshots.ts';
@@ -24,18 +25,19 @@ export const tableRules = {
  */
 export async function forgetOthers(userId: string | null): Promise<void> {
   const database = openDatabase();
-  const isOther = ({ ownerId }: { ownerId: string }) => ownerId !== userId;
+  const others = <Row, Key, Added>(table: Table<Row, Key, Added>) =>
+    userId === null ? table.toCollection().toArray() : table.where('ownerId').notEqual(userId).toArray();
   await unlessRefused(() =>
     inTransaction(database, async () => {
       const { docs, heads, ready, snapshots } = database;
       const unsent = new Set(await heads.orderBy('documentId').uniqueKeys());
-      const others = await docs.filter(isOther).toArray();
+      const isOnlyCopy = ({ id, document }: KeptRow) => isOnlyHere(document) && unsent.has(id);
       await removeKept(
         database,
-        others.filter(({ id, document }) => !(isOnlyHere(document) && unsent.has(id))),
+        (await others(docs)).filter((row) => !isOnlyCopy(row)),
       );
-      await deleteReady(database, await ready.filter(isOther).toArray());
-      await deleteSnapshots(database, await snapshots.filter(isOther).toArray());
+      await deleteReady(database, await others(ready));
+      await deleteSnapshots(database, await others(snapshots));
       await deleteUnusedTexts(database);
     }),
   );
