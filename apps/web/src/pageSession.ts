@@ -88,5 +88,8 @@ export const pageSession = {
   },
 };
 
+/** Whether a sermon is presented on this page. It goes on when the session ends: nobody wants another page in the middle of it. */
+export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location.pathname);
+
 /** The session of this page's user. */
 export const usePageSession = (): PageSession => useSyncExternalStore(pageSession.subscribe, () => pageSession.state);

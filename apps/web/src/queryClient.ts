@@ -4,11 +4,12 @@ import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
+import { forgetOthers } from './offline/session/forgetOthers.ts';
 import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
 import { hasOpenText } from './saveEverything.ts';
-import { becomeUser, currentUser, replaceUser } from './user.ts';
+import { becomeUser, currentUser, findSignedIn, onUserConfirmed, replaceUser } from './user.ts';
 
 /**
  * Creates the cache for all reads. Requests are sent even when the browser reports being offline, because it is often
@@ -41,6 +42,7 @@ export function createQueryClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === currentUser.queryKey[0]) pageUser.become(query.state.data as User | null | undefined);
   });
+  onUserConfirmed((user) => void forgetOthers(user));
   pagePlan.handleChange(() => void refreshUser(client));
   return client;
 }
@@ -62,7 +64,7 @@ async function refreshUser(client: QueryClient): Promise<void> {
  */
 export async function findOutWho(client: QueryClient): Promise<void> {
   const known = pageUser.id;
-  const found = await api.accounts.getAuthenticatedUser().catch(() => null);
+  const found = await findSignedIn().catch(() => null);
   if (found && found.id !== known) location.assign(libraryHome);
   else if (pageUser.id === known) becomeUser(client, null);
 }

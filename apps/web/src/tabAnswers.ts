@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { pageSession } from './pageSession.ts';
 import { storedValue } from './ui/browser/storedValue.ts';
 
 const stored = storedValue('sermon-assistant', z.array(z.unknown()), 'tab');
 
-/** Whether answers are stored. They are not after signing out, although the page writes them once more when it closes. */
+/** Whether answers are stored. They are not after the session has ended, although the page writes them once more when it closes. */
 let isKept = true;
+pageSession.onResumed(() => (isKept = true));
 
 /** The assistant's answers in this tab, which quote the user's sermons. */
 export const tabAnswers = {
@@ -19,7 +21,7 @@ export const tabAnswers = {
   write(answers: readonly unknown[]): void {
     if (isKept) stored.write([...answers]);
   },
-  /** Called when the user signs out. Nothing is stored anymore. */
+  /** Called when the session has ended. Nothing is stored anymore, unless the user signs in again on this page. */
   forget(): void {
     isKept = false;
     stored.remove();

@@ -1,4 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
+import type { Options } from '@sermon/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,17 +7,52 @@ import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { pageSession } from './pageSession.ts';
 
+let confirm: (user: User | null) => void = () => {};
+/** The number of sign-ins on this page. */
+let signIns = 0;
+
+/** Sets the function that is called whenever the server has said who is signed in on this device, or that nobody is. */
+export function onUserConfirmed(handler: (user: User | null) => void): void {
+  confirm = handler;
+}
+
+/** Asks the server who is signed in. Another user may have signed in in another tab. */
+export async function findSignedIn(options?: Options): Promise<User | null> {
+  const before = signIns;
+  const user = await api.accounts.getAuthenticatedUser({}, options);
+  // A request that was sent before the user signed in says nothing about the new session.
+  if (before === signIns) confirm(user);
+  return user;
+}
+
 /**
  * Query options for the signed-in user, or null. The value changes when the user signs in or out, and when the server
  * no longer accepts the session.
  */
-export const currentUser = queryOptions({ ...ask(api.accounts.getAuthenticatedUser, {}), staleTime: Infinity });
+export const currentUser = queryOptions({
+  ...ask(api.accounts.getAuthenticatedUser, {}),
+  queryFn: ({ signal }) => findSignedIn({ signal }),
+  staleTime: Infinity,
+});
 
 /** Query options for the configuration of this installation. */
 export const appConfig = queryOptions({ ...ask(api.app.config, {}), staleTime: Infinity });
 
+function noteSignIn(user: User): void {
+  signIns += 1;
+  confirm(user);
+}
+
+/** Called when this page's user has signed in again. The page goes on as it is. */
+export function resumeUser(client: QueryClient, user: User): void {
+  noteSignIn(user);
+  client.setQueryData(currentUser.queryKey, user);
+  pageSession.resume();
+}
+
 /** Switches to another user or to none, and clears the previous user's cached data. */
 export function becomeUser(client: QueryClient, user: User | null): void {
+  if (user) noteSignIn(user);
   pageSession.reset();
   client.setQueryData(currentUser.queryKey, user);
   const isForEverybody = [currentUser.queryKey[0], appConfig.queryKey[0]];
@@ -33,9 +69,9 @@ export async function replaceUser(client: QueryClient, user: User): Promise<void
   client.setQueryData(currentUser.queryKey, (now) => (now?.id === user.id ? user : now));
 }
 
-/** Asks the server whether the user is signed in. Another user may have signed in in another tab. */
+/** Asks the server whether the user is signed in. */
 export const isSignedIn = async (userId: string, options: { signal: AbortSignal }): Promise<boolean> =>
-  (await api.accounts.getAuthenticatedUser({}, options))?.id === userId;
+  (await findSignedIn(options))?.id === userId;
 
 /**
  * Returns the signed-in user. Only for screens that require the user to be signed in. When the session ends, a screen

@@ -62,6 +62,7 @@ export const accounts = {
       password: newPassword,
       /** The code of an invitation of this address. */
       invitation: invitationCode,
+      rememberMe: z.boolean().default(true),
     },
     user,
   ),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { type CuttingProxy, openCuttingProxy } from '../support/cuttingProxy.ts';
-import { chooseInFileMenu, openKeptOffline, untilControlled } from '../support/offline.ts';
+import { chooseInFileMenu, openKeptOffline, storedHere, untilControlled } from '../support/offline.ts';
 import { call } from '../support/items.ts';
 import { expectKeptHere, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -122,21 +122,36 @@ test('in a private window without storage, everything but offline access works, 
   ).toBeVisible();
 });
 
-test('two people who share a device see neither documents nor texts of each other, also without a connection', async ({
+test('documents leave a shared device when their session ends, whatever ends it, and unsaved texts wait for their author', async ({
   page,
   context,
   preacher,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
 }) => {
+  const { email, password } = preacher;
+  const keysHere = async (table: 'docs' | 'heads') => (await storedHere(page, table)).keys;
   const id = await openKeptOffline(page, 'The Father Who Runs', '<p>He saw him</p>', false);
   await page.route('**/SaveBuilderAsset', (route) => route.abort());
   await writeAtEnd(page, ' and ran');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
   await page.unrouteAll();
-  await page.goto('about:blank');
+  // A page without the app.
+  await page.goto('/help.html');
 
-  // The session has ended without signing out, as after a restart of the browser.
-  await context.clearCookies();
+  // The session is ended on another device.
+  const tablet = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: extraHTTPHeaders! });
+  await tablet.request.post('/api/Authentication/SignIn', { data: { email, password } });
+  expect((await tablet.request.delete('/api/Account/EndOtherSessions')).ok()).toBe(true);
+  await tablet.close();
+  expect(await keysHere('docs')).toHaveLength(1);
+  await page.goto('/library-home');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => keysHere('docs'), patience).toEqual([]);
+  expect(await keysHere('heads')).toHaveLength(1);
+
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
   await page.goto('/library-unsaved');
@@ -150,9 +165,11 @@ test('two people who share a device see neither documents nor texts of each othe
   await expect(page.getByText('He saw him')).toHaveCount(0);
   await context.setOffline(false);
 
-  const { email, password } = preacher;
   expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toHaveText('He saw him and ran');
   await expect.poll(() => storedText(page, id), patience).toBe('<p>He saw him and ran</p>');
+  // The account knows which documents are available offline.
+  await expect.poll(() => keysHere('docs'), patience).toHaveLength(1);
+  await expect.poll(() => keysHere('heads')).toEqual([]);
 });

@@ -22,7 +22,7 @@ export async function openKeptOffline(page: Page, name: string, text: string, is
 }
 
 /** Returns the keys and the rows of a table of this browser's offline database. Both are empty if there is none yet. */
-export const storedHere = (page: Page, table: 'docs' | 'texts' | 'chapters') =>
+export const storedHere = (page: Page, table: 'docs' | 'texts' | 'chapters' | 'heads') =>
   page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
     if (!databases.some((database) => database.name === 'sermon-offline')) return { keys: [], rows: [] };

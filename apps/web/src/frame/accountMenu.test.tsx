@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tabAnswers } from '../tabAnswers.ts';
 import { ruth, watchLeaving } from '../testing/app.setup.tsx';
-import { openBuilder } from '../testing/builder.setup.tsx';
+import { openBuilder, save } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';
 import { noAnswer } from '../testing/network.setup.ts';
 import { settingsAnswers } from '../testing/settings.setup.tsx';
-import { fakeStorage, writeUnsaved } from '../testing/storage.setup.ts';
+import { fakeStorage, storedRows, writeUnsaved } from '../testing/storage.setup.ts';
 
 const signOut = 'GET /api/Authentication/SignOut';
 
@@ -84,6 +84,38 @@ describe('the account menu', () => {
     expect(sessionStorage.getItem('sermon-assistant')).toBeNull();
     tabAnswers.write(['Grace']);
     expect(sessionStorage.getItem('sermon-assistant')).toBeNull();
+  });
+
+  test('warns in the builder, too, if the open text cannot be saved, and closes the menu', async () => {
+    fakeStorage();
+    const { person, network, paper, write } = await openBuilder({
+      answers: { [save]: noAnswer, [signOut]: '/auth/sign-in' },
+    });
+    await paper();
+    await write(' and ran');
+    await person.click(screen.getByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
+    expect(dialog).toHaveTextContent(/^Not saved yet1 text on this device isn't saved yet\. It stays here/);
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+    expect(network.bodiesOf(signOut)).toEqual([]);
+    const assign = watchLeaving();
+    await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
+    const { heads, texts } = await storedRows();
+    expect(texts.get(heads[0]!.editorId)).toContain('and ran');
+  });
+
+  test('does not sign out if neither the server nor this browser has the open text', async () => {
+    const { person, network, paper, write } = await openBuilder({ answers: { [save]: noAnswer } });
+    await paper();
+    await write(' and ran');
+    await person.click(screen.getByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    const notice = "Your last changes aren't saved yet. Please wait a moment, then sign out.";
+    expect(await screen.findByText(notice)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+    expect(network.bodiesOf(signOut)).toEqual([]);
   });
 
   test('goes offline and online again in the builder, where the document stays open', async () => {

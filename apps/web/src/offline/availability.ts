@@ -7,7 +7,12 @@ import { lazyKeeper } from './lazyKeeper.ts';
 /** What became of a change: the document as the server has it now, or why it failed, as a sentence. */
 export type Availability = { kind: 'done'; item: LibraryItem } | { kind: 'failed'; reason: string };
 
-const reasons = { full: texts.noSpace, refused: texts.storageRefused, notFetched: texts.tryAgain };
+const reasons = {
+  full: texts.noSpace,
+  refused: texts.storageRefused,
+  notFetched: texts.tryAgain,
+  shared: texts.sharedComputer,
+};
 
 /**
  * Makes a document available offline, or no longer available. Resolves once its text is stored on this device, or removed

@@ -5,6 +5,7 @@ import { keptDocument } from '../testing/offline.setup.ts';
 import { failStorage, fakeStorage, fakeWebLocks } from '../testing/storage.setup.ts';
 import { createKeeper, fetchedAtOnce } from './keeper.ts';
 import { newEditorId } from './openEditors.ts';
+import { forgetOthers } from './store/forgetOthers.ts';
 import { KeptDocuments } from './store/kept.ts';
 
 const ruth = newEditorId();
@@ -202,7 +203,7 @@ test('once stopped, it writes nothing more until the next run', async () => {
   const running = keeper.run();
   await vi.waitUntil(() => world.fetched.length > 0);
   await keeper.stop();
-  await world.kept.releaseAll();
+  await forgetOthers(null);
   await running;
   expect(await world.keptIds()).toEqual([]);
   await keeper.run();

@@ -7,6 +7,7 @@ import { fakeNetwork } from '../testing/network.setup.ts';
 import { keptDocument, offlineList, setOfflineMode } from '../testing/offline.setup.ts';
 import { fakeStorage } from '../testing/storage.setup.ts';
 import { newEditorId } from './openEditors.ts';
+import { sharedComputer } from './session/sharedComputer.ts';
 import { keeperOf, keptOf, makeAvailable } from './pageKeeper.ts';
 
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
@@ -79,6 +80,18 @@ describe('if another user has signed in in another tab', () => {
     expect(network.bodiesOf(getPreferences)).toHaveLength(1);
     expect(localStorage.getItem('offline preferences')).toBeNull();
   });
+});
+
+test('a shared computer keeps no documents, and removes those that it has', async () => {
+  const document = keptDocument();
+  const { network, keptIds, keeper } = openPage([document]);
+  await keeper.run();
+  expect(await keptIds()).toEqual([document.id]);
+  sharedComputer.set(true);
+  const before = network.requests().length;
+  await keeper.run();
+  expect(await keptIds()).toEqual([]);
+  expect(network.requests()).toHaveLength(before);
 });
 
 test('nothing is fetched while the session is over', async () => {

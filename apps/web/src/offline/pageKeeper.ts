@@ -14,8 +14,10 @@ import { setKeptIds } from './keptIds.ts';
 import { askToPersist } from './persist.ts';
 import { stopReadyRuns } from './ready/runs.ts';
 import { watchReady } from './ready/watchReady.ts';
+import { sharedComputer } from './session/sharedComputer.ts';
 import { offlinePreferences } from './sessionCopies.ts';
 import { KeptChapters } from './store/chapters.ts';
+import { forgetOthers as forgetStored } from './store/forgetOthers.ts';
 import { KeptDocuments } from './store/kept.ts';
 
 const { get, offline } = documents;
@@ -55,7 +57,10 @@ function of(ownerId: string): PageKeeper {
   const kept = new KeptDocuments(ownerId);
   const keeper = createKeeper({
     kept,
-    fetchList: (signal) => ownReply(ownerId, (options) => api.documents.offline({}, options), signal),
+    async fetchList(signal) {
+      if (sharedComputer.isShared()) return [];
+      return ownReply(ownerId, (options) => api.documents.offline({}, options), signal);
+    },
     fetchDocument: (id, { signal, onPart }) =>
       ownReply(ownerId, (options) => api.documents.get({ id }, { ...options, onPart }), signal),
     keepChapters: createChapterKeeper({
@@ -91,13 +96,14 @@ export const keeperOf = (ownerId: string): Keeper => of(ownerId).keeper;
 export const keptOf = (ownerId: string): KeptDocuments => of(ownerId).kept;
 
 /** Why a document could not be stored on this device. */
-export type NotKept = Extract<KeepState, { kind: 'failed' }>['reason'];
+export type NotKept = Extract<KeepState, { kind: 'failed' }>['reason'] | 'shared';
 
 /**
  * Makes a document available offline. Resolves once its text is stored on this device, or to the reason why it was not
  * stored; the server then no longer counts it as available offline. Throws `CallFailed` if the server refuses.
  */
 export async function makeAvailable(ownerId: string, id: string): Promise<LibraryItem | NotKept> {
+  if (sharedComputer.isShared()) return 'shared';
   const { kept, keeper } = of(ownerId);
   if (!(await kept.list())) return 'refused';
   const item = await send({ call: 'documents.setOfflineMode', input: { builderAssetId: id, offlineMode: true } });
@@ -123,9 +129,11 @@ export async function makeUnavailable(ownerId: string, id: string): Promise<Libr
   return item;
 }
 
-/** Removes the user's documents from this device. Texts that were written here and not saved yet stay. */
-export async function removeKept(ownerId: string): Promise<void> {
-  const { kept, keeper } = of(ownerId);
-  await Promise.all([keeper.stop(), stopReadyRuns()]);
-  await kept.releaseAll();
+/**
+ * Removes from the browser's database what the server has of all users but this one; null means that nobody is signed in.
+ * What would store more of it is stopped first.
+ */
+export async function forgetOthers(userId: string | null): Promise<void> {
+  if (current && current.ownerId !== userId) await Promise.all([current.keeper.stop(), stopReadyRuns()]);
+  await forgetStored(userId);
 }

@@ -30,4 +30,10 @@ export const presenterCopy = {
     const others = readAll().filter((copy) => copy.ownerId !== ownerId);
     stored.write([{ ownerId, preferences, unsent }, ...others].slice(0, maxOwners));
   },
+  /** Removes the settings of other users, except those with changes that the server does not have yet. */
+  forgetOthers(userId: string | null): void {
+    const all = readAll();
+    const kept = all.filter(({ ownerId, unsent }) => ownerId === userId || Object.keys(unsent).length > 0);
+    if (kept.length < all.length) stored.write(kept);
+  },
 };

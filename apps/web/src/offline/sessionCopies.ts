@@ -1,8 +1,9 @@
-import { user } from '@sermon/contract/accounts';
+import { type User, user } from '@sermon/contract/accounts';
 import { appConfig } from '@sermon/contract/app';
 import { type StoredPreferences, storedPreferences } from '@sermon/contract/preferences';
 import * as z from 'zod';
 import { storageOf } from '../ui/browser/storage.ts';
+import { sharedComputer } from './session/sharedComputer.ts';
 
 /** The version of what is stored. A copy of another version is as good as none. */
 const version = 1;
@@ -45,8 +46,13 @@ function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): Sessi
   };
 }
 
-/** The user who is signed in on this device. */
-export const offlineUser = copyUnder('offline user', user);
+const userCopy = copyUnder('offline user', user);
+
+/** The user who is signed in on this device. Nobody is kept on a shared computer. */
+export const offlineUser: SessionCopy<User> = {
+  ...userCopy,
+  write: (value) => userCopy.write(sharedComputer.isShared() ? null : value),
+};
 
 /** The configuration of this installation. */
 export const offlineAppConfig = copyUnder('offline app config', appConfig);
@@ -70,7 +76,6 @@ export const offlinePreferences = {
     if (storedNow() === before) return;
     for (const listener of preferencesListeners) listener();
   },
-  remove: (): void => ownedPreferences.write(null),
   /** Calls `listener` after the copy has changed in this window or another one. Returns a function that stops this. */
   subscribe(listener: () => void): () => void {
     preferencesListeners.add(listener);

@@ -7,8 +7,8 @@ import { useIsOnline } from './connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
 
 /**
- * Brings the documents that are kept on this device up to date: at the start, when the connection comes back, and after
- * signing in again.
+ * Brings the documents that are kept on this device up to date, and removes those of other users: at the start, when the
+ * connection comes back, and after signing in again.
  */
 export function useKeeper(): void {
   const { data: user } = useQuery(currentUser);
@@ -20,7 +20,9 @@ export function useKeeper(): void {
     const start = () => {
       if (lazyKeeper.state.kind !== 'there') return;
       // Without a connection, the keeper only watches which documents are on this device.
-      const keeper = lazyKeeper.state.loaded.keeperOf(ownerId);
+      const { forgetOthers, keeperOf } = lazyKeeper.state.loaded;
+      const keeper = keeperOf(ownerId);
+      void forgetOthers(ownerId);
       if (isOnline) void keeper.run();
     };
     start();
@@ -30,13 +32,4 @@ export function useKeeper(): void {
       if (lazyKeeper.state.kind === 'there') void lazyKeeper.state.loaded.keeperOf(ownerId).stop();
     };
   }, [ownerId, isOnline]);
-}
-
-/**
- * Removes the documents of a user who has signed out from this device. If that fails, they stay, and only the same user
- * can see them.
- */
-export async function removeKeptDocuments(ownerId: string): Promise<void> {
-  await lazyKeeper.fetch();
-  if (lazyKeeper.state.kind === 'there') await lazyKeeper.state.loaded.removeKept(ownerId);
 }

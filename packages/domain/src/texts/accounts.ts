@@ -30,6 +30,9 @@ export const accounts = {
   resetInvalid: 'This reset link is no longer valid. Please request a new one.',
   resetLinkSent: 'Reset Password Link Sent',
   checkEmail: 'Check your email for a link to reset your password.',
+  sharedComputer: 'This is a shared computer',
+  sharedComputerHint:
+    'You are signed out when the browser closes, and documents are not kept here for working offline. A text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in is shown it.',
   /** The dialog for signing in again after the session has ended. */
   signInAgain: {
     /** `hasText`: a document is open on the page. */

@@ -56,8 +56,7 @@ export function accountCalls(
       const row = await createAccount(db, created, clock());
       if (row === 'notInvited') throw refused(403, invitations.needed);
       if (row === 'taken') throw refusedFields({ Email: [texts.emailTaken] });
-      // As after signing in with "Keep me signed in", which is ticked by default.
-      const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: true };
+      const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: input.rememberMe };
       // This fails only if the account changes at the same moment.
       const signedIn = await signIn(services, { request, reply }, opened);
       if (!signedIn || 'secondStep' in signedIn) throw refusedFields({ Password: [texts.wrongCredentials] });

@@ -51,13 +51,13 @@ test('a failed sign-in leaves the session that the browser had before', async ()
   expect(await api.accounts.getAuthenticatedUser()).toEqual(user);
 });
 
-test('a person who has registered stays signed in as with "Keep me signed in"', async () => {
-  const reply = await product.app.inject({
-    method: 'POST',
-    url: '/api/Authentication/Register',
-    payload: newAccount('ittai@church.example'),
-  });
-  const session = reply.cookies.find(({ name }) => name.endsWith('session')) as { value: string; maxAge?: number };
+test('a person who has registered stays signed in as with "Keep me signed in", except on a shared computer', async () => {
+  const register = async (payload: object) => {
+    const reply = await product.app.inject({ method: 'POST', url: '/api/Authentication/Register', payload });
+    return reply.cookies.find(({ name }) => name.endsWith('session')) as { value: string; maxAge?: number };
+  };
+  expect((await register({ ...newAccount('hushai@church.example'), rememberMe: false })).maxAge).toBeUndefined();
+  const session = await register(newAccount('ittai@church.example'));
   expect(session.maxAge).toBe((90 * day) / 1000);
   product.clock.pass(89 * day);
   expect(await userOf(`session=${session.value}`)).toMatchObject({ email: 'ittai@church.example' });

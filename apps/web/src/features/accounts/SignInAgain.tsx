@@ -13,7 +13,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { appConfig, currentUser, useUser } from '../../user.ts';
+import { appConfig, resumeUser, useUser } from '../../user.ts';
 import { CodeField } from './secondStep/CodeField.tsx';
 import { OtherWays } from './secondStep/OtherWays.tsx';
 import { introOf, sendOf, useSecondStep } from './secondStep/useSecondStep.ts';
@@ -33,10 +33,7 @@ export function SignInAgain() {
   const isQuiet = useIsQuiet();
   const whyId = useId();
   const { id, inAdminImpersonationMode } = useUser();
-  const signedIn = (user: User) => {
-    client.setQueryData(currentUser.queryKey, user);
-    pageSession.resume();
-  };
+  const signedIn = (user: User) => resumeUser(client, user);
   useSessionCheck(id, signedIn);
   useEffect(
     () =>

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { type ReactNode, useId, useState } from 'react';
+import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 import { PasswordField } from '../../ui/plain/PasswordField.tsx';
@@ -16,6 +18,9 @@ type FieldsProps = {
 /** The fields for signing in, as password managers know them. */
 export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps) => {
   const isFixed = fixedEmail !== undefined;
+  const [isRemembered, setIsRemembered] = useState(true);
+  const [isShared, setIsShared] = useState(() => sharedComputer.isShared());
+  const hintId = useId();
   return (
     <>
       <Field
@@ -34,10 +39,31 @@ export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps)
       />
       <div className={css.beside}>
         <label>
-          <input type="checkbox" name="rememberMe" defaultChecked />
+          <input
+            type="checkbox"
+            name="rememberMe"
+            checked={isRemembered && !isShared}
+            disabled={isShared}
+            onChange={({ currentTarget }) => setIsRemembered(currentTarget.checked)}
+          />
           Keep me signed in
         </label>
         {forgotPassword}
+      </div>
+      <div className={css.shared}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isShared}
+            aria-describedby={isShared ? hintId : undefined}
+            onChange={({ currentTarget: { checked } }) => {
+              setIsShared(checked);
+              sharedComputer.set(checked);
+            }}
+          />
+          {texts.sharedComputer}
+        </label>
+        {isShared && <p id={hintId}>{texts.sharedComputerHint}</p>}
       </div>
     </>
   );

@@ -54,6 +54,31 @@ describe('sign-in', () => {
     ]);
   });
 
+  test('on a shared computer, the session ends with the browser, and the choice is still made the next time', async () => {
+    const first = await openSignIn({ [signIn]: refused(400, 'No') });
+    const shared = () => screen.getByRole('checkbox', { name: 'This is a shared computer' });
+    const remembered = () => screen.getByRole('checkbox', { name: 'Keep me signed in' });
+    expect(shared()).not.toBeChecked();
+    expect(remembered()).toBeChecked();
+    await first.person.click(shared());
+    expect(shared()).toHaveAccessibleDescription(
+      'You are signed out when the browser closes, and documents are not kept here for working offline. A text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in is shown it.',
+    );
+    expect(remembered()).toBeDisabled();
+    expect(remembered()).not.toBeChecked();
+    await first.type('ruth@gracechapel.org', 'lostandfound');
+    await first.submit();
+    await screen.findByText('No');
+    expect(first.network.bodiesOf(signIn)).toMatchObject([{ rememberMe: false }]);
+    first.unmount();
+
+    const next = await openSignIn();
+    expect(shared()).toBeChecked();
+    await next.person.click(shared());
+    expect(remembered()).toBeChecked();
+    expect(remembered()).toBeEnabled();
+  });
+
   test('opens the library if the redirect is on another site', async () => {
     const { type, submit, address } = await openSignIn(
       { [signIn]: ruth, 'GET /api/LibraryItems': [] },

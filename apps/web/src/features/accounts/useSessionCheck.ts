@@ -1,7 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../api.ts';
 import { pageSession, usePageSession } from '../../pageSession.ts';
+import { findSignedIn } from '../../user.ts';
 
 /**
  * While the session is over, checks whether someone else has signed in using this browser. Resumes the session when
@@ -40,6 +40,6 @@ export function useSessionCheck(userId: string, onSignedIn: (user: User) => void
 
 /** Asks the server who is signed in. Resolves to undefined without a reply, and if the signal is aborted. */
 async function findUser(signal: AbortSignal): Promise<User | null | undefined> {
-  const found = await api.accounts.getAuthenticatedUser({}, { signal }).catch(() => undefined);
+  const found = await findSignedIn({ signal }).catch(() => undefined);
   return signal.aborted ? undefined : found;
 }

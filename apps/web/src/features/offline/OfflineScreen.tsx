@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { CloudDownload, HardDrive } from 'lucide-react';
 import { useState } from 'react';
+import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
@@ -37,7 +38,11 @@ export function OfflineScreen() {
       )}
       {rows?.length === 0 && (
         <Empty>
-          <EmptyState Icon={CloudDownload} text={texts.none} hint={texts.noneHint} />
+          {sharedComputer.isShared() ? (
+            <EmptyState Icon={CloudDownload} text={texts.sharedComputer} />
+          ) : (
+            <EmptyState Icon={CloudDownload} text={texts.none} hint={texts.noneHint} />
+          )}
         </Empty>
       )}
       {rows && rows.length > 0 && <Documents rows={rows} onTryAgain={update} />}

@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
-import { ruth, watchLeaving } from '../../testing/app.setup.tsx';
+import { pageSession } from '../../pageSession.ts';
+import { openApp, ruth, watchLeaving, whoIsHere } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';
-import { noAnswer, refused } from '../../testing/network.setup.ts';
-import { keptDocument } from '../../testing/offline.setup.ts';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { keptDocument, offlineList } from '../../testing/offline.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
-import { fakeStorage } from '../../testing/storage.setup.ts';
+import { fakeStorage, storedRows, writeUnsaved } from '../../testing/storage.setup.ts';
 
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 const kept = keptDocument();
@@ -138,5 +140,63 @@ describe('the copy of the user', () => {
     await openLibrary([], { answers: { 'GET /api/LibraryItems': refused(401, 'Sign in required') } });
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(storedUser()).toBeNull();
+  });
+
+  test('is not made on a shared computer', async () => {
+    sharedComputer.set(true);
+    await openLibrary([]);
+    await screen.findByRole('heading', { name: 'Welcome, Ruth' });
+    expect(storedUser()).toBeNull();
+  });
+});
+
+describe('the documents on this device', () => {
+  const keptIds = async () => (await storedRows()).docs.map(({ id }) => id);
+  const boaz = { ...ruth, id: '0197a2c4-0000-7000-8000-00000000000b', email: 'boaz@gracechapel.org' };
+
+  test('are removed at a start after the session has ended, and texts that are not saved stay', async () => {
+    await visitBefore();
+    const { editorId } = await writeUnsaved(ruth.id);
+    fakeNetwork(whoIsHere(null));
+    openApp('/library-home');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    await waitFor(async () => expect(await keptIds()).toEqual([]));
+    expect((await storedRows()).heads).toMatchObject([{ editorId }]);
+  });
+
+  test('are removed when a call is refused because the session has ended', async () => {
+    await visitBefore();
+    const { chooseNew, network, person } = await openLibrary([]);
+    await chooseNew('New folder or series');
+    network.answer(whoAmI, null);
+    network.answer('POST /api/Folders/CreateFolder', refused(401, 'Sign in required'));
+    await person.type(screen.getByLabelText('Name'), 'Advent{Enter}');
+    await waitFor(async () => expect(await keptIds()).toEqual([]));
+  });
+
+  test('are removed while a text is open, which stays on the screen', async () => {
+    await visitBefore();
+    const { paper, network } = await openBuilder();
+    await paper();
+    network.answer(whoAmI, null);
+    pageSession.refused();
+    await waitFor(async () => expect(await keptIds()).toEqual([]));
+    expect(await paper()).toHaveTextContent('He saw him');
+  });
+
+  test('are removed when another user is signed in', async () => {
+    await visitBefore();
+    await openLibrary([], { user: boaz, answers: { [offlineList]: [], 'GET /api/Search/GetBibleTranslations': [] } });
+    await waitFor(async () => expect(await keptIds()).toEqual([]));
+  });
+
+  test('stay without a reply of the server, also if a call was refused', async () => {
+    await visitBefore();
+    const { network, paper } = await openBuilder();
+    await paper();
+    network.answer(whoAmI, noAnswer);
+    pageSession.refused();
+    await waitFor(() => expect(network.bodiesOf(whoAmI).length).toBeGreaterThan(1));
+    expect(await keptIds()).toEqual([kept.id]);
   });
 });

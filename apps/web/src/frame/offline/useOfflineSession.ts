@@ -1,12 +1,11 @@
 import type { User } from '@sermon/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
 import { useWorksOffline } from '../../offline/connection/useConnection.ts';
 import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
 import { pageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';
-import { appConfig, becomeUser, currentUser } from '../../user.ts';
+import { appConfig, becomeUser, currentUser, findSignedIn } from '../../user.ts';
 
 /**
  * Keeps copies of the user and the configuration on this device. If the product starts offline, the session opens with
@@ -60,7 +59,7 @@ function openFromDevice(client: QueryClient): User | null {
 async function confirmUser(client: QueryClient, known: User): Promise<void> {
   void client.invalidateQueries({ queryKey: appConfig.queryKey });
   // Without a reply, the session goes on. The first call that the server refuses ends it.
-  const user = await api.accounts.getAuthenticatedUser().catch(() => undefined);
+  const user = await findSignedIn().catch(() => undefined);
   if (user === undefined) return;
   if (user?.id === known.id) client.setQueryData(currentUser.queryKey, user);
   else if (!hasOpenText()) becomeUser(client, user);

@@ -17,7 +17,7 @@ export function useSignOut(onAsk: () => void): UnsavedCheck & { isBusy: boolean 
   const notify = useNotify();
   const signOut = useChange(api.accounts.signOut, {
     onSuccess(next) {
-      if (!user.inAdminImpersonationMode) return leavePage(user.id, next);
+      if (!user.inAdminImpersonationMode) return leavePage(next);
       // The administrator is signed in as before. Nothing of the user was kept on this device.
       otherTabs.tell();
       location.assign(personPath(user.id));

@@ -1,6 +1,6 @@
 import { builder } from '@sermon/domain/texts/builder';
 import { useState } from 'react';
-import { saveEverything } from '../../saveEverything.ts';
+import { keepEverythingOnDevice, saveEverything } from '../../saveEverything.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
@@ -20,7 +20,7 @@ async function countUnsaved(userId: string): Promise<number> {
 }
 
 export type UnsavedCheck = {
-  /** Saves all open texts and goes on. If texts remain that only this device has, asks first. */
+  /** Saves all open texts and goes on. If texts remain that only this device has, asks first. If not even this device has one, stops. */
   start: () => Promise<void>;
   /** The number of texts about which the user is asked, or null. */
   unsavedTexts: number | null;
@@ -29,8 +29,8 @@ export type UnsavedCheck = {
 };
 
 /**
- * The check before an action that signs the user out, about which `SignOutDialog` asks. `onAsk` is called when it asks,
- * and `proceed` if nothing is unsaved or the user goes on anyway.
+ * The check before an action that signs the user out, about which `SignOutDialog` asks. `onAsk` is called when it asks or
+ * stops, and `proceed` if nothing is unsaved or the user goes on anyway.
  */
 export function useUnsavedCheck({ proceed, onAsk }: { proceed: () => void; onAsk?: () => void }): UnsavedCheck {
   const user = useUser();
@@ -39,7 +39,10 @@ export function useUnsavedCheck({ proceed, onAsk }: { proceed: () => void; onAsk
   const stay = () => setUnsavedTexts(null);
   return {
     async start() {
-      if (!(await saveEverything())) return notify({ text: builder.saveBeforeSignOut, isFailure: true });
+      if (!(await saveEverything()) && !(await keepEverythingOnDevice())) {
+        onAsk?.();
+        return notify({ text: builder.saveBeforeSignOut, isFailure: true });
+      }
       const count = user.inAdminImpersonationMode ? 0 : await countUnsaved(user.id);
       if (count === 0) return proceed();
       setUnsavedTexts(count);

@@ -5,6 +5,7 @@ import { Journal } from '../journal.ts';
 import { createOnDevice, type SaveInput, saveNew } from './newDocuments.ts';
 import { isOnlyHere } from './onlyHere.ts';
 import { newEditorId } from '../openEditors.ts';
+import { forgetOthers } from '../store/forgetOthers.ts';
 import { KeptDocuments } from '../store/kept.ts';
 
 const ruth = newEditorId();
@@ -113,11 +114,11 @@ test('it does not count as permanently deleted because the server does not have 
 test('signing out keeps its title and folder as long as its text was not sent', async () => {
   const id = await create();
   const kept = new KeptDocuments(ruth);
-  await kept.releaseAll();
+  await forgetOthers(null);
   expect(await kept.read(id)).toMatchObject({ parentId: folder });
   const [entry] = (await new Journal(ruth).list())!;
   await new Journal(ruth).remove(entry!.editorId);
-  await kept.releaseAll();
+  await forgetOthers(null);
   expect(await kept.read(id)).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { keptDocument } from '../../testing/offline.setup.ts';
 import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from '../store/database.ts';
+import { forgetOthers } from '../store/forgetOthers.ts';
 import { KeptDocuments } from '../store/kept.ts';
 import { maxFileBytes, maxFilesBytes, ReadySermons, type StoredState } from '../store/ready.ts';
 import { makeReady, maxRounds, NotReady, type ReadyNeeds, type ReadyProgress } from './makeReady.ts';
@@ -346,11 +347,10 @@ describe('afterwards', () => {
   test('nothing stays when the user signs out, but what another user made ready', async () => {
     const { make } = open();
     await make();
-    const other = newEditorId();
-    await new KeptDocuments(other).releaseAll();
+    await forgetOthers(ownerId);
     const database = openDatabase();
     expect(await database.ready.count()).toBe(1);
-    await new KeptDocuments(ownerId).releaseAll();
+    await forgetOthers(newEditorId());
     expect(await database.ready.count()).toBe(0);
     expect(await database.files.count()).toBe(0);
     database.close();

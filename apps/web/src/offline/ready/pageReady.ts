@@ -3,6 +3,7 @@ import { documents } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { preferences } from '@sermon/contract/preferences';
 import { usualPaper, usualSize } from '@sermon/domain/printing/layout';
+import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { clientOf } from '../../api.ts';
 import { areAppFilesKept } from '../../updates/appFiles.ts';
@@ -84,7 +85,7 @@ function needsOf(ownerId: string): ReadyNeeds {
       const made = await makeAvailable(ownerId, id);
       if (typeof made !== 'string') return;
       const { noSpace, refused, text } = texts.reasons;
-      throw new NotReady({ full: noSpace, refused, notFetched: text }[made]);
+      throw new NotReady({ full: noSpace, refused, notFetched: text, shared: offlineDocuments.sharedComputer }[made]);
     },
     async fetchPreferences(signal) {
       const fetched = await own((options) => api.preferences.get({}, options), signal);

@@ -8,6 +8,7 @@ import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { KeptChapters, maxChapterBytes, readChapter } from './chapters.ts';
 import { openDatabase } from './database.ts';
+import { forgetOthers } from './forgetOthers.ts';
 import { KeptDocuments } from './kept.ts';
 
 const [ruth, naomi] = [newEditorId(), newEditorId()];
@@ -69,7 +70,7 @@ describe('the chapters that a kept document cites', () => {
     expect(await keptKeys()).toEqual(['WEB John 3', 'WEB Luke 15']);
     await new KeptDocuments(ruth).release(first.id);
     expect(await keptKeys()).toEqual(['WEB Luke 15']);
-    await new KeptDocuments(naomi).releaseAll();
+    await forgetOthers(ruth);
     expect(await keptKeys()).toEqual([]);
   });
 

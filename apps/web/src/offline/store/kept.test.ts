@@ -5,6 +5,7 @@ import { keptDocument as sermon } from '../../testing/offline.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from './database.ts';
+import { forgetOthers } from './forgetOthers.ts';
 import { KeptDocuments } from './kept.ts';
 
 const [ruth, naomi] = [newEditorId(), newEditorId()];
@@ -33,7 +34,6 @@ describe('a kept document', () => {
     expect(await others.list()).toEqual([]);
     expect(await others.read(document.id)).toBeNull();
     await others.release(document.id);
-    await others.releaseAll();
     await others.compare([], new Date());
     expect(await new KeptDocuments(ruth).read(document.id)).toEqual(document);
   });
@@ -125,7 +125,7 @@ describe('a kept document', () => {
       at: now,
     };
     await journal.write({ ...entry, baseText: '<p>Base</p>' });
-    await kept.releaseAll();
+    await forgetOthers(naomi);
     expect(await kept.list()).toEqual([]);
     expect(await journal.read(entry.editorId)).toMatchObject({ html: '<p>Mine</p>', baseText: '<p>Base</p>' });
   });

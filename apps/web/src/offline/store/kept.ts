@@ -96,7 +96,7 @@ export class KeptDocuments {
             row.fetchedAt < askedAt &&
             (await heads.where({ documentId: row.id }).count()) === 0
           )
-            await this.#removeRows([row]);
+            await removeKept(this.#database, [row]);
         const unchanged = listed.flatMap((document) => {
           const row = kept.get(document.id);
           return row?.document.revision === document.revision ? [{ ...row, document: toWire(document) }] : [];
@@ -114,48 +114,13 @@ export class KeptDocuments {
    */
   async release(id: string): Promise<void> {
     await this.#change(async () =>
-      this.#removeRows(
+      removeKept(
+        this.#database,
         await this.#rows()
           .and((row) => row.id === id)
           .toArray(),
       ),
     );
-  }
-
-  /**
-   * Removes all kept documents and snapshots of the user, like `release`. Documents that only this device has stay as long
-   * as their text does, with their title and folder.
-   */
-  async releaseAll(): Promise<void> {
-    await this.#change(async () => {
-      const unsaved = new Set(await this.#database.heads.orderBy('documentId').uniqueKeys());
-      const stays = ({ id, document }: KeptRow) => isOnlyHere(document) && unsaved.has(id);
-      await this.#removeRows((await this.#rows().toArray()).filter((row) => !stays(row)));
-      const { snapshots, ready } = this.#database;
-      await deleteReady(this.#database, await ready.where({ ownerId: this.#ownerId }).toArray());
-      await deleteSnapshots(this.#database, await snapshots.where({ ownerId: this.#ownerId }).toArray());
-    });
-  }
-
-  /** Removes kept documents with their snapshots. Runs inside a transaction. */
-  async #removeRows(rows: readonly KeptRow[]): Promise<void> {
-    const { docs, snapshots, ready } = this.#database;
-    await docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
-    const readyRows = await ready.bulkGet(rows.map(({ ownerId, id }): [string, string] => [ownerId, id]));
-    await deleteReady(
-      this.#database,
-      readyRows.filter((row) => row !== undefined),
-    );
-    await deleteUnused(
-      this.#database,
-      rows.map(({ textKey }) => textKey),
-    );
-    await deleteUnusedChapters(
-      this.#database,
-      rows.flatMap(({ chapterKeys = [] }) => chapterKeys),
-    );
-    for (const { ownerId, id } of rows)
-      await deleteSnapshots(this.#database, await snapshots.where({ ownerId, documentId: id }).toArray());
   }
 
   async #change(change: () => Promise<void>): Promise<void> {
@@ -170,6 +135,27 @@ export class KeptDocuments {
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }
+}
+
+/** Removes kept documents with their snapshots and what was made ready of them. Runs inside a transaction. */
+export async function removeKept(database: OfflineDatabase, rows: readonly KeptRow[]): Promise<void> {
+  const { docs, snapshots, ready } = database;
+  await docs.bulkDelete(rows.map(({ ownerId, id }) => [ownerId, id]));
+  const readyRows = await ready.bulkGet(rows.map(({ ownerId, id }): [string, string] => [ownerId, id]));
+  await deleteReady(
+    database,
+    readyRows.filter((row) => row !== undefined),
+  );
+  await deleteUnused(
+    database,
+    rows.map(({ textKey }) => textKey),
+  );
+  await deleteUnusedChapters(
+    database,
+    rows.flatMap(({ chapterKeys = [] }) => chapterKeys),
+  );
+  for (const { ownerId, id } of rows)
+    await deleteSnapshots(database, await snapshots.where({ ownerId, documentId: id }).toArray());
 }
 
 const toWire = (document: ListedDocument) => z.encode(listedDocument, document);

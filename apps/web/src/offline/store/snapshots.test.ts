@@ -5,6 +5,7 @@ import { failStorage, fakeStorage, storedRows, writeUnsaved } from '../../testin
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { openDatabase } from './database.ts';
+import { forgetOthers } from './forgetOthers.ts';
 import { KeptDocuments } from './kept.ts';
 import { Snapshots } from './snapshots.ts';
 
@@ -70,7 +71,7 @@ describe('snapshots are removed', () => {
   const ways = {
     'when the document is no longer available offline on this device': () => documents().release(kept.id),
     'when the server no longer lists the document': () => documents().compare([], new Date()),
-    'when the user signs out': () => documents().releaseAll(),
+    'when the user signs out': () => forgetOthers(naomi),
   };
 
   test.each(Object.entries(ways))('%s, with their texts', async (_, remove) => {
@@ -94,7 +95,7 @@ describe('snapshots are removed', () => {
 
   test('of documents that this device does not keep, when the user signs out', async () => {
     await take('<p>One</p>');
-    await documents().releaseAll();
+    await forgetOthers(null);
     expect(await textsOf()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { failStorage, fakeStorage, storedRows } from '../../testing/storage.setu
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
+import { forgetOthers } from './forgetOthers.ts';
 import { KeptDocuments } from './kept.ts';
 import { Snapshots } from './snapshots.ts';
 import { longestWriteMs, unlessSlow } from './database.ts';
@@ -30,7 +31,7 @@ const step = fc.record({
     'remove',
     'keep',
     'release',
-    'releaseAll',
+    'forgetOthers',
     'compare',
     'confirmSaved',
     'take',
@@ -56,7 +57,7 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
     remove: () => journal.remove(editorId),
     keep: () => kept.keep(sermon, now),
     release: () => kept.release(sermon.id),
-    releaseAll: () => kept.releaseAll(),
+    forgetOthers: () => forgetOthers(users[1 - user]!.id),
     compare: () => kept.compare([sermon], new Date()),
     confirmSaved: () => journal.confirmSaved({ editorId, step: 1, replacedId: other }, sermon, now),
     take: () => snapshots.take({ documentId: sermon.id, html: sermon.text, at: now }, now),

@@ -21,6 +21,8 @@ export const offlineDocuments = {
   thisDocument: 'This document',
   noSpace: 'There is not enough space on this device. Please free up some space and try again.',
   storageRefused: `This browser does not let ${productName} store anything on this device. A private window may be the reason.`,
+  /** The user has said so when signing in. */
+  sharedComputer: 'This is a shared computer, so documents are not kept on it.',
   tryAgain: 'Please try again.',
   tooMany: (most: number) =>
     `Up to ${most.toLocaleString('en')} documents can be available offline. Choose Offline Disable for some of them first.`,

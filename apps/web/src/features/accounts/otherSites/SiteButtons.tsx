@@ -2,6 +2,7 @@ import type { AppConfig } from '@sermon/contract/app';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../../ask.ts';
+import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { appConfig } from '../../../user.ts';
@@ -63,8 +64,8 @@ const SiteButton = ({ site: { label }, isBusy, onOpen }: SiteButtonProps) => (
   </Button>
 );
 
-/** The choice of "Keep me signed in". A form without it keeps the user signed in. */
+/** The choice of "Keep me signed in". A form without it keeps the user signed in, except on a shared computer. */
 function isRemembered(form: HTMLFormElement | null): boolean {
   const box = form?.elements.namedItem('rememberMe');
-  return !(box instanceof HTMLInputElement) || box.checked;
+  return box instanceof HTMLInputElement ? box.checked : !sharedComputer.isShared();
 }

@@ -7,6 +7,7 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
 import { becomeUser } from '../../../user.ts';
 import css from '../AuthPage.module.css';
 import { checkEmail, checkName, checkNewPassword } from '../checks.ts';
@@ -60,6 +61,7 @@ export function RegisterForm({
         ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
         email: Email.trim(),
         password: Password,
+        ...(sharedComputer.isShared() && { rememberMe: false }),
         ...(invitation !== undefined && { invitation }),
       });
       openedInvitation.remove();

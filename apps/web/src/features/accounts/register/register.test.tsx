@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
 import { openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
 import { openedInvitation } from '../useInvitation.ts';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
@@ -40,6 +41,14 @@ describe('register', () => {
     expect(network.bodiesOf(register)).toEqual([
       { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
     ]);
+  });
+
+  test('on a shared computer, the session ends with the browser', async () => {
+    sharedComputer.set(true);
+    const { network, fill } = await openRegister({ [register]: ruth, 'GET /api/LibraryItems': [] });
+    await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'lostandfound');
+    await screen.findByRole('heading', { name: 'Starred' });
+    expect(network.bodiesOf(register)).toMatchObject([{ rememberMe: false }]);
   });
 
   test.each(['Ruth https://evil.example', 'Ruth www.evil.example', 'Ruth ruth@evil.example'])(

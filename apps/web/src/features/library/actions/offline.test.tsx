@@ -3,6 +3,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newEditorId } from '../../../offline/openEditors.ts';
+import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
 import { KeptDocuments } from '../../../offline/store/kept.ts';
 import { item, ruth, type WireItem } from '../../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
@@ -53,6 +54,19 @@ describe('Offline Enable', () => {
     expect(await keptIds()).toEqual([sermon.id]);
     await waitFor(() => expect(mark('The Father Who Runs')).toBeVisible());
     expect(screen.getByRole('row', { name: /, available offline/ })).toBeVisible();
+  });
+
+  test('says that a shared computer keeps no documents', async () => {
+    sharedComputer.set(true);
+    const { choose, keptIds, network } = await openWith([father()]);
+    await choose('The Father Who Runs', 'Offline Enable');
+    expect(
+      await screen.findByText(
+        'The Father Who Runs could not be made available offline. This is a shared computer, so documents are not kept on it.',
+      ),
+    ).toBeVisible();
+    expect(await keptIds()).toEqual([]);
+    expect(network.bodiesOf(setOfflineMode)).toEqual([]);
   });
 
   test('shows that it is busy until then', async () => {

@@ -7,7 +7,6 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { useUser } from '../../../user.ts';
 import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
 import { api } from '../api.ts';
@@ -34,7 +33,6 @@ export function DeleteDialog({ isOpen, onClose, onDownload }: DeleteDialogProps)
 type DeleteFormProps = Pick<DeleteDialogProps, 'onClose' | 'onDownload'> & { whatId: string };
 
 function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
-  const user = useUser();
   const { data: items } = useItems();
   const documents = items?.filter(({ type, isTemplate }) => type === 'BuilderAsset' && !isTemplate).length ?? null;
   const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
@@ -43,7 +41,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
     send: async ({ Password }) => {
       const { dateDeleted } = await api.settings.deleteAccount({ password: Password });
       closedAccount.write(dateDeleted.toISOString());
-      await leavePage(user.id, '/auth/sign-in');
+      await leavePage('/auth/sign-in');
     },
     onDone: () => {},
   });

@@ -1,0 +1,45 @@
+import type { Table } from 'dexie';
+import { isOnlyHere } from '../created/onlyHere.ts';
+import { inTransaction, type KeptRow, openDatabase, unlessRefused } from './database.ts';
+import { deleteReady } from './deleteReady.ts';
+import { removeKept } from './kept.ts';
+import { deleteSnapshots } from './snapshots.ts';
+import { deleteUnusedTexts } from './texts.ts';
+
+/** What happens to the rows of each table of the browser's database when the session of their user has ended. */
+export const tableRules = {
+  docs: 'removed, except documents that only this device has, as long as their text is not sent',
+  ready: 'removed',
+  snapshots: 'removed, except those of documents with a text that is not sent',
+  texts: 'removed with the last row that refers to them',
+  chapters: 'removed with the last row that refers to them',
+  files: 'removed with the last row that refers to them',
+  heads: 'stay until they are sent',
+  deliveries: 'stay until they are sent',
+  moved: 'stay: they have no words',
+} as const;
+
+/**
+ * Removes the rows of all users but this one by `tableRules`; null means that nobody is signed in. What the server does not
+ * have yet stays, for its author. If the browser refuses, nothing has changed.
+ */
+export async function forgetOthers(userId: string | null): Promise<void> {
+  const database = openDatabase();
+  const others = <Row, Key, Added>(table: Table<Row, Key, Added>) =>
+    userId === null ? table.toCollection().toArray() : table.where('ownerId').notEqual(userId).toArray();
+  await unlessRefused(() =>
+    inTransaction(database, async () => {
+      const { docs, heads, ready, snapshots } = database;
+      const unsent = new Set(await heads.orderBy('documentId').uniqueKeys());
+      const isOnlyCopy = ({ id, document }: KeptRow) => isOnlyHere(document) && unsent.has(id);
+      await removeKept(
+        database,
+        (await others(docs)).filter((row) => !isOnlyCopy(row)),
+      );
+      await deleteReady(database, await others(ready));
+      await deleteSnapshots(database, await others(snapshots));
+      await deleteUnusedTexts(database);
+    }),
+  );
+  database.close();
+}
