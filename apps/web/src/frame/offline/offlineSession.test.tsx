@@ -72,7 +72,7 @@ describe('a start without the server', () => {
 
 test('who chose to work offline still does after a reload, even if the server replies before the page is drawn', async () => {
   await visitBefore();
-  sessionStorage.setItem('sermon-works-offline', 'yes');
+  sessionStorage.setItem('sermon-works-offline', 'chosen');
   onTestFinished(() => sessionStorage.clear());
   const { start } = pageConnection;
   const startWithReply = vi.spyOn(pageConnection, 'start').mockImplementation(() => {
