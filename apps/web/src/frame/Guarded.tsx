@@ -41,6 +41,8 @@ export function Guarded() {
   const decision = guard(pathname, search, state);
   const redirect = typeof decision === 'object' && 'redirect' in decision ? decision.redirect : null;
   const external = typeof decision === 'object' && 'external' in decision ? decision.external : null;
+  // A prompt to go online that was closed appears again.
+  useEffect(() => pageConnection.report('reminder'), [pathname]);
   const isUnknown = isUnknownPath(pathname);
   const isClosedToViewers = user.data?.inAdminImpersonationMode === true && isClosedWhileViewing(pathname);
   useEffect(() => {

@@ -155,9 +155,12 @@ export type Prompt = { text: string; button: string; choice: 'goOffline' | 'goOn
 export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | null {
   if (!isAsking || result === null) return null;
   if (mode === 'offline') return { text: texts.detected, button: texts.goOnline, choice: 'goOnline' };
-  const text = result === 'away' ? texts.away : texts.notDetected;
-  return { text, button: texts.goOffline, choice: 'goOffline' };
+  return { text: whyNoConnection({ result }), button: texts.goOffline, choice: 'goOffline' };
 }
+
+/** Says why the server cannot be used, if there is no connection. */
+export const whyNoConnection = ({ result }: Pick<ConnectionState, 'result'>): string =>
+  result === 'away' ? texts.away : texts.notDetected;
 
 /** Where a save goes. A server that does not reply counts as offline, even if the user works online. */
 export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>
