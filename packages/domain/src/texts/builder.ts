@@ -9,6 +9,7 @@ export const builder = {
   emptyText: 'Write, or type / for headings and Scripture, e.g. /John 3:16',
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
+  titleWaits: "Could not update title. It stays here until you're back online.",
   titleOffline: "You can change the title when you're back online.",
   offlineMode: ' - Offline Mode',
   editingTemplate: '- Editing Template',
