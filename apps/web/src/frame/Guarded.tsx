@@ -41,8 +41,6 @@ export function Guarded() {
   const decision = guard(pathname, search, state);
   const redirect = typeof decision === 'object' && 'redirect' in decision ? decision.redirect : null;
   const external = typeof decision === 'object' && 'external' in decision ? decision.external : null;
-  // A prompt to go online that was closed appears again.
-  useEffect(() => pageConnection.report('reminder'), [pathname]);
   const isUnknown = isUnknownPath(pathname);
   const isClosedToViewers = user.data?.inAdminImpersonationMode === true && isClosedWhileViewing(pathname);
   useEffect(() => {
@@ -54,6 +52,12 @@ export function Guarded() {
   useEffect(() => {
     if (external) location.replace(external);
   }, [external]);
+
+  // A prompt to go online that was closed appears again when another page opens.
+  useEffect(
+    () => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && pageConnection.report('reminder')),
+    [router],
+  );
 
   // Nobody has chosen to work offline if no user is known, so the product goes online by itself. A user who is pending may
   // still be read from this device.

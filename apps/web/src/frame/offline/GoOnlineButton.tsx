@@ -30,15 +30,18 @@ export function GoOnlineButton() {
 }
 
 const Button = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.label,
+  ...theme.typography.caption,
+  fontWeight: 600,
   flex: 'none',
   gap: 6,
   height: 32,
   paddingInline: 10,
   borderRadius: 6,
   backgroundColor: theme.vars.palette.surface.sunken,
-  color: theme.vars.palette.text.primary,
+  color: theme.vars.palette.primary.main,
   whiteSpace: 'nowrap',
+  '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.vars.palette.surface.hover },
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary, cursor: 'default' },
   [touch]: { height: size.tap },
+  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
 }));

@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pageConnection } from '../../offline/connection/pageConnection.ts';
-import { KeptDocuments } from '../../offline/store/kept.ts';
-import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { openApp, whoIsHere } from '../../testing/app.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';
 import { fakeNetwork } from '../../testing/network.setup.ts';
-import { keptDocument } from '../../testing/offline.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
 
@@ -49,31 +47,6 @@ describe('the prompt', () => {
     expect(screen.queryByText('No internet connection detected')).toBeNull();
     act(() => pageConnection.report('pingFailed'));
     expect(screen.queryByRole('button', { name: 'GO OFFLINE' })).toBeNull();
-  });
-
-  test('to go online appears after a reload with a connection', async () => {
-    sessionStorage.setItem('sermon-works-offline', 'lost');
-    onTestFinished(() => sessionStorage.clear());
-    const { person } = await openLibrary([]);
-    expect(await screen.findByText('Internet connection detected')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'GO ONLINE' }));
-    expect(pageConnection.state.mode).toBe('online');
-    expect(sessionStorage.getItem('sermon-works-offline')).toBeNull();
-  });
-
-  test('to go online comes back when another page opens', async () => {
-    const document = keptDocument();
-    await new KeptDocuments(ruth.id).keep(document, new Date());
-    const { person, address } = await open();
-    setOnline(false);
-    await person.click(screen.getByRole('button', { name: 'GO OFFLINE' }));
-    await waitFor(() => expect(address()).toBe('/library-offline'));
-    setOnline(true);
-    await screen.findByText('Internet connection detected');
-    await person.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('Internet connection detected')).toBeNull();
-    await person.click(await screen.findByRole('link', { name: document.name }));
-    expect(await screen.findByText('Internet connection detected')).toBeVisible();
   });
 
   test('disappears when its reason does', async () => {

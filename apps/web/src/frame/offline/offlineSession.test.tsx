@@ -88,6 +88,34 @@ test('who chose to work offline still does after a reload, even if the server re
   expect(pageConnection.state.mode).toBe('offline');
 });
 
+describe('who went offline because the connection was lost', () => {
+  const prompt = 'Internet connection detected';
+
+  test('is asked after a reload with a connection', async () => {
+    await visitBefore();
+    sessionStorage.setItem('sermon-works-offline', 'lost');
+    onTestFinished(() => sessionStorage.clear());
+    const { person } = await openLibrary([]);
+    expect(await screen.findByText(prompt)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'GO ONLINE' }));
+    expect(pageConnection.state.mode).toBe('online');
+    expect(sessionStorage.getItem('sermon-works-offline')).toBeNull();
+  });
+
+  test('is asked again when another page opens', async () => {
+    await visitBefore();
+    setOnline(false);
+    const { person, paper } = await openBuilder({ overrides: { id: kept.id } });
+    await paper();
+    setOnline(true);
+    expect(await screen.findByText(prompt)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(prompt)).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    expect(await screen.findByText(prompt)).toBeVisible();
+  });
+});
+
 describe('going online again', () => {
   /** Starts offline with the kept user, and goes online when the server has this reply to who the user is. */
   async function goOnline(reply: unknown) {

@@ -6,7 +6,7 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
-import { useCanGoOnline, useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useCanGoOnline, useIsOnline, useWorksOffline } from '../../../offline/connection/useConnection.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import { isUnnamed } from '../isUnnamed.ts';
@@ -56,7 +56,7 @@ export function BuilderTopBar(props: BarProps) {
           ) : (
             <SaveStatus autosave={autosave} isOnline={isOnline} />
           )}
-          {!isPhone && <GoOnlineButton />}
+          {!isPhone && !isCompact && <GoOnlineButton />}
         </Notes>
       </Names>
       <Tools {...props} />
@@ -81,10 +81,14 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
   </>
 );
 
-/** On a small tablet, one menu holds most commands. */
+/** On a small tablet, one menu holds most commands. The panels need the server, so Go Online replaces them offline. */
 const TabletTools = (props: BarProps) => (
   <>
-    <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
+    {useWorksOffline() ? (
+      <GoOnlineButton />
+    ) : (
+      <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
+    )}
     <MoreButton key={props.sermon.id} {...props} />
     <AccountMenu />
   </>
