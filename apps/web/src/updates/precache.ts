@@ -73,5 +73,4 @@ export const serverPaths = [
  * in its place, which leads to Offline Access. The service worker gets only the source text of this function.
  */
 export const opensServerPage = ({ request, url }: { request: Pick<Request, 'mode'>; url: URL }): boolean =>
-  request.mode === 'navigate' &&
-  /^\/(share(\/|$)|popular-sermon(s|-series)(\/|$)|help\.html$)/i.test(url.pathname);
+  request.mode === 'navigate' && /^\/(share(\/|$)|popular-sermon(s|-series)(\/|$)|help\.html$)/i.test(url.pathname);

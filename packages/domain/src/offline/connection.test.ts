@@ -264,13 +264,16 @@ describe('at the start', () => {
     expect(promptOf(after('pingFailed'))).toBeNull();
   });
 
-  test.each(['lost', 'chosen'] as const)('the user still works offline after a reload (%s), and is asked once', (reason) => {
-    const state = nextConnection(startConnection({ isOnline: true, reason }), 'serverReplied');
-    expect(state).toMatchObject({ mode: 'offline', reason });
-    expect(promptOf(state)).toMatchObject({ text: 'Internet connection detected', button: 'GO ONLINE' });
-    const closed = nextConnection(state, 'dismissed');
-    expect(promptOf(nextConnection(closed, 'serverReplied'))).toBeNull();
-  });
+  test.each(['lost', 'chosen'] as const)(
+    'the user still works offline after a reload (%s), and is asked once',
+    (reason) => {
+      const state = nextConnection(startConnection({ isOnline: true, reason }), 'serverReplied');
+      expect(state).toMatchObject({ mode: 'offline', reason });
+      expect(promptOf(state)).toMatchObject({ text: 'Internet connection detected', button: 'GO ONLINE' });
+      const closed = nextConnection(state, 'dismissed');
+      expect(promptOf(nextConnection(closed, 'serverReplied'))).toBeNull();
+    },
+  );
 
   test('nobody is asked after a reload without a connection', () => {
     const reload = startConnection({ isOnline: true, reason: 'lost' });
@@ -374,20 +377,24 @@ describe('the prompt', () => {
   test('never appears twice for the same state of the connection', () => {
     const isLost = ({ result }: ConnectionState) => result !== null && result !== 'connected';
     fc.assert(
-      fc.property(fc.constantFrom(...starts), fc.array(fc.constantFrom(...events), { maxLength: 40 }), (first, happened) => {
-        let state = first;
-        /** Whether the user was asked since the connection was lost or came back, or since the last choice or reminder. */
-        let wasAsked = false;
-        for (const event of happened) {
-          const next = nextConnection(state, event);
-          const isNewReason = event === 'goOffline' || event === 'goOnline' || event === 'reminder';
-          if (isNewReason || isLost(next) !== isLost(state)) wasAsked = false;
-          const isNew = promptOf(next) !== null && promptOf(state)?.choice !== promptOf(next)?.choice;
-          if (isNew) expect(wasAsked).toBe(false);
-          wasAsked ||= isNew;
-          state = next;
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...starts),
+        fc.array(fc.constantFrom(...events), { maxLength: 40 }),
+        (first, happened) => {
+          let state = first;
+          /** Whether the user was asked since the connection was lost or came back, or since the last choice or reminder. */
+          let wasAsked = false;
+          for (const event of happened) {
+            const next = nextConnection(state, event);
+            const isNewReason = event === 'goOffline' || event === 'goOnline' || event === 'reminder';
+            if (isNewReason || isLost(next) !== isLost(state)) wasAsked = false;
+            const isNew = promptOf(next) !== null && promptOf(state)?.choice !== promptOf(next)?.choice;
+            if (isNew) expect(wasAsked).toBe(false);
+            wasAsked ||= isNew;
+            state = next;
+          }
+        },
+      ),
       { numRuns: 500 },
     );
   });

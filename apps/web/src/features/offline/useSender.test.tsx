@@ -23,7 +23,10 @@ beforeEach(fakeStorage);
 beforeEach(() => void fakeWebLocks());
 
 /** Opens the library on a device that has an unsaved text of a document. */
-async function openWith(onServer: { text: string; revision: number }, { isInTrash = false, address = '/library-home' }: { isInTrash?: boolean; address?: string | undefined } = {}) {
+async function openWith(
+  onServer: { text: string; revision: number },
+  { isInTrash = false, address = '/library-home' }: { isInTrash?: boolean; address?: string | undefined } = {},
+) {
   // A new user, because the page's sender belongs to one user.
   const user: User = { ...ruth, id: newEditorId() };
   const document = { ...item('The Two Sons'), ...documentDetails, ...onServer, savedAs: onServer.revision };
