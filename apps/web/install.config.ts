@@ -5,7 +5,14 @@ import { join, resolve } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { light } from './src/ui/theme/tokens.ts';
-import { type Chunk, maxPrecacheBytes, precachedFiles, precacheList, serverPaths } from './src/updates/precache.ts';
+import {
+  type Chunk,
+  maxPrecacheBytes,
+  opensServerPage,
+  precachedFiles,
+  precacheList,
+  serverPaths,
+} from './src/updates/precache.ts';
 
 /** What browsers and operating systems show for the installed product. `npm run icons` draws the pictures. */
 const manifest: Partial<ManifestOptions> = {
@@ -90,6 +97,13 @@ export const install: PluginOption[] = [
       inlineWorkboxRuntime: true,
       navigateFallback: 'index.html',
       navigateFallbackDenylist: serverPaths,
+      runtimeCaching: [
+        {
+          urlPattern: opensServerPage,
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: 'index.html' } },
+        },
+      ],
     },
   }),
 ];

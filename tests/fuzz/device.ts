@@ -98,9 +98,10 @@ export class Device {
       server,
       hold: (editorId) => this.hold(editorId),
       now: () => this.now(),
-      onSent: ({ document: { id, text } }) => {
-        promised.note('confirmed', id, text);
-        promised.copies.add(id);
+      onSent: ({ saved }) => {
+        if (!saved) return;
+        promised.note('confirmed', saved.id, saved.text);
+        promised.copies.add(saved.id);
       },
     };
     const after = (ms: number, perform: () => void) => world.after(ms, perform);

@@ -110,6 +110,7 @@ const routeTree = root.addChildren([
   screen(root, '/googleauth', GoogleAuthScreen),
   screen(root, '/share/{id}', ServerPage),
   screen(root, '/share/slide/{id}', ServerPage),
+  screen(root, '/help.html', ServerPage),
   screen(root, '/builderPreview/{id}', PreviewScreen),
   signedIn.addChildren([
     library.addChildren([

@@ -77,18 +77,48 @@ test('the user is asked when the connection is lost, works on offline through a 
   }
   await page.getByRole('link', { name: 'Back to library' }).click();
   await expect(offlineAccess(page)).toBeVisible();
-  await page.goto('/library-starred');
-  await expect(page).toHaveURL('/library-offline');
-  await expect(offlineAccess(page)).toBeVisible();
+  for (const path of ['/library-starred', '/popular-sermons', '/help.html', '/share/0197a2c4']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/library-offline');
+    await expect(offlineAccess(page)).toBeVisible();
+  }
   await expectAccessibleInBothThemes(page);
 
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toHaveText('He saw him and ran to him');
   await context.setOffline(false);
   await expect(back(page)).toBeVisible();
-  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
   await expect(back(page)).toBeHidden();
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran to him</p>');
+});
+
+test('who went offline because the connection was lost is asked after a reload with a connection, and the words are sent', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'GO OFFLINE' }).click();
+  await writeAtEnd(page, ' and ran');
+  await expectKeptHere(page);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+
+  await page.goto(`/build/${id}`);
+  await expect(back(page)).toBeVisible();
+  await expect(paper(page)).toHaveText('He saw him and ran');
+  if (!isMobile) await expect(page.getByText("You're working offline. Go Online to send it.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await back(page).locator('..').getByRole('button', { name: 'Close' }).click();
+  await expect(back(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await expect(offlineAccess(page)).toBeVisible();
+  await expect(back(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
+  await expect.poll(() => storedText(page, id), { timeout: 60_000 }).toBe('<p>He saw him and ran</p>');
 });
 
 test('who goes offline with a connection stays offline, and nothing is sent until they go online', async ({
@@ -100,12 +130,16 @@ test('who goes offline with a connection stays offline, and nothing is sent unti
   await writeAtEnd(page, ' and ran');
   await page.getByRole('link', { name: 'Back to library' }).click();
   await expect(offlineAccess(page)).toBeVisible();
+  await expect(back(page)).toBeHidden();
   await page.reload();
   await expect(offlineAccess(page)).toBeVisible();
+  await expect(back(page)).toBeVisible();
   expect(await storedText(page, id)).toBe('<p>He saw him</p>');
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menuitem', { name: /^Sign Out/ })).toBeDisabled();
-  await page.getByRole('menuitem', { name: 'Go Online' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go Online', exact: true }).click();
+  await expect(back(page)).toBeHidden();
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toHaveText('He saw him and ran');
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
@@ -126,7 +160,7 @@ testWithServer(
 
     await server.start();
     await expect(back(page)).toBeVisible({ timeout: 40_000 });
-    await page.getByRole('button', { name: 'GO ONLINE' }).click();
+    await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
     await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
   },
 );

@@ -35,7 +35,7 @@ test('a sermon that is begun without a connection gets its title and text, and i
   await expect(line).toContainText('Waiting to sync');
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
   await expect(line).toContainText('On this device', { timeout: 60_000 });
   const items = await call<{ id: string; name: string }[]>(page, 'GET', '/api/LibraryItems');
   const { id } = items.find(({ name }) => name === 'On the Train')!;

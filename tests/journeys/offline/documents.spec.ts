@@ -105,6 +105,6 @@ test('after a reload without a network, the document opens, and what was typed t
   await expect(paper(page)).toHaveText('He saw him and ran');
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him and ran</p>');
 });

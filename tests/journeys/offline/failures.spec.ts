@@ -94,7 +94,7 @@ test('when the storage of this device is full, the screen says so and offers the
   await expectKeptHere(page);
   await expect(page.getByRole('button', { name: 'Download Text' })).toBeHidden();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
   await expect.poll(() => storedText(page, id), patience).toBe('<p>He saw him and ran to him</p>');
 });
 

@@ -45,7 +45,7 @@ test("the library's version is restored without a connection, and that can be un
   await expect(paper(page)).toHaveText('He saw him');
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'GO ONLINE' }).click();
-  await expect(page.getByRole('button', { name: 'GO ONLINE' })).toBeHidden();
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'GO ONLINE', exact: true })).toBeHidden();
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him</p>');
 });

@@ -114,7 +114,7 @@ test('the product can be installed, and its shell opens without a network from t
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Offline Access' })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'GO ONLINE' }).click();
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
   await page.getByRole('link', { name: 'My Library' }).click();
   await expect(page.getByRole('heading', { name: /^(My Library|Welcome)/ }).first()).toBeVisible();
 });

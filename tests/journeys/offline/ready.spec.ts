@@ -107,7 +107,7 @@ test('a sermon that was made ready is presented without a network and without th
 
   await server.start();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'GO ONLINE' }).click({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click({ timeout: 90_000 });
   await expect.poll(() => storedText(page, id), { timeout: 60_000 }).toContain('And he ran.');
   await chooseInPresentMenu(page, 'Changed since: check again', isMobile);
   await expect(ready).toBeVisible({ timeout: 60_000 });

@@ -63,7 +63,9 @@ async function comeBack(context: ReturnType<Page['context']>): Promise<Page> {
   await context.setOffline(false);
   const page = await context.newPage();
   // On a busy machine the first ping may time out. The page then starts in offline mode, and asks when it gets a reply.
-  await page.addLocatorHandler(page.getByRole('button', { name: 'GO ONLINE' }), (button) => button.click());
+  await page.addLocatorHandler(page.getByRole('button', { name: 'GO ONLINE', exact: true }), (button) =>
+    button.click(),
+  );
   await page.goto('/library-home');
   return page;
 }

@@ -119,7 +119,7 @@ test.describe('without a network', () => {
     await expect(paper(page)).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'GO ONLINE' }).click();
+    await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
     await expect.poll(async () => (await stored(page, id)).length).toBe(1);
     const list = await openDetails(page, isMobile);
     await expect(list.getByRole('listitem')).toHaveText('22 Nov 2026Grace Chapel · 31 min');

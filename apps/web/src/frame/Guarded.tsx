@@ -53,6 +53,12 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
+  // A prompt to go online that was closed appears again when another page opens.
+  useEffect(
+    () => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && pageConnection.report('reminder')),
+    [router],
+  );
+
   // Nobody has chosen to work offline if no user is known, so the product goes online by itself. A user who is pending may
   // still be read from this device.
   const { refetch: askAgain } = user;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { PlainPage } from '../ui/PlainPage.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { LibraryLink } from './LibraryLink.tsx';
+import { reloadOnce } from './reloadOnce.ts';
 
 /** True if the browser has loaded the app at this very address, at which the server would have sent another page. */
 function isLoadedHere(): boolean {
@@ -10,11 +11,16 @@ function isLoadedHere(): boolean {
   return entry !== undefined && new URL(entry.name).pathname === location.pathname;
 }
 
-/** Leaves the app for a page that the server makes. Without the server, it says that the page cannot be shown. */
+/**
+ * Leaves the app for a page that the server makes. If the browser has loaded the app here, the server could not be reached
+ * then, so the page is loaded again, once. If the server sends the app, too, it says that the page cannot be shown.
+ */
 export function ServerPage() {
   const [isHere] = useState(isLoadedHere);
   useEffect(() => {
-    if (!isHere) location.replace(location.href);
+    const load = () => location.replace(location.href);
+    if (isHere) reloadOnce(location.pathname, load);
+    else load();
   }, [isHere]);
   if (!isHere) return <Waiting />;
   return (

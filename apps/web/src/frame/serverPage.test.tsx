@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { openApp, whoIsHere } from '../testing/app.setup.tsx';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
+import { setOnline } from '../testing/online.setup.ts';
+import { fakeStorage } from '../testing/storage.setup.ts';
+
+beforeEach(fakeStorage);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,10 +29,25 @@ test('the app leaves for a shared page, which the server makes', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(location.href));
 });
 
-test('the app says that the page cannot be shown if the server has sent the app instead', async () => {
+test('the app loads the page again, and says that it cannot be shown if the server sends the app again', async () => {
+  onTestFinished(() => sessionStorage.clear());
   fakeNetwork(whoIsHere(null));
   const replace = loadedAt(location.pathname);
+  const { unmount } = openApp('/share/k3v9x');
+  expect(await screen.findByRole('heading', { name: "we're having trouble retrieving this resource" })).toBeVisible();
+  expect(replace).toHaveBeenCalledExactlyOnceWith(location.href);
+  unmount();
   openApp('/share/k3v9x');
   expect(await screen.findByRole('heading', { name: "we're having trouble retrieving this resource" })).toBeVisible();
-  expect(replace).not.toHaveBeenCalled();
+  expect(replace).toHaveBeenCalledOnce();
+});
+
+test.each(['/share/k3v9x', '/popular-sermons', '/help.html'])('%s leads to Offline Access offline', async (path) => {
+  localStorage.setItem('offline user', JSON.stringify({ version: 1, value: ruth }));
+  onTestFinished(() => localStorage.clear());
+  fakeNetwork(whoIsHere(ruth));
+  setOnline(false);
+  const { address } = openApp(path);
+  await waitFor(() => expect(address()).toBe('/library-offline'));
+  expect(screen.queryByText(/couldn't find the page/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { precachedFiles, serverPaths } from './precache.ts';
+import { opensServerPage, precachedFiles, serverPaths } from './precache.ts';
 
 const page = { file: 'assets/index-1.js', imports: ['_ground.js'] };
 const ground = { file: 'assets/ground-1.js' };
@@ -106,4 +106,29 @@ describe('the address', () => {
   ])('%s is left to the server', (path) => {
     expect(isLeftToServer(path)).toBe(true);
   });
+});
+
+describe('without the server, the app opens in the place of', () => {
+  const opens = (path: string, mode: RequestMode = 'navigate') =>
+    opensServerPage({ request: { mode }, url: new URL(path, 'https://sermons.example') });
+
+  test.each([
+    '/share/0197a2c4',
+    '/share/slide/0197a2c4',
+    '/popular-sermons',
+    '/popular-sermons?query=luke',
+    '/popular-sermon-series/advent',
+    '/help.html?part=bible',
+  ])('%s', (path) => {
+    expect(opens(path)).toBe(true);
+    expect(serverPaths.some((pattern) => pattern.test(path))).toBe(true);
+    expect(opens(path, 'cors'), 'not of a part of it').toBe(false);
+  });
+
+  test.each(['/api/FileAssets/GetFileAssetContents/1', '/sandbox/checkout/1', '/auth/other/faith/callback', '/sw.js'])(
+    'nothing: %s',
+    (path) => {
+      expect(opens(path)).toBe(false);
+    },
+  );
 });

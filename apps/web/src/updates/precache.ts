@@ -67,3 +67,10 @@ export const serverPaths = [
   // The same paths that the server does not answer with the page.
   /^\/(assets\/|slide-backgrounds\/|[^/?]+\.\w+(\?|$))/,
 ];
+
+/**
+ * Whether the browser opens a page that the server makes. If the server cannot be reached, the service worker opens the app
+ * in its place, which leads to Offline Access. The service worker gets only the source text of this function.
+ */
+export const opensServerPage = ({ request, url }: { request: Pick<Request, 'mode'>; url: URL }): boolean =>
+  request.mode === 'navigate' && /^\/(share(\/|$)|popular-sermon(s|-series)(\/|$)|help\.html$)/i.test(url.pathname);

@@ -39,6 +39,7 @@ const table = [
   ['/googleauth', '/googleauth', yes, yes, activate, offlineLibrary],
   ['/share/{id}', '/share/kq3v9x', yes, yes, activate, offlineLibrary],
   ['/share/slide/{id}', '/share/slide/kq3v9x', yes, yes, activate, offlineLibrary],
+  ['/help.html', '/help.html', yes, yes, yes, offlineLibrary],
   ['/builderPreview/{id}', '/builderPreview/42', yes, yes, yes, offlineLibrary],
   ['/library-home', '/library-home', signIn('/library-home'), yes, activate, offlineLibrary],
   ['/library-home/{id}', '/library-home/7', signIn('/library-home/7'), yes, activate, offlineLibrary],

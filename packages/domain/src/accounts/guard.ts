@@ -43,6 +43,8 @@ const routes = {
   '/googleauth': {},
   '/share/{id}': {},
   '/share/slide/{id}': {},
+  // The guide.
+  '/help.html': { isBeforeSignUp: true },
   // Saves a copy in the account, and sells plans.
   '/builderPreview/{id}': { isBeforeSignUp: true, isOwn: true },
   '/library-home': { needsUser: true },

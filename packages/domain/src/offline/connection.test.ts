@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   type ConnectionEvent,
   type ConnectionState,
+  canGoOnline,
   longestPingDelayMs,
   nextConnection,
   pingDelayMs,
   pingsUntilAway,
   promptOf,
+  reminderDelayMs,
   savesTo,
   startConnection,
 } from './connection.ts';
@@ -21,22 +23,31 @@ const events: ConnectionEvent[] = [
   'goOffline',
   'goOnline',
   'dismissed',
+  'reminder',
 ];
 
 const starts = [true, false].flatMap((isOnline) =>
-  [true, false].map((choseOffline) => startConnection({ isOnline, choseOffline })),
+  ([null, 'lost', 'chosen'] as const).map((reason) => startConnection({ isOnline, reason })),
 );
-const start = startConnection({ isOnline: true, choseOffline: false });
+const start = startConnection({ isOnline: true, reason: null });
 const after = (...happened: ConnectionEvent[]) => happened.reduce(nextConnection, start);
 
-/** Describes a state: the mode, the link, the last result if it differs, and '?' while the user is asked. */
-function asText({ mode, link, result, failedPings, isAsking }: ConnectionState): string {
+const byChoice = ' by choice';
+
+/**
+ * Describes a state: the mode, whether the user chose it in spite of a connection, the link, the last result if it
+ * differs, and '?' while the user is asked.
+ */
+function asText({ mode, reason, link, result, failedPings, isAsking }: ConnectionState): string {
   const last = result === link ? '' : ` (${result ?? 'never'})`;
   const once = link === 'checking' && result === 'connected' && failedPings > 0 ? ' after a failed ping' : '';
-  return `${mode} ${link}${last}${once}${isAsking ? ' ?' : ''}`;
+  return `${mode}${reason === 'chosen' ? byChoice : ''} ${link}${last}${once}${isAsking ? ' ?' : ''}`;
 }
 
-/** For each state, the events that change it, and the state after them. All other events leave it as it is. */
+/**
+ * For each state, the events that change it, and the state after them. All other events leave it as it is. The states in
+ * which the user works offline by choice are not listed, because only the reminder makes a difference in them.
+ */
 const table: Record<string, Partial<Record<ConnectionEvent, string>>> = {
   'starting checking (never)': {
     browserOffline: 'offline disconnected',
@@ -49,7 +60,7 @@ const table: Record<string, Partial<Record<ConnectionEvent, string>>> = {
     browserOffline: 'online disconnected ?',
     pingFailed: 'online checking (connected) after a failed ping',
     requestFailed: 'online checking (connected)',
-    goOffline: 'offline connected',
+    goOffline: 'offline by choice connected',
   },
   'online checking (connected)': {
     browserOffline: 'online disconnected ?',
@@ -150,6 +161,7 @@ const table: Record<string, Partial<Record<ConnectionEvent, string>>> = {
     pingFailed: 'offline checking (connected) after a failed ping',
     requestFailed: 'offline checking (connected)',
     goOnline: 'online connected',
+    reminder: 'offline connected ?',
   },
   'offline checking (connected) ?': {
     browserOffline: 'offline disconnected',
@@ -183,7 +195,7 @@ const table: Record<string, Partial<Record<ConnectionEvent, string>>> = {
   },
   'offline checking (never)': {
     browserOffline: 'offline disconnected',
-    serverReplied: 'offline connected',
+    serverReplied: 'offline connected ?',
     pingFailed: 'offline away',
     goOnline: 'online checking (never)',
   },
@@ -221,18 +233,26 @@ for (const state of reachable.values())
   }
 
 test('the table contains every state', () => {
-  expect(Object.keys(table).toSorted()).toEqual([...reachable.keys()].toSorted());
+  const listed = [...reachable.keys()].filter((text) => !text.includes(byChoice));
+  expect(Object.keys(table).toSorted()).toEqual(listed.toSorted());
 });
+
+/** Returns the state after an event according to the table. */
+function expected(text: string, event: ConnectionEvent): string {
+  if (!text.includes(byChoice)) return table[text]?.[event] ?? text;
+  const next = event === 'reminder' ? undefined : table[text.replace(byChoice, '')]?.[event];
+  return next?.replace(/^offline/, `offline${byChoice}`) ?? text;
+}
 
 describe.each([...reachable])('while %s', (text, state) => {
   test.each(events)('%s', (event) => {
-    expect(asText(nextConnection(state, event))).toBe(table[text]?.[event] ?? text);
+    expect(asText(nextConnection(state, event))).toBe(expected(text, event));
   });
 });
 
 describe('at the start', () => {
   test('the product is offline if the browser says so', () => {
-    const state = startConnection({ isOnline: false, choseOffline: false });
+    const state = startConnection({ isOnline: false, reason: null });
     expect(state.mode).toBe('offline');
     expect(promptOf(state)).toBeNull();
   });
@@ -244,11 +264,75 @@ describe('at the start', () => {
     expect(promptOf(after('pingFailed'))).toBeNull();
   });
 
-  test('the choice to work offline survives a reload', () => {
-    const state = nextConnection(startConnection({ isOnline: true, choseOffline: true }), 'serverReplied');
-    expect(state.mode).toBe('offline');
-    expect(promptOf(state), 'the connection did not come back').toBeNull();
+  test.each(['lost', 'chosen'] as const)(
+    'the user still works offline after a reload (%s), and is asked once',
+    (reason) => {
+      const state = nextConnection(startConnection({ isOnline: true, reason }), 'serverReplied');
+      expect(state).toMatchObject({ mode: 'offline', reason });
+      expect(promptOf(state)).toMatchObject({ text: 'Internet connection detected', button: 'GO ONLINE' });
+      const closed = nextConnection(state, 'dismissed');
+      expect(promptOf(nextConnection(closed, 'serverReplied'))).toBeNull();
+    },
+  );
+
+  test('nobody is asked after a reload without a connection', () => {
+    const reload = startConnection({ isOnline: true, reason: 'lost' });
+    expect(promptOf(nextConnection(reload, 'pingFailed'))).toBeNull();
+    expect(promptOf(startConnection({ isOnline: false, reason: 'lost' }))).toBeNull();
   });
+});
+
+describe('the reason for working offline', () => {
+  test('is the lost connection, also if the product started without one', () => {
+    expect(after('serverReplied', 'browserOffline', 'goOffline').reason).toBe('lost');
+    expect(after('serverReplied', 'requestFailed', 'goOffline').reason).toBe('lost');
+    expect(after('pingFailed').reason).toBe('lost');
+  });
+
+  test('is a choice if there is a connection', () => {
+    expect(after('serverReplied', 'goOffline').reason).toBe('chosen');
+  });
+
+  test('ends when the user goes online', () => {
+    expect(after('serverReplied', 'goOffline', 'goOnline').reason).toBeNull();
+    expect(after('pingFailed', 'goOnline').reason).toBeNull();
+  });
+});
+
+describe('a prompt that was closed', () => {
+  const closed = after('serverReplied', 'browserOffline', 'goOffline', 'serverReplied', 'dismissed');
+
+  test('comes back when another page opens, or after ten minutes with a connection', () => {
+    expect(promptOf(closed)).toBeNull();
+    expect(reminderDelayMs(closed)).toBe(600_000);
+    const reminded = nextConnection(closed, 'reminder');
+    expect(promptOf(reminded)).toMatchObject({ button: 'GO ONLINE' });
+    expect(reminderDelayMs(reminded)).toBeNull();
+  });
+
+  test('does not come back without a connection', () => {
+    const lostAgain = nextConnection(closed, 'browserOffline');
+    expect(reminderDelayMs(lostAgain)).toBeNull();
+    expect(promptOf(nextConnection(lostAgain, 'reminder'))).toBeNull();
+  });
+
+  test('does not come back if the user chose to work offline in spite of a connection', () => {
+    const chosen = after('serverReplied', 'goOffline', 'browserOffline', 'serverReplied', 'dismissed');
+    expect(reminderDelayMs(chosen)).toBeNull();
+    expect(promptOf(nextConnection(chosen, 'reminder'))).toBeNull();
+  });
+
+  test('does not come back while working online', () => {
+    expect(reminderDelayMs(after('serverReplied', 'browserOffline', 'dismissed'))).toBeNull();
+    expect(promptOf(after('serverReplied', 'browserOffline', 'dismissed', 'reminder'))).toBeNull();
+  });
+});
+
+test('the user can go online while working offline with a connection', () => {
+  expect(canGoOnline(after('serverReplied', 'goOffline'))).toBe(true);
+  expect(canGoOnline(after('pingFailed'))).toBe(false);
+  expect(canGoOnline(after('pingFailed', 'serverReplied'))).toBe(true);
+  expect(canGoOnline(after('serverReplied'))).toBe(false);
 });
 
 describe('the prompt', () => {
@@ -293,20 +377,24 @@ describe('the prompt', () => {
   test('never appears twice for the same state of the connection', () => {
     const isLost = ({ result }: ConnectionState) => result !== null && result !== 'connected';
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (happened) => {
-        let state = start;
-        /** Whether the user was asked since the connection was lost or came back, or since the last choice. */
-        let wasAsked = false;
-        for (const event of happened) {
-          const next = nextConnection(state, event);
-          const hasChosen = event === 'goOffline' || event === 'goOnline';
-          if (hasChosen || isLost(next) !== isLost(state)) wasAsked = false;
-          const isNew = promptOf(next) !== null && promptOf(state)?.choice !== promptOf(next)?.choice;
-          if (isNew) expect(wasAsked).toBe(false);
-          wasAsked ||= isNew;
-          state = next;
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...starts),
+        fc.array(fc.constantFrom(...events), { maxLength: 40 }),
+        (first, happened) => {
+          let state = first;
+          /** Whether the user was asked since the connection was lost or came back, or since the last choice or reminder. */
+          let wasAsked = false;
+          for (const event of happened) {
+            const next = nextConnection(state, event);
+            const isNewReason = event === 'goOffline' || event === 'goOnline' || event === 'reminder';
+            if (isNewReason || isLost(next) !== isLost(state)) wasAsked = false;
+            const isNew = promptOf(next) !== null && promptOf(state)?.choice !== promptOf(next)?.choice;
+            if (isNew) expect(wasAsked).toBe(false);
+            wasAsked ||= isNew;
+            state = next;
+          }
+        },
+      ),
       { numRuns: 500 },
     );
   });

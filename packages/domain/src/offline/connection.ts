@@ -19,9 +19,14 @@ export type Link =
 /** The last result of checking. A link that is being checked does not change it. */
 type Result = Exclude<Link, 'checking'>;
 
+/** Why the user works offline: there was no connection, or the user chose to in spite of one. */
+export type OfflineReason = 'lost' | 'chosen';
+
 export type ConnectionState = {
   /** How the product works. At the start, the first result decides; after that, only the user does. */
   mode: 'starting' | 'online' | 'offline';
+  /** Null unless the mode is `offline`. */
+  reason: OfflineReason | null;
   link: Link;
   /** Null until the first result. */
   result: Result | null;
@@ -44,19 +49,29 @@ export type ConnectionEvent =
   | 'goOffline'
   | 'goOnline'
   /** The user closed the prompt without choosing. */
-  | 'dismissed';
+  | 'dismissed'
+  /** The user opened another page, or `reminderDelayMs` has passed. */
+  | 'reminder';
 
 /** The number of failed pings after which the server counts as away. One may fail while the server restarts. */
 export const pingsUntilAway = 2;
 /** The wait before the second ping after a failed one. It doubles with each further ping. */
 export const firstPingDelayMs = 2_000;
 export const longestPingDelayMs = 30_000;
+/** How long a prompt to go online stays closed while there is a connection. */
+export const remindAfterMs = 10 * 60_000;
 
-/** The state at the start. `choseOffline` is true if the user chose to work offline and has only reloaded the page. */
-export function startConnection(browser: { isOnline: boolean; choseOffline: boolean }): ConnectionState {
-  const mode = browser.choseOffline ? 'offline' : 'starting';
-  const state: ConnectionState = { mode, link: 'checking', result: null, failedPings: 0, isAsking: false };
-  return browser.isOnline ? state : settle(state, 'disconnected');
+/** The state at the start. `reason` is set if the user worked offline and has only reloaded the page. */
+export function startConnection({
+  isOnline,
+  reason,
+}: {
+  isOnline: boolean;
+  reason: OfflineReason | null;
+}): ConnectionState {
+  const mode = reason ? 'offline' : 'starting';
+  const state: ConnectionState = { mode, reason, link: 'checking', result: null, failedPings: 0, isAsking: false };
+  return isOnline ? state : settle(state, 'disconnected');
 }
 
 /** Returns the state after an event. */
@@ -80,6 +95,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return goOnline(state);
     case 'dismissed':
       return { ...state, isAsking: false };
+    case 'reminder':
+      return isOverlooked(state) ? { ...state, isAsking: true } : state;
   }
 }
 
@@ -92,29 +109,44 @@ function pingFailed(state: ConnectionState): ConnectionState {
 
 function goOffline(state: ConnectionState): ConnectionState {
   const result = state.result ?? (state.link === 'checking' ? null : state.link);
-  return { ...state, mode: 'offline', result, isAsking: false };
+  const reason = state.reason ?? (state.link === 'connected' ? 'chosen' : 'lost');
+  return { ...state, mode: 'offline', reason, result, isAsking: false };
 }
 
 /** The last result is forgotten, so that the user is told if there is still no connection. */
 function goOnline(state: ConnectionState): ConnectionState {
-  const online: ConnectionState = { ...state, mode: 'online', isAsking: false };
+  const online: ConnectionState = { ...state, mode: 'online', reason: null, isAsking: false };
   if (state.link === 'connected') return online;
   return { ...online, link: state.link === 'away' ? 'checking' : state.link, result: null, failedPings: 0 };
 }
 
 /**
- * Sets the result of checking. The user is asked if the connection was lost while working online, or came back while
- * working offline. The same result never asks twice, and a prompt ends when its reason does.
+ * Sets the result of checking. The user is asked if the connection was lost while working online, or is there while
+ * working offline: it came back, or the page was reloaded. The same result never asks twice, and a prompt ends when its
+ * reason does.
  */
 function settle(state: ConnectionState, result: Result): ConnectionState {
   const isLost = result !== 'connected';
   const settled: ConnectionState = { ...state, link: result, result };
-  if (state.mode === 'starting') return { ...settled, mode: isLost ? 'offline' : 'online' };
+  if (state.mode === 'starting')
+    return isLost ? { ...settled, mode: 'offline', reason: 'lost' } : { ...settled, mode: 'online' };
   const wasLost = state.result === null ? null : state.result !== 'connected';
   if (isLost === wasLost) return settled;
-  const isAsking = state.mode === 'online' ? isLost : !isLost && wasLost === true;
-  return { ...settled, isAsking };
+  return { ...settled, isAsking: isLost === (state.mode === 'online') };
 }
+
+/** Whether the user works offline although there is a connection. */
+export const canGoOnline = ({ mode, result }: ConnectionState): boolean => mode === 'offline' && result === 'connected';
+
+/**
+ * Whether the user closed the prompt to go online, and went offline only because there was no connection. Who chose to
+ * work offline is not reminded.
+ */
+const isOverlooked = ({ mode, reason, link, isAsking }: ConnectionState): boolean =>
+  mode === 'offline' && reason === 'lost' && link === 'connected' && !isAsking;
+
+/** Returns the wait before the user is asked again to go online, or null if there is nothing to ask. */
+export const reminderDelayMs = (state: ConnectionState): number | null => (isOverlooked(state) ? remindAfterMs : null);
 
 /** A question about the mode. It stays until the user answers or its reason ends. */
 export type Prompt = { text: string; button: string; choice: 'goOffline' | 'goOnline' };
@@ -123,9 +155,12 @@ export type Prompt = { text: string; button: string; choice: 'goOffline' | 'goOn
 export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | null {
   if (!isAsking || result === null) return null;
   if (mode === 'offline') return { text: texts.detected, button: texts.goOnline, choice: 'goOnline' };
-  const text = result === 'away' ? texts.away : texts.notDetected;
-  return { text, button: texts.goOffline, choice: 'goOffline' };
+  return { text: whyNoConnection({ result }), button: texts.goOffline, choice: 'goOffline' };
 }
+
+/** Says why the server cannot be used, if there is no connection. */
+export const whyNoConnection = ({ result }: Pick<ConnectionState, 'result'>): string =>
+  result === 'away' ? texts.away : texts.notDetected;
 
 /** Where a save goes. A server that does not reply counts as offline, even if the user works online. */
 export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>

@@ -9,6 +9,7 @@ export const builder = {
   emptyText: 'Write, or type / for headings and Scripture, e.g. /John 3:16',
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
+  titleWaits: "Could not update title. It stays here until you're back online.",
   titleOffline: "You can change the title when you're back online.",
   offlineMode: ' - Offline Mode',
   editingTemplate: '- Editing Template',
@@ -25,7 +26,7 @@ export const builder = {
   accessFailed: 'This document could not be added to Recent. Your text is safe.',
   notOffline: 'Not available offline',
   dragToResize: 'Drag to resize',
-  drawerOffline: "You're offline. This panel will return when you reconnect. You can keep writing.",
+  drawerOffline: "You're offline. This panel will return when you're back online. You can keep writing.",
   savingDetails: 'Saving Details...',
   notSet: 'Not Set',
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
@@ -49,11 +50,14 @@ export const builder = {
   savingChanges: 'Saving your changes',
   changesWait: 'Changes will be saved in a moment',
   changesKeptHere: 'Changes are kept on this device',
-  /** The user works offline, or the connection is lost. */
+  /** There is no connection. */
   sentLater: "Saved on this device. It will be sent when you're back online.",
-  /** The same, but the browser does not store the changes. */
+  /** There is a connection, but the user works offline. */
+  sentAfterGoingOnline: "You're working offline. Go Online to send it.",
+  /** The browser does not store the changes: without a connection, and if there is one but the user works offline. */
   offlineNotKept:
     "This browser can't keep your changes. Keep this page open until you're back online, or download your text.",
+  notKeptUntilOnline: "This browser can't keep your changes. Go Online to save them, or download your text.",
   changesNotKept: 'Changes are not saved',
   choosing: 'Choose a version',
   inTrash: (name: string) => `“${name}” is in the trash.`,

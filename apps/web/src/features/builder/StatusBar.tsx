@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { ReactNode } from 'react';
+import { useCanGoOnline } from '../../offline/connection/useConnection.ts';
 import { roomyBars } from '../../ui/theme/tokens.ts';
 import type { Autosave } from './saving/autosave.ts';
 import type { EditorSession } from './editorSession.ts';
@@ -21,11 +22,13 @@ export const StatusBar = ({ session, children }: { session: EditorSession; child
 
 function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const state = useSaveState(autosave);
+  const canGoOnline = useCanGoOnline();
   const { kind } = state;
   if (kind === 'saved') return <span>{texts.allSaved}</span>;
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
   if (kind === 'saving') return <span>{texts.savingChanges}</span>;
-  if (state.kind === 'onDevice' && state.isKept) return <span>{texts.sentLater}</span>;
+  if (state.kind === 'onDevice' && state.isKept)
+    return <span>{canGoOnline ? texts.sentAfterGoingOnline : texts.sentLater}</span>;
   if (kind === 'conflict') return <span>{texts.choosing}</span>;
   return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }

@@ -241,7 +241,9 @@ export function openEditorSession({
     });
   };
   const stopReturns = onReturn(lookForNewer);
-  const stopMessages = onSavedInBackground(id, lookForNewer);
+  const stopMessages = onSavedInBackground((savedId) => {
+    if (savedId === id) lookForNewer();
+  });
   const stopPageEvents = saveOnPageEvents(autosave);
   const unregister = registerOpenText({ save: autosave.saveNow, keepOnDevice: autosave.keepOnDevice });
   if (restoredFrom) void autosave.saveNow();

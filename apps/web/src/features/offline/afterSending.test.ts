@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { keptDocument } from '../../testing/offline.setup.ts';
+import { newEditorId } from '../../offline/openEditors.ts';
 import { allItems } from '../library/items.ts';
 import { refreshAfterMs, showSent } from './afterSending.ts';
 
@@ -9,7 +9,7 @@ test('the library is fetched once for all texts that are sent within a second', 
   const client = new QueryClient();
   const said: string[] = [];
   const send = (notice: string | null) =>
-    showSent({ document: keptDocument(), notice }, client, ({ text }) => void said.push(text));
+    showSent({ documentId: newEditorId(), saved: null, notice }, client, ({ text }) => void said.push(text));
   const isOutdated = () => client.getQueryState(allItems.queryKey)?.isInvalidated;
   client.setQueryData(allItems.queryKey, []);
 

@@ -1,8 +1,9 @@
 import type { User } from '@sermon/contract/accounts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
 import { newEditorId } from '../../offline/openEditors.ts';
+import { tellSaved } from '../../offline/sync/savedMessages.ts';
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { documentDetails } from '../../testing/builder.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';
@@ -16,11 +17,16 @@ const [opening, ending] = ['<p>The younger son went to a far country.</p>', '<p>
 const mine = opening + '<p>His father saw him and ran.</p>';
 const theirs = '<p>The younger son went to a very far country.</p>' + ending;
 
+const missing = refused(404, 'Request was submitted to the incorrect location.');
+
 beforeEach(fakeStorage);
 beforeEach(() => void fakeWebLocks());
 
 /** Opens the library on a device that has an unsaved text of a document. */
-async function openWith(onServer: { text: string; revision: number }) {
+async function openWith(
+  onServer: { text: string; revision: number },
+  { isInTrash = false, address = '/library-home' }: { isInTrash?: boolean; address?: string | undefined } = {},
+) {
   // A new user, because the page's sender belongs to one user.
   const user: User = { ...ruth, id: newEditorId() };
   const document = { ...item('The Two Sons'), ...documentDetails, ...onServer, savedAs: onServer.revision };
@@ -28,7 +34,7 @@ async function openWith(onServer: { text: string; revision: number }) {
   await writeUnsaved(user.id, { documentId: document.id, name: document.name, html: mine, revision: 4, baseText });
   const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
   const answers = {
-    [get]: document,
+    [get]: isInTrash ? missing : document,
     [`GET /api/BuilderAssets/GetSaveReceipt/${document.id}/*`]: null,
     [save]: () => {
       const { text, revision } = network.bodiesOf(save).at(-1) as { text: string; revision: number };
@@ -36,9 +42,17 @@ async function openWith(onServer: { text: string; revision: number }) {
         return Response.json({ success: false, message: 'stale', statusCode: 409 }, { status: 409 });
       return { ...document, text, revision: revision + 1, savedAs: revision + 1 };
     },
-    'GET /api/LibraryItems/Trash': [],
+    'GET /api/LibraryItems/Trash': isInTrash
+      ? [{ ...document, dateDeleted: new Date().toISOString(), itemsWithin: 0 }]
+      : [],
+    'PUT /api/BuilderAssets/UndeleteBuilderAsset': () => {
+      network.answer(get, document);
+      network.answer(list, [document]);
+      network.answer('GET /api/LibraryItems/Trash', []);
+      return document;
+    },
   };
-  const library = await openLibrary([], { user, answers });
+  const library = await openLibrary([], { user, answers, address });
   const { network } = library;
   const left = async () => (await new Journal(user.id).list())!.length;
   return { ...library, document, get, left, saved: () => network.bodiesOf(save) };
@@ -58,6 +72,41 @@ test('a text that was left behind is merged and saved, and the library says so a
   ]);
   expect(await left()).toBe(0);
   await waitFor(() => expect(network.requests().filter(({ call }) => call === list)).toHaveLength(2));
+});
+
+describe('a document in the trash that was changed on this device', () => {
+  /** The same paragraph was changed on another device before the document was deleted. */
+  const openWithTrashed = (address?: string) =>
+    openWith({ text: opening + '<p>His father saw him and wept.</p>', revision: 5 }, { isInTrash: true, address });
+
+  test('appears in the library at once, with a sentence, and is asked about in one line', async () => {
+    await openWithTrashed();
+    expect(
+      await screen.findByText('The Two Sons was in the trash and is back, because you changed it offline.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('row', { name: /The Two Sons/ })).toBeVisible();
+    expect(await screen.findByText(/Two versions of The Two Sons\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/isn't saved yet/)).toBeNull());
+    expect(screen.queryByRole('heading', { name: 'Welcome, Ruth' })).toBeNull();
+  });
+
+  test('waits for a choice in the list of unsaved texts, not for being restored', async () => {
+    await openWithTrashed('/library-unsaved');
+    expect(
+      await screen.findByText(
+        'The document was also changed on another device. Choose a version at the top of this screen.',
+      ),
+    ).toBeVisible();
+  });
+});
+
+test('a document that another window has sent appears in the library', async () => {
+  const { network, document, left } = await openWith({ text: opening + ending, revision: 4 });
+  await waitFor(async () => expect(await left()).toBe(0));
+  const created = item('Written on the Train');
+  network.answer(list, [document, created]);
+  tellSaved(created.id);
+  expect(await screen.findByRole('row', { name: /Written on the Train/ })).toBeVisible();
 });
 
 test('a text is saved when the connection comes back', async () => {

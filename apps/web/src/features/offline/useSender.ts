@@ -18,12 +18,15 @@ export function runSender(): void {
 export function useSender(): void {
   const client = useQueryClient();
   const notify = useNotify();
-  useBackgroundSender(page, ({ startSender, showSent }, ownerId) => {
+  useBackgroundSender(page, ({ startSender, showSent, refreshAfter, onSavedInBackground }, ownerId) => {
+    // Another window may be the one that sends.
+    const stopListening = onSavedInBackground((documentId) => refreshAfter(documentId, client));
     const sender = startSender(ownerId, (sent) => showSent(sent, client, notify));
     current = sender;
     return {
       run: sender.run,
       stop() {
+        stopListening();
         if (current === sender) current = null;
         return sender.stop();
       },

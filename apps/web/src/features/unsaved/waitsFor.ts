@@ -1,16 +1,18 @@
 import { unsaved as texts } from '@sermon/domain/texts/unsaved';
+import { isQuestion } from '../../offline/entries.ts';
 import type { TextState, UnsavedText } from './useUnsaved.ts';
 
 /**
  * Says why a text is not saved yet. `isSent` is true if unsaved texts are sent without being opened, which is impossible
  * over plain HTTP.
  */
-export function waitsFor({ entry: { sync }, state: { kind } }: UnsavedText, isSent: boolean): string {
+export function waitsFor({ entry, state: { kind } }: UnsavedText, isSent: boolean): string {
+  const { refusal } = entry.sync;
   if (!isSent && kind === 'library') return texts.inLibrary;
   if (!isSent && kind === 'trash') return texts.inTrash;
   if (!isSent && kind === 'new') return texts.createdHere;
-  if (sync.refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(sync.refusal);
-  if (sync.isQuestion && kind === 'library') return texts.twoVersions;
+  if (refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(refusal);
+  if (isQuestion(entry)) return texts.twoVersions;
   return others[kind];
 }
 

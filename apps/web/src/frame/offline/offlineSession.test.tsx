@@ -74,7 +74,7 @@ describe('a start without the server', () => {
 
 test('who chose to work offline still does after a reload, even if the server replies before the page is drawn', async () => {
   await visitBefore();
-  sessionStorage.setItem('sermon-works-offline', 'yes');
+  sessionStorage.setItem('sermon-works-offline', 'chosen');
   onTestFinished(() => sessionStorage.clear());
   const { start } = pageConnection;
   const startWithReply = vi.spyOn(pageConnection, 'start').mockImplementation(() => {
@@ -88,6 +88,34 @@ test('who chose to work offline still does after a reload, even if the server re
   await person.click(await screen.findByRole('button', { name: 'Account' }));
   expect(screen.getByRole('menuitem', { name: 'Go Online' })).toBeVisible();
   expect(pageConnection.state.mode).toBe('offline');
+});
+
+describe('who went offline because the connection was lost', () => {
+  const prompt = 'Internet connection detected';
+
+  test('is asked after a reload with a connection', async () => {
+    await visitBefore();
+    sessionStorage.setItem('sermon-works-offline', 'lost');
+    onTestFinished(() => sessionStorage.clear());
+    const { person } = await openLibrary([]);
+    expect(await screen.findByText(prompt)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'GO ONLINE' }));
+    expect(pageConnection.state.mode).toBe('online');
+    expect(sessionStorage.getItem('sermon-works-offline')).toBeNull();
+  });
+
+  test('is asked again when another page opens', async () => {
+    await visitBefore();
+    setOnline(false);
+    const { person, paper } = await openBuilder({ overrides: { id: kept.id } });
+    await paper();
+    setOnline(true);
+    expect(await screen.findByText(prompt)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(prompt)).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    expect(await screen.findByText(prompt)).toBeVisible();
+  });
 });
 
 describe('going online again', () => {

@@ -1,3 +1,4 @@
+import type { ConnectionEvent, OfflineReason } from '@sermon/domain/offline/connection';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConnection, pingTimeoutMs } from './connection.ts';
 
@@ -6,14 +7,14 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-type Given = { isOnline?: boolean; choseOffline?: boolean };
+type Given = { isOnline?: boolean; reason?: OfflineReason | null };
 
 /** A connection whose pings get a reply, no reply, or hang. */
-function createWith({ isOnline = true, choseOffline = false }: Given = {}) {
+function createWith({ isOnline = true, reason = null }: Given = {}) {
   const browser = new EventTarget();
   let isBrowserOnline = isOnline;
   let server: 'there' | 'away' | 'silent' = 'there';
-  let isChosen = choseOffline;
+  let stored = reason;
   const pings: AbortSignal[] = [];
   const connection = createConnection({
     isBrowserOnline: () => isBrowserOnline,
@@ -31,12 +32,12 @@ function createWith({ isOnline = true, choseOffline = false }: Given = {}) {
       const timer = setTimeout(perform, ms);
       return () => clearTimeout(timer);
     },
-    choice: { read: () => isChosen, write: (chosen) => void (isChosen = chosen) },
+    reason: { read: () => stored, write: (next) => void (stored = next) },
   });
   return {
     connection,
     pings,
-    isChosen: () => isChosen,
+    storedReason: () => stored,
     setServer: (next: typeof server) => void (server = next),
     setBrowser(next: boolean) {
       isBrowserOnline = next;
@@ -73,16 +74,25 @@ describe('at the start', () => {
     expect(connection.state).toMatchObject({ mode: 'offline', link: 'disconnected' });
   });
 
-  test('the choice to work offline is still valid after a reload, until the user goes online', async () => {
-    const { connection, isChosen } = createWith({ choseOffline: true });
+  test('the user still works offline after a reload and is asked, and going online ends it', async () => {
+    const { connection, storedReason } = createWith({ reason: 'lost' });
     connection.start();
     await pass(0);
-    expect(connection.state).toMatchObject({ mode: 'offline', link: 'connected' });
+    expect(connection.state).toMatchObject({ mode: 'offline', reason: 'lost', link: 'connected', isAsking: true });
     connection.report('goOnline');
     expect(connection.state.mode).toBe('online');
-    expect(isChosen()).toBe(false);
-    connection.report('goOffline');
-    expect(isChosen()).toBe(true);
+    expect(storedReason()).toBeNull();
+  });
+
+  test.each<[OfflineReason, ConnectionEvent[]]>([
+    ['lost', ['browserOffline', 'goOffline']],
+    ['chosen', ['goOffline']],
+  ])('the reason for going offline is stored for a reload: %s', async (reason, happened) => {
+    const { connection, storedReason } = createWith();
+    connection.start();
+    await pass(0);
+    for (const event of happened) connection.report(event);
+    expect(storedReason()).toBe(reason);
   });
 
   test('a connection that was stopped starts anew', async () => {
@@ -168,4 +178,53 @@ test('listeners hear of every change', async () => {
   stop();
   setBrowser(true);
   expect(heard.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+describe('who closed the prompt to go online', () => {
+  /** Starts after a reload, with the prompt closed. */
+  async function close(reason: OfflineReason) {
+    const created = createWith({ reason });
+    const stop = created.connection.start();
+    await pass(0);
+    created.connection.report('dismissed');
+    return { ...created, stop };
+  }
+
+  test('is asked again after ten minutes with a connection, and again each time', async () => {
+    const { connection } = await close('lost');
+    for (let time = 0; time < 2; time += 1) {
+      await pass(599_000);
+      connection.report('serverReplied');
+      expect(connection.state.isAsking).toBe(false);
+      await pass(1_000);
+      expect(connection.state.isAsking).toBe(true);
+      connection.report('dismissed');
+    }
+  });
+
+  test('is asked when another page opens, and ten minutes after closing that prompt', async () => {
+    const { connection } = await close('lost');
+    await pass(300_000);
+    connection.report('reminder');
+    expect(connection.state.isAsking).toBe(true);
+    connection.report('dismissed');
+    await pass(599_000);
+    expect(connection.state.isAsking).toBe(false);
+    await pass(1_000);
+    expect(connection.state.isAsking).toBe(true);
+  });
+
+  test('is not asked again after choosing to work offline in spite of a connection', async () => {
+    const { connection } = await close('chosen');
+    await pass(3_600_000);
+    connection.report('reminder');
+    expect(connection.state.isAsking).toBe(false);
+  });
+
+  test('is not asked by a page that has stopped', async () => {
+    const { connection, stop } = await close('lost');
+    stop();
+    await pass(3_600_000);
+    expect(connection.state.isAsking).toBe(false);
+  });
 });

@@ -2,7 +2,9 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   nextConnection,
+  type OfflineReason,
   pingDelayMs,
+  reminderDelayMs,
   startConnection,
 } from '@sermon/domain/offline/connection';
 
@@ -15,7 +17,7 @@ export type Connection = {
   subscribe(changed: () => void): () => void;
   /** Called with everything that says something about the connection, and with the user's choices. */
   report(event: ConnectionEvent): void;
-  /** Starts observing the connection. Returns a function that stops and forgets everything but the user's choice. */
+  /** Starts observing the connection. Returns a function that stops and forgets everything but why the user works offline. */
   start(): () => void;
 };
 
@@ -28,17 +30,18 @@ type ConnectionNeeds = {
   ping(signal: AbortSignal): Promise<unknown>;
   /** Runs a function after a delay. Returns a function that cancels it. */
   after(ms: number, perform: () => void): () => void;
-  /** Whether the user chose to work offline. It survives a reload. */
-  choice: { read(): boolean; write(choseOffline: boolean): void };
+  /** Why the user went offline, or null. It survives a reload. */
+  reason: { read(): OfflineReason | null; write(reason: OfflineReason | null): void };
 };
 
 /** Connects the rules of the connection with the browser and the server. */
 export function createConnection(needs: ConnectionNeeds): Connection {
-  const unknown = startConnection({ isOnline: true, choseOffline: false });
+  const unknown = startConnection({ isOnline: true, reason: null });
   let state = unknown;
   let isRunning = false;
   let timer: { ms: number; cancel: () => void } | null = null;
   let ping: AbortController | null = null;
+  let cancelReminder: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
   function become(next: ConnectionState) {
@@ -67,6 +70,15 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     timer = { ms, cancel: needs.after(ms, () => void sendPing()) };
   }
 
+  function scheduleReminder() {
+    const ms = isRunning ? reminderDelayMs(state) : null;
+    if (ms !== null) cancelReminder ??= needs.after(ms, () => report('reminder'));
+    else {
+      cancelReminder?.();
+      cancelReminder = null;
+    }
+  }
+
   async function sendPing() {
     timer = null;
     const sent = (ping = new AbortController());
@@ -83,11 +95,12 @@ export function createConnection(needs: ConnectionNeeds): Connection {
 
   function report(event: ConnectionEvent) {
     if (!isRunning) return;
-    if (event === 'goOffline' || event === 'goOnline') needs.choice.write(event === 'goOffline');
     // A ping that was sent before says nothing about the new network.
     if (event === 'browserOnline' || event === 'browserOffline' || event === 'goOnline') cancelPing();
     become(nextConnection(state, event));
+    if (event === 'goOffline' || event === 'goOnline') needs.reason.write(state.reason);
     schedule();
+    scheduleReminder();
   }
 
   return {
@@ -101,13 +114,14 @@ export function createConnection(needs: ConnectionNeeds): Connection {
     report,
     start() {
       isRunning = true;
-      become(startConnection({ isOnline: needs.isBrowserOnline(), choseOffline: needs.choice.read() }));
+      become(startConnection({ isOnline: needs.isBrowserOnline(), reason: needs.reason.read() }));
       schedule();
       const unwatch = needs.watchBrowser(() => report(needs.isBrowserOnline() ? 'browserOnline' : 'browserOffline'));
       return () => {
         unwatch();
         isRunning = false;
         schedule();
+        scheduleReminder();
         become(unknown);
       };
     },

@@ -2,8 +2,8 @@ import { app } from '@sermon/contract/app';
 import { createClient } from '@sermon/contract/client';
 import { createConnection } from './connection.ts';
 
-/** Stores that the user chose to work offline, until the tab is closed. */
-const choiceKey = 'sermon-works-offline';
+/** Stores why the user went offline, until the tab is closed. */
+const reasonKey = 'sermon-works-offline';
 
 // Not the client of `api.ts`, which reports its own replies here.
 const { server } = createClient({ server: { ping: app.ping } }, location.origin, (request) => fetch(request));
@@ -24,18 +24,19 @@ export const pageConnection = createConnection({
     const timer = setTimeout(perform, ms);
     return () => clearTimeout(timer);
   },
-  choice: {
+  reason: {
     read() {
       try {
-        return sessionStorage.getItem(choiceKey) !== null;
+        const stored = sessionStorage.getItem(reasonKey);
+        return stored === null || stored === 'chosen' ? stored : 'lost';
       } catch {
-        return false;
+        return null;
       }
     },
-    write(choseOffline) {
+    write(reason) {
       try {
-        if (choseOffline) sessionStorage.setItem(choiceKey, 'yes');
-        else sessionStorage.removeItem(choiceKey);
+        if (reason) sessionStorage.setItem(reasonKey, reason);
+        else sessionStorage.removeItem(reasonKey);
       } catch {
         // Without storage, the choice lasts as long as the page.
       }

@@ -1,4 +1,4 @@
-import { type ConnectionState, savesTo } from '@sermon/domain/offline/connection';
+import { canGoOnline, type ConnectionState, savesTo } from '@sermon/domain/offline/connection';
 import { useSyncExternalStore } from 'react';
 import { pageConnection } from './pageConnection.ts';
 
@@ -13,6 +13,9 @@ export const useConnection = (): ConnectionState => use((state) => state);
  * for a few seconds.
  */
 export const useIsOnline = (): boolean => use((state) => savesTo(state) === 'server');
+
+/** Whether the user works offline although there is a connection. */
+export const useCanGoOnline = (): boolean => use(canGoOnline);
 
 /** Whether the user works offline. A lost connection does not change that by itself, except at the start. */
 export const useWorksOffline = (): boolean => use(({ mode }) => mode === 'offline');

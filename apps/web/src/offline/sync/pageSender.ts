@@ -16,7 +16,7 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
   hold: holdEditor,
   now: () => new Date(),
   onSent(sent) {
-    tellSaved(sent.document.id);
+    tellSaved(sent.documentId);
     onSent(sent);
   },
 });

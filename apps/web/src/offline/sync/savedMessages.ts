@@ -1,6 +1,6 @@
 const channelName = 'sermon-saved';
 
-/** Tells the other parts of this window and all other windows that a document has a new text. */
+/** Tells the other parts of this window and all other windows that a document was changed in the background. */
 export function tellSaved(documentId: string): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(channelName);
@@ -8,12 +8,10 @@ export function tellSaved(documentId: string): void {
   channel.close();
 }
 
-/** Calls `saved` when a text of the document was saved in the background by any window. Returns a function that stops this. */
-export function onSavedInBackground(documentId: string, saved: () => void): () => void {
+/** Calls `saved` when any window has changed a document in the background. Returns a function that stops this. */
+export function onSavedInBackground(saved: (documentId: string) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === documentId) saved();
-  });
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => saved(data));
   return () => channel.close();
 }

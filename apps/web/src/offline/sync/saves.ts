@@ -10,9 +10,10 @@ import { versionKey } from '../store/texts.ts';
 import { orNull, type SyncServer } from './findDocument.ts';
 
 /**
- * A document that the server has now got, and the sentence that tells the user what was done without asking, or null.
+ * A document that the sender has changed on the server. `saved` is null if it was only restored from the trash, and `notice`
+ * is the sentence about what was done without asking, or null.
  */
-export type Sent = { document: SermonDocument; notice: string | null };
+export type Sent = { documentId: string; saved: SermonDocument | null; notice: string | null };
 
 export type SendNeeds = {
   /** The account to which the texts belong. They are never saved to another one. */
@@ -21,7 +22,7 @@ export type SendNeeds = {
   server: SyncServer;
   hold: typeof holdEditor;
   now(): Date;
-  /** Called when the server has a text, so that this device no longer keeps it. */
+  /** Called when the server has a text, so that this device no longer keeps it, and when a document was restored. */
   onSent(sent: Sent): void;
 };
 
@@ -78,7 +79,7 @@ const noDetails = {
 export async function confirm(entry: KeptEntry, document: SermonDocument, { journal, now, onSent }: SendNeeds) {
   const { editorId, step, sync } = entry;
   await journal.confirmSaved({ editorId, step, replacedId: null }, document, now());
-  onSent({ document, notice: sync?.notice ?? null });
+  onSent({ documentId: document.id, saved: document, notice: sync?.notice || null });
 }
 
 /**
@@ -97,7 +98,7 @@ export async function saveCopy(entry: KeptEntry, copyId: string, needs: SendNeed
   });
   if (original) await confirm(entry, original, needs);
   else await needs.journal.remove(entry.editorId, entry.step);
-  needs.onSent({ document: copy, notice: null });
+  needs.onSent({ documentId: copy.id, saved: copy, notice: null });
   return copy;
 }
 

@@ -90,9 +90,13 @@ async function send(
   needs: SendNeeds,
 ): Promise<Step> {
   if (decision.as.kind === 'restore') {
-    // The notice is stored first, so that it is shown even if the page is closed before the text is saved.
-    await needs.journal.note(entry.editorId, entry.step, { notice: noticeOf(decision, nameOf(entry)) ?? '' });
-    await orNull(needs.server.restore(entry.documentId));
+    const { editorId, step, documentId } = entry;
+    const notice = noticeOf(decision, nameOf(entry)) ?? '';
+    // The notice is stored first. If the page is closed now, it is shown when the text has been saved.
+    await needs.journal.note(editorId, step, { notice });
+    const isRestored = await orNull(needs.server.restore(documentId).then(() => true));
+    await needs.journal.note(editorId, step, { notice: '' });
+    if (isRestored) needs.onSent({ documentId, saved: null, notice });
     return 'again';
   }
   const saved = await orChanged(

@@ -35,6 +35,8 @@ async function createWorld({ unsaved = mine }: { unsaved?: string | null } = {})
     id,
     editorId,
     timers,
+    /** The documents about which the page was told, in order. */
+    sentIds: () => sent.map(({ documentId }) => documentId),
     notices: () => sent.flatMap(({ notice }) => notice ?? []),
     journal: new Journal(ruth),
     /** Opens a window and runs its sender once. `wrap` wraps the server and the journal. `started` gets the sender. */
@@ -65,6 +67,8 @@ beforeEach(fakeStorage);
 beforeEach(() => void (isHeldElsewhere = false));
 beforeEach(() => void fakeWebLocks());
 
+const isBack = 'The Father Who Runs was in the trash and is back, because you changed it offline.';
+
 describe('an unsaved text is sent', () => {
   test('if nobody else has changed the document', async () => {
     const { run, server, id, heads, notices } = await createWorld();
@@ -93,9 +97,16 @@ describe('an unsaved text is sent', () => {
     expect(server.textOf(id)).toBe(mine);
     expect(server.documents.get(id)!.isInTrash).toBe(false);
     expect(await heads()).toEqual([]);
-    expect(notices()).toEqual([
-      'The Father Who Runs was in the trash. It was restored because you changed it on this device.',
-    ]);
+    expect(notices()).toEqual([isBack]);
+  });
+
+  test('after its document was restored and merged: both are said, in this order', async () => {
+    const { run, server, id, notices } = await createWorld();
+    server.write(id, theirs);
+    server.trash(id);
+    await run();
+    expect(server.textOf(id)).toBe(merged);
+    expect(notices()).toEqual([isBack, expect.stringContaining('were merged')]);
   });
 
   test('as a new document, if it was created on this device', async () => {
@@ -133,6 +144,19 @@ describe('an unsaved text is sent', () => {
 });
 
 describe('an unsaved text stays', () => {
+  test('if its document was restored from the trash and the user is asked: the page hears at once that it is back', async () => {
+    const { run, server, id, heads, notices, sentIds } = await createWorld();
+    server.write(id, touching);
+    server.trash(id);
+    await run();
+    expect(server.documents.get(id)!.isInTrash).toBe(false);
+    expect(await heads()).toMatchObject([{ sync: { isQuestion: true } }]);
+    expect(sentIds()).toEqual([id]);
+    expect(notices()).toEqual([isBack]);
+    await run();
+    expect(notices(), 'said once').toEqual([isBack]);
+  });
+
   test('if the same paragraph was changed elsewhere: the user is asked', async () => {
     const { run, server, id, heads, timers } = await createWorld();
     server.write(id, touching);

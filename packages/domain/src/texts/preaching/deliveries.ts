@@ -25,6 +25,8 @@ export const deliveries = {
   recorded: 'Recorded as preached',
   changed: 'Changes saved',
   recordedHere: 'Saved on this device. It will be sent when you are back online.',
+  /** There is a connection, but the user works offline. */
+  recordedOffline: "Saved on this device. You're working offline. Go Online to send it.",
   removed: 'Entry removed',
   failedToRemove: 'The entry could not be removed',
   failedToRestore: 'The entry could not be restored',

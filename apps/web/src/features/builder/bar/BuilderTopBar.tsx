@@ -3,9 +3,10 @@ import { BadgeCheck, BookOpenText, Download, File, Presentation, Printer, TableO
 import { useState } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useCanGoOnline, useIsOnline, useWorksOffline } from '../../../offline/connection/useConnection.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import { isUnnamed } from '../isUnnamed.ts';
@@ -55,6 +56,7 @@ export function BuilderTopBar(props: BarProps) {
           ) : (
             <SaveStatus autosave={autosave} isOnline={isOnline} />
           )}
+          {!isPhone && !isCompact && <GoOnlineButton />}
         </Notes>
       </Names>
       <Tools {...props} />
@@ -79,23 +81,34 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
   </>
 );
 
-/** On a small tablet, one menu holds most commands. */
+/** On a small tablet, one menu holds most commands. The panels need the server, so Go Online replaces them offline. */
 const TabletTools = (props: BarProps) => (
   <>
-    <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
+    {useWorksOffline() ? (
+      <GoOnlineButton />
+    ) : (
+      <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
+    )}
     <MoreButton key={props.sermon.id} {...props} />
     <AccountMenu />
   </>
 );
 
-/** On a phone: the outline, the Bible, and one menu for all other commands. */
+/** On a phone: the outline, the Bible, and one menu for all other commands. Go Online replaces the first two. */
 function PhoneTools(props: BarProps) {
   const { sermon, commands, panes } = props;
+  const canGoOnline = useCanGoOnline();
   const bible = commands.panels.find(({ id }) => id === 'panel.bible');
   return (
     <>
-      <IconCommand label="Outline" Icon={TableOfContents} command={panes.outline} isPressed={props.hasOutline} />
-      {bible && <IconCommand label={bible.label} Icon={BookOpenText} command={bible} />}
+      {canGoOnline ? (
+        <GoOnlineButton />
+      ) : (
+        <>
+          <IconCommand label="Outline" Icon={TableOfContents} command={panes.outline} isPressed={props.hasOutline} />
+          {bible && <IconCommand label={bible.label} Icon={BookOpenText} command={bible} />}
+        </>
+      )}
       <MoreButton key={sermon.id} {...props} />
     </>
   );

@@ -37,7 +37,8 @@ export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnlin
   return (
     <Line data-trouble={trouble !== null}>
       <span role="status">{trouble ?? calm}</span>
-      {trouble === null && (
+      {/* Beside the note that the user is offline, there is no room for it. */}
+      {trouble === null && isOnline && (
         <span>
           {' · '}
           {texts.words(all)}

@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { CallFailed } from '@sermon/contract/client';
 import { nameError } from '@sermon/domain/library/title';
 import { cleanLine } from '@sermon/domain/text';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -91,9 +92,9 @@ function TitleForm({ name, onRename, onDone }: FormProps & { onDone: (isByKey: b
     try {
       await onRename(wanted);
       onDone(isByKey);
-    } catch {
+    } catch (cause) {
       // The typed title stays in the field, so that the user can try to save it again or cancel.
-      if (!pageSession.ask()) notify({ text: texts.titleNotSaved, isFailure: true });
+      if (!pageSession.ask()) notify({ text: notSaved(cause), isFailure: true });
       setIsSaving(false);
     }
   };
@@ -159,9 +160,9 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
         await onRename(wanted);
         saved = wanted;
       }
-    } catch {
+    } catch (cause) {
       // The typed title stays in the field, so that the user can try to save it again.
-      if (!pageSession.ask()) notify({ text: texts.titleNotSaved, isFailure: true });
+      if (!pageSession.ask()) notify({ text: notSaved(cause), isFailure: true });
     }
     isSaving.current = false;
   };
@@ -190,6 +191,9 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
     </Form>
   );
 }
+
+const notSaved = (cause: unknown): string =>
+  cause instanceof CallFailed && cause.isOffline ? texts.titleWaits : texts.titleNotSaved;
 
 /** The input for a title. A title that is too long is not cut; a message below it says so. */
 function TitleInput({ value, ...input }: ComponentProps<'input'> & { value: string }) {

@@ -141,6 +141,19 @@ describe('on a phone', () => {
     expect(scroll).toHaveBeenLastCalledWith({ block: 'start' });
   });
 
+  test('Go Online takes the place of the outline and the Bible while working offline with a connection', async () => {
+    const { person } = await openBuilder();
+    await button('Outline');
+    setOnline(false);
+    await person.click(await button('GO OFFLINE'));
+    expect(screen.queryByRole('button', { name: 'Go Online' })).toBeNull();
+    setOnline(true);
+    const goOnline = await button('Go Online');
+    expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
+    await person.click(goOnline);
+    expect(await button('Outline')).toBeVisible();
+  });
+
   test('the sheet also holds the account', async () => {
     const { person } = await openBuilder();
     await entriesOf(person, 'More');
@@ -231,6 +244,18 @@ describe('a new document', () => {
     await person.keyboard('Grace{Enter}');
     expect(await screen.findByText('Could not update title')).toBeVisible();
     expect(await field()).toHaveValue('Grace');
+  });
+
+  test('says that the typed title stays in the field until the connection is back, and then saves it', async () => {
+    const { person, network, document: kept } = await newDocument({ [rename]: noAnswer });
+    await field();
+    await person.keyboard('Grace{Enter}');
+    expect(await screen.findByText("Could not update title. It stays here until you're back online.")).toBeVisible();
+    expect(await field()).toHaveValue('Grace');
+    network.answer(rename, () => Object.assign(kept, { name: 'Grace', nameRevision: 1 }));
+    await person.click(await field());
+    await person.keyboard('{Enter}');
+    expect(await button('Grace')).toBeVisible();
   });
 
   test('keeps the focus in a title of more than 200 characters', async () => {

@@ -225,7 +225,9 @@ describe('offline', () => {
       expect(disabled).toHaveAccessibleDescription('Not available offline');
     }
     for (const tabOnDevice of enabled) expect(tabOnDevice).toHaveAttribute('aria-disabled', 'false');
-    const why = screen.getByText("You're offline. This panel will return when you reconnect. You can keep writing.");
+    const why = screen.getByText(
+      "You're offline. This panel will return when you're back online. You can keep writing.",
+    );
     expect(why).toBeVisible();
     expect(screen.queryByRole('tabpanel')).toBeNull();
     await person.click(await tab('Search Bible'));

@@ -7,6 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
+import { useCanGoOnline } from '../../../offline/connection/useConnection.ts';
 import { pageSession, usePageSession } from '../../../pageSession.ts';
 import { useUser } from '../../../user.ts';
 import type { Autosave } from './autosave.ts';
@@ -23,6 +24,7 @@ type TroubleProps = {
 /** Explains why the text is not saved and what the user can do about it. */
 export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownload }: TroubleProps) {
   const state = useSaveState(autosave);
+  const canGoOnline = useCanGoOnline();
   const { isOver, otherUser, isOtherViewed } = usePageSession();
   const { inAdminImpersonationMode } = useUser();
   const isRefused = state.kind === 'away' && state.isSignedOut;
@@ -69,7 +71,7 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownl
       {state.kind === 'onDevice' && !state.isKept && (
         <FloatingCard data-trouble>
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
-          <span>{texts.offlineNotKept}</span>
+          <span>{canGoOnline ? texts.notKeptUntilOnline : texts.offlineNotKept}</span>
           {download}
         </FloatingCard>
       )}

@@ -39,7 +39,9 @@ test('a text that is written offline is on this device, says so, and is sent whe
   expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull();
 
   setOnline(true);
-  await person.click(await screen.findByRole('button', { name: 'GO ONLINE' }));
+  expect(await screen.findByText("You're working offline. Go Online to send it.")).toBeVisible();
+  expect(screen.queryByText(/when you're back online/)).toBeNull();
+  await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Go Online' }));
   expect(await screen.findByText('All changes saved')).toBeVisible();
   expect(network.bodiesOf(save)).toMatchObject([{ text: expect.stringContaining('and ran') as string }]);
   await waitFor(async () => expect((await storedRows()).heads).toEqual([]));
@@ -76,6 +78,10 @@ describe('if this browser keeps nothing', () => {
     const sentence =
       "This browser can't keep your changes. Keep this page open until you're back online, or download your text.";
     expect(await screen.findByText(sentence)).toBeVisible();
+    setOnline(true);
+    expect(
+      await screen.findByText("This browser can't keep your changes. Go Online to save them, or download your text."),
+    ).toBeVisible();
     const files = watchDownloads();
     await person.click(await file());
     expect(files.map(({ name }) => name)).toEqual([`${sermon.name}.html`]);

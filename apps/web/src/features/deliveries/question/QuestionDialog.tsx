@@ -1,8 +1,10 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
+import { canGoOnline } from '@sermon/domain/offline/connection';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
@@ -48,7 +50,8 @@ function QuestionForm({ question, hintId }: { question: Question; hintId: string
       if (result === 'full') return;
       answerQuestion(id, true);
       if (result === 'sent') notify({ text: texts.recorded });
-      if (result === 'waits') notify({ text: texts.recordedHere });
+      if (result === 'waits')
+        notify({ text: canGoOnline(pageConnection.state) ? texts.recordedOffline : texts.recordedHere });
     },
   });
   return (

@@ -1,7 +1,8 @@
 import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { WaitingDeliveries } from '../../../offline/store/deliveries.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
@@ -184,6 +185,16 @@ describe('without a connection', () => {
     setOnline(true);
     await waitFor(async () => expect(await waiting()).toEqual([]));
     expect(network.bodiesOf(add)).toHaveLength(1);
+  });
+
+  test('the notice says to go online if there is a connection, but the user works offline', async () => {
+    const { person } = await present(31);
+    await findDialog();
+    act(() => pageConnection.report('goOffline'));
+    await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText("Saved on this device. You're working offline. Go Online to send it."),
+    ).toBeVisible();
   });
 
   test('a reply that is lost does not record the delivery twice', async () => {

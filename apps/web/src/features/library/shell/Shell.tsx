@@ -7,7 +7,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { OfflineChip } from '../../../frame/offline/OfflineChip.tsx';
+import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
@@ -103,7 +103,7 @@ export function Shell() {
                     >
                       <SearchField placeholder={placeholder} />
                       <Box sx={{ flex: 1 }} />
-                      <OfflineChip />
+                      <GoOnlineButton />
                       <DisabledIf why={notOffline} title="Guide" placement="bottom">
                         <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
                           <CircleQuestionMark size={20} strokeWidth={1.6} />

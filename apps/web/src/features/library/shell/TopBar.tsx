@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { OfflineChip } from '../../../frame/offline/OfflineChip.tsx';
+import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
@@ -61,7 +61,7 @@ export function TopBar(props: {
         </>
       ) : (
         <>
-          <OfflineChip />
+          <GoOnlineButton />
           <DisabledIf why={notOffline} placement="bottom">
             <IconButton aria-label={placeholder} onClick={() => setIsSearching(true)} sx={button}>
               <Search size={22} strokeWidth={1.6} />

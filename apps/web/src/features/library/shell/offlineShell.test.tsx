@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pageConnection } from '../../../offline/connection/pageConnection.ts';
 import { holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
@@ -49,10 +50,30 @@ describe('offline', () => {
     expect(within(rail).getByRole('button', { name: 'New' })).not.toHaveAttribute('aria-disabled');
   });
 
-  test('the header says so, and the search field cannot be used', async () => {
+  test.each([
+    ['a desktop', showAsDesktop],
+    ['a tablet', () => {}],
+    ['a phone', holdPhone],
+  ])('the header goes online, and says that there is no connection (on %s)', async (_, show) => {
+    show();
+    const { person } = await goOffline();
+    const button = within(screen.getByRole('banner')).getByRole('button', { name: 'Go Online' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('No internet connection detected');
+    await person.click(button);
+    expect(await screen.findByText('No internet connection detected')).toBeVisible();
+    expect(pageConnection.state.mode).toBe('offline');
+    setOnline(true);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+    button.focus();
+    await person.keyboard('{Enter}');
+    expect(pageConnection.state.mode).toBe('online');
+    expect(screen.queryByRole('button', { name: 'Go Online' })).toBeNull();
+  });
+
+  test('the search field cannot be used', async () => {
     showAsDesktop();
     const { person } = await goOffline();
-    expect(within(screen.getByRole('banner')).getByText('Offline')).toBeVisible();
     const field = screen.getByRole('searchbox', { name: 'Search Library' });
     expect(field).toHaveAccessibleDescription(why);
     await person.type(field, 'grace');
