@@ -70,9 +70,9 @@ export function limitBodies(app: FastifyInstance, withinMs = defaultMs): void {
 }
 
 /**
- * Refuses JSON with too many values before it is parsed, and JSON that is not valid UTF-8 (RFC 8259, section 8.1). Fastify's own parser would replace every invalid byte by
- * U+FFFD, and the damaged text would be saved. If a key occurs twice in an object, the last value counts, as with
- * JSON.parse everywhere.
+ * Refuses JSON with too many values before it is parsed, and JSON that is not valid UTF-8 (RFC 8259, section 8.1).
+ * Fastify's own parser would replace every invalid byte by U+FFFD, and the damaged text would be saved. If a key occurs
+ * twice in an object, the last value counts, as with JSON.parse everywhere.
  */
 export function readJsonAsUtf8(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -19,7 +19,7 @@ export async function hashNetworkOf(db: Db, ip: string): Promise<string> {
  */
 const visitorWork: Rule = { most: 600, seconds: 5 * 60 };
 /** The units of what is made for visitors. */
-export const workUnits = { page: 4, text: 2, passage: 1, comment: 1 };
+const workUnits = { page: 4, text: 2, passage: 1, comment: 1 };
 
 type CountNeeds = Pick<Services, 'db' | 'attempts'>;
 
