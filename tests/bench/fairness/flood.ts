@@ -33,6 +33,8 @@ async function send({ method, path, body, type = 'application/json' }: FloodRequ
       ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     },
   });
+  // A server that refuses a body closes the connection before it has read all of it.
+  outgoing.on('error', () => {});
   outgoing.end(body);
   const [reply] = await once(outgoing, 'response');
   reply.resume();
