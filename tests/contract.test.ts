@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paymentsDouble } from '../apps/server/src/ports/payments/double.setup.ts';
 import { account, identity, libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
-import { unboundedInputs, unboundedLists } from './support/bounds.ts';
+import { bodyLimitOf, bodyLimits } from '../apps/server/src/http/bodies.ts';
+import { largestBody, unboundedInputs, unboundedLists } from './support/bounds.ts';
 import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from './support/idFields.ts';
 import { openProduct, type Person } from './support/people.ts';
 import { createSender } from './support/sender.ts';
@@ -253,6 +254,37 @@ test('the OpenAPI document tells the maximum length of a list', async () => {
 test('every text, number and list in an input has a limit', () => {
   const unbounded = calls.flatMap(({ title, call }) => unboundedInputs(title, call.input));
   expect(unbounded, unbounded.join('\n')).toEqual([]);
+});
+
+/** The calls whose inputs are sent as JSON, with the limit of their bodies. */
+const withBody = calls
+  .filter(({ call }) => call.kind !== 'form' && call.methods.some((method) => method !== 'GET'))
+  .map(({ title, call }) => {
+    const [group = '', name = ''] = title.split('.');
+    return { title, call, limit: bodyLimitOf(group, name, call.access) };
+  });
+
+test('visitors can send 32 kB and users 256 kB, and only few calls of users take more', () => {
+  const isOfVisitors = ({ access }: Call) => access === 'anyone' || access === 'phone';
+  expect(withBody.filter(({ call, limit }) => isOfVisitors(call) && limit !== 32 * 1024)).toEqual([]);
+  const larger = withBody.filter(({ call, limit }) => !isOfVisitors(call) && limit !== 256 * 1024);
+  expect(Object.fromEntries(larger.map(({ title, limit }) => [title, limit]))).toEqual({
+    'library.starAll': bodyLimits.ids,
+    'library.moveAll': bodyLimits.ids,
+    'library.removeAll': bodyLimits.ids,
+    'library.restoreAll': bodyLimits.ids,
+    'library.emptyTrash': bodyLimits.ids,
+    'documents.save': bodyLimits.text,
+    'templates.save': bodyLimits.text,
+    'archive.add': bodyLimits.text,
+  });
+});
+
+test('the largest input that a call accepts fits into its body', () => {
+  const tooLarge = withBody.filter(({ call, limit }) => largestBody(call.input) > limit).map(({ title }) => title);
+  // 100 items with the longest texts do not fit, but each of their texts does. The web app sends batches of 3 MB.
+  expect(tooLarge).toEqual(['archive.add']);
+  expect(largestBody(contract.documents.save.input.shape.text as z.ZodType)).toBeLessThan(bodyLimits.text);
 });
 
 test('a list or an input without a limit fails with a sentence that says what to add', () => {

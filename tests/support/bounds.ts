@@ -17,6 +17,9 @@ const fixed = [z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull, z.ZodDate, z.Zo
 /** String formats that determine the length of the string. */
 const fixedFormats = ['uuid', 'guid', 'date'];
 
+/** String formats whose characters are all ASCII. */
+const asciiFormats = [...fixedFormats, 'datetime', 'email', 'regex'];
+
 /** Returns the maximum length that `list` or `.max` states for an array. */
 function mostOf(array: z.ZodArray): number | undefined {
   const checks = (array.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
@@ -82,4 +85,24 @@ export function unboundedInputs(call: string, schema: z.ZodType, path = ''): str
   if (within.length > 0 || schema instanceof z.ZodObject)
     return within.flatMap(([at, inner]) => unboundedInputs(call, inner, at));
   return fixed.some((type) => schema instanceof type) ? [] : refusal('the value', 'Describe its type and its limits.');
+}
+
+/**
+ * Returns the size of the largest body that a call accepts, in bytes as JSON. Characters have up to three bytes, and numbers
+ * and literals are shorter than 30.
+ */
+export function largestBody(schema: z.ZodType): number {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    const { maxLength, format } = schema as { maxLength: number | null; format: string | null };
+    const length = format === 'date' ? 10 : (maxLength ?? 36);
+    return length * (asciiFormats.includes(format ?? '') ? 1 : 3) + 2;
+  }
+  if (schema instanceof z.ZodArray) return (largestBody(schema.element as z.ZodType) + 1) * mostOf(schema)! + 2;
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).reduce(
+      (size, [name, field]) => size + name.length + 4 + largestBody(field),
+      2,
+    );
+  const within = inside(schema, '', 'in').map(([, inner]) => largestBody(inner));
+  return Math.max(30, ...within);
 }

@@ -65,9 +65,9 @@ import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess, hideDocs } from './http/access.ts';
 import { compressJson } from './http/replies/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
-import { limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
+import { bodyLimits, limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';
-import { refuseMalformed, replyNotFound } from './http/errors.ts';
+import { refuseMalformed, refuseSeveralHosts, replyNotFound } from './http/errors.ts';
 import { refuseOutdated } from './http/outdated.ts';
 import { mountHealth } from './health/health.ts';
 import { serveGallery } from './http/pages/gallery.ts';
@@ -77,9 +77,6 @@ import { serve } from './http/serve.ts';
 import { createStreams } from './http/streams/streams.ts';
 import { measureRequests } from './metrics/requests.ts';
 import type { Services } from './services.ts';
-
-/** Maximum size of a request body, in bytes. It fits a sermon of the maximum length, encoded as JSON. */
-const bodyLimit = 6 * 1024 * 1024;
 
 /** Creates the server, with all calls of the contract and the pages of the web app. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -99,7 +96,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     http: { ServerResponse: responseWith(headers) },
     clientErrorHandler: refuseMalformed(headers),
     loggerInstance: log,
-    bodyLimit,
+    bodyLimit: bodyLimits.visitors,
     requestTimeout: slowestRequestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
@@ -123,6 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     done();
   });
   measureRequests(app, services.metrics);
+  refuseSeveralHosts(app);
   compressJson(app);
   limitBodies(app);
   readJsonAsUtf8(app);

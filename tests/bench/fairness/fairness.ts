@@ -1,9 +1,9 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { programUrl } from '../../../apps/server/src/programUrl.ts';
 import { type Api, browserAt } from '../../support/browser.ts';
 import { onBothDatabases } from '../support/bothDatabases.ts';
@@ -22,7 +22,7 @@ const words = 'comfort my people says your God speak tenderly to Jerusalem and c
 );
 
 /** Returns prose of about `length` characters with many different words, in paragraphs. */
-function prose(length: number): string {
+export function prose(length: number): string {
   const paragraphs: string[] = [];
   for (let written = 0, n = 0; written < length; n += 1) {
     const text = Array.from(
@@ -93,15 +93,17 @@ async function prepare(api: Api): Promise<Record<string, FloodRequest[]>> {
 
 const editorIds = Array.from({ length: 10 }, (_, n) => `01990000-0000-4000-8000-00000000000${n}`);
 
+/** Starts a server that measures the gaps of its event loop. */
+export async function openMeasured(directory: string, env: Record<string, string>): Promise<Server> {
+  const program = ['--import', join(import.meta.dirname, 'loopGaps.mjs'), 'dist/server/main.js'];
+  const server = await openServer({ directory, logName: 'bench.log', env, program });
+  await server.start();
+  return server;
+}
+
 async function measure(title: string, env: Record<string, string>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
-  const server = await openServer({
-    directory,
-    logName: 'bench.log',
-    env,
-    program: ['--import', join(import.meta.dirname, 'loopGaps.mjs'), 'dist/server/main.js'],
-  });
-  await server.start();
+  const server = await openMeasured(directory, env);
   const flooder = await signUp(server, 'Flood');
   const other = await signUp(server, 'Ruth');
   await waitForBibles(other.api);
@@ -109,12 +111,8 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   const sermon = await other.api.documents.save({ name: 'Sermon', text: prose(2_000) });
   const smallCall = () => other.api.documents.get({ id: sermon.id });
   const report = async (name: string, requests: FloodRequest[]) => {
-    const { times, counts } = await measureFlood(server, flooder.cookie, requests, smallCall);
-    const gap = await longestGap(server);
-    const replies = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
-    console.log(
-      `${title}: ${name}: another user's call ${distribution(times)}; ${gap}; ${replies.join(', ') || 'no flood'}`,
-    );
+    const flood = { headers: { cookie: flooder.cookie }, requests, concurrency: 40, pauseMs: 100 };
+    console.log(`${title}: ${name}: ${await measureFlood(server, flood, smallCall)}`);
   };
   await longestGap(server);
   await report('quiet', []);
@@ -124,22 +122,18 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Floods the server and measures the calls of another user meanwhile. */
-async function measureFlood(
+/** Floods the server, and measures the calls of another user meanwhile. Returns a line about them and the server's replies. */
+export async function measureFlood(
   server: Server,
-  cookie: string,
-  requests: FloodRequest[],
+  task: Omit<FloodTask, 'address'>,
   smallCall: () => Promise<unknown>,
-) {
-  const task: FloodTask = { address: server.address, cookie, requests, concurrency: 40 };
+): Promise<string> {
   const flood =
-    requests.length > 0
-      ? new Worker(new URL('flood.ts', import.meta.url), {
-          workerData: task,
-          execArgv: programUrl('typescript').execArgv,
-        })
+    task.requests.length > 0
+      ? fork(new URL('flood.ts', import.meta.url), { execArgv: programUrl('typescript').execArgv })
       : null;
   const ended = flood ? once(flood, 'message') : Promise.resolve([{}]);
+  flood?.send({ ...task, address: server.address });
   if (flood) await pause(500);
   const times: number[] = [];
   const until = performance.now() + floodMs;
@@ -147,13 +141,15 @@ async function measureFlood(
     times.push((await timed(smallCall))[1]);
     await pause(betweenCalls);
   }
-  flood?.postMessage('stop');
+  flood?.send('stop');
   const [counts] = (await ended) as [FloodReport];
-  return { times, counts };
+  const replies = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
+  const gap = await longestGap(server);
+  return `another user's call ${distribution(times)}; ${gap}; ${replies.join(', ') || 'no flood'}`;
 }
 
 /** Returns the longest gap of the server's event loop since the last call, as the server prints it. */
-async function longestGap(server: Server): Promise<string> {
+export async function longestGap(server: Server): Promise<string> {
   const process = server.process();
   if (!process?.stdout) return 'no gap';
   const printed = once(process.stdout, 'data');
@@ -163,7 +159,7 @@ async function longestGap(server: Server): Promise<string> {
 }
 
 /** Registers a user. Returns the client and its session cookie. */
-async function signUp(server: Server, firstName: string): Promise<{ api: Api; cookie: string }> {
+export async function signUp(server: Server, firstName: string): Promise<{ api: Api; cookie: string }> {
   const email = `${firstName.toLowerCase()}.${Date.now()}@church.example`;
   const password = 'gleaning in the field';
   const api = browserAt(server.address);

@@ -19,8 +19,10 @@ export type Counted = {
 };
 
 export type Attempts = {
-  /** Counts an attempt for `key`. Throws a 429 refusal with Retry-After if the rule's limit is exceeded. */
-  count(rule: Rule, key: string): Promise<void>;
+  /**
+   * Counts an attempt for `key`, or several of them. Throws a 429 refusal with Retry-After if the rule's limit is exceeded.
+   */
+  count(rule: Rule, key: string, amount?: number): Promise<void>;
   /** Counts an attempt for `key`. Returns whether it is within the rule's limit. */
   allows(rule: Rule, key: string): Promise<boolean>;
   /**
@@ -62,8 +64,8 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
     return { isAllowed: count <= most, dateEnds, retryAfter: secondsUntil(dateEnds) };
   }
   return {
-    async count(rule, key) {
-      const { isAllowed, retryAfter } = await add(rule, key);
+    async count(rule, key, amount) {
+      const { isAllowed, retryAfter } = await add(rule, key, amount);
       if (!isAllowed) throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
     },
     allows: async (rule, key) => (await add(rule, key)).isAllowed,

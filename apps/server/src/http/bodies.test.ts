@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
-import { limitBodies } from './bodies.ts';
+import { limitBodies, maxJsonValues } from './bodies.ts';
 
 const withinMs = 60;
 
@@ -91,4 +91,52 @@ test('JSON that is not valid UTF-8 is refused, so that no damaged text is saved'
     ['{"__proto__":{"isAdministrator":true},"name":"x"}', 400],
   ] as const)
     expect((await save(Buffer.from(payload))).statusCode).toBe(statusCode);
+});
+
+describe('bodies that are too large are refused before they are parsed', async () => {
+  const { app, join } = await openProduct();
+  const { email, password } = await join();
+  const post = (url: string, payload: string, cookie = '') =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', cookie }, payload });
+  const signedIn = await post('/api/Authentication/SignIn', JSON.stringify({ email, password }));
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+  const tooLarge = { success: false, error: true, message: 'This is too large to send', statusCode: 413 };
+  const wide = (count: number) => `{"ids":[${Array(count).fill('[]').join()}]}`;
+  const spaces = (length: number) => `{}${' '.repeat(length - 2)}`;
+
+  test('a visitor sends 32 kB at most, to calls and to addresses that are none', async () => {
+    for (const url of ['/api/Authentication/SignIn', '/api/Share/AddComment', '/api/Nothing/Here', '/share/x/y']) {
+      expect((await post(url, spaces(32 * 1024))).statusCode, url).not.toBe(413);
+      expect((await post(url, spaces(32 * 1024 + 1))).statusCode, url).toBe(413);
+    }
+    expect((await post('/api/Authentication/SignIn', wide(400))).statusCode).toBe(400);
+    expect((await post('/api/Authentication/SignIn', wide(1_000))).json()).toEqual(tooLarge);
+  });
+
+  test('a user sends 256 kB at most, and only to some calls more', async () => {
+    const rename = (payload: string) => post('/api/Folders/CreateFolder', payload, cookie);
+    expect((await rename(spaces(256 * 1024))).statusCode).toBe(400);
+    expect((await rename(spaces(256 * 1024 + 1))).json()).toEqual(tooLarge);
+    const text = `<p>${'\u6170'.repeat(1_499_990)}</p>`;
+    const saved = await post('/api/BuilderAssets/SaveBuilderAsset', JSON.stringify({ name: 'Comfort', text }), cookie);
+    expect(saved.statusCode, saved.body.slice(0, 300)).toBe(200);
+  });
+
+  test('the ids of a whole library can be sent, but no more values', async () => {
+    const move = (payload: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/LibraryItems/MoveAll',
+        headers: { 'content-type': 'application/json', cookie },
+        payload,
+      });
+    const ids = Array.from({ length: 50_000 }, () => crypto.randomUUID());
+    expect((await move(JSON.stringify({ ids, parentId: null }))).json()).toMatchObject({ data: [] });
+    expect((await move(wide(maxJsonValues.users / 2 - 3))).statusCode).toBe(400);
+    expect((await move(wide(maxJsonValues.users))).json()).toEqual(tooLarge);
+    const deep = `{"ids":${'['.repeat(maxJsonValues.users)}${']'.repeat(maxJsonValues.users)}}`;
+    expect((await move(deep)).json()).toEqual(tooLarge);
+    const inText = JSON.stringify({ ids: '[,{\\"'.repeat(maxJsonValues.users) });
+    expect((await move(inText)).statusCode, 'brackets in a text do not count').toBe(400);
+  });
 });

@@ -1,11 +1,18 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { ConnectionError, FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  ConnectionError,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { storage as storageTexts } from '@sermon/domain/texts/library';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { isDiskFull } from '../diskFull.ts';
-import { type FieldErrors, Refused } from '../refused.ts';
+import { type FieldErrors, Refused, refused } from '../refused.ts';
 import { refusalPage } from './pages/refusalPage.ts';
 
 type Refusal = {
@@ -68,6 +75,15 @@ export const refuseMalformed = (headers: Record<string, string>) => (error: Conn
     socket.destroy(),
   );
 };
+
+/** Refuses requests with several lines `Host` (RFC 9112, section 3.2): the host decides which pages are served. */
+export function refuseSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
+    // Names and values alternate.
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    done(hosts.length > 1 ? refused(400, texts.malformed) : undefined);
+  });
+}
 
 /** Status and message of malformed requests other than 400, keyed by Node's error code. */
 const malformed: Record<string, [number, string]> = {

@@ -109,6 +109,8 @@ const replies: [string, number, () => Promise<Reply>][] = [
   ['a URL that cannot be decoded', 404, sent('GET', '/%zz')],
   ['a parameter that is too long', 404, sent('GET', `/api/BuilderAssets/GetBuilderAsset/${'x'.repeat(3_000)}`)],
   ['a request without a host', 400, () => raw(['GET /ping HTTP/1.1', 'Connection: close'])],
+  ['two hosts', 400, sent('GET', '/ping', 'Host: grace.share.test')],
+  ['two equal hosts at an unknown address', 400, sent('GET', '/nothing.js', 'host: sermon.test')],
   ['an unknown expectation', 417, sent('GET', '/ping', 'Expect: a miracle')],
   ['a request that is not HTTP', 400, () => raw(['Grace and peace'])],
   ['headers that are too large', 431, sent('GET', '/ping', `X-Long: ${'x'.repeat(20_000)}`)],

@@ -15,6 +15,7 @@ import type {
 import * as z from 'zod';
 import { onBehalfOf } from '../turns.ts';
 import { docsPath, type Phone } from './access.ts';
+import { bodyLimitOf } from './bodies.ts';
 import { replyWithError } from './errors.ts';
 import { acceptForms } from './form.ts';
 import { isHeavyCall } from './heavyCalls.ts';
@@ -117,6 +118,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
     app.route({
       method,
       url: address.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: bodyLimitOf(group, name, call.access),
       config: {
         access: call.access,
         changes: call.changes,

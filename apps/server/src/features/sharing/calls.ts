@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { findImageIfThere } from '../slides/images.ts';
 import { findPreference, savePreference, setCommentEmails } from './church.ts';
+import { countWork } from './networks.ts';
 import { isOwnHost } from './page/hosts.ts';
 import {
   changeShare,
@@ -47,11 +48,13 @@ export function sharingCalls(
   return {
     async document({ input: { shareId }, request, reply }) {
       const grant = await openShare(services, { token: shareId, kind: 'sermon', ip: request.ip });
+      await countWork(services, request.ip, 'text');
       keepPrivate(reply, 'no-store');
       return readSharedDocument(services, grant);
     },
     async slides({ input: { shareId }, request, reply }) {
       const grant = await openShare(services, { token: shareId, kind: 'slides', ip: request.ip });
+      await countWork(services, request.ip, 'text');
       keepPrivate(reply, 'no-store');
       return readSharedSlides(services, grant);
     },

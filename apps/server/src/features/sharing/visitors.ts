@@ -51,7 +51,7 @@ async function refuseWrongId({ db, attempts }: OpenNeeds, ip: string, refusal: R
 export const notShared = (): Refused => refused(404, texts.notShared);
 
 /** Returns the author of a share and the name of the church, as visitors see them. */
-function namesIn({ owner, church }: Grant<'share'>) {
+export function namesIn({ owner, church }: Grant<'share'>) {
   return { author: `${owner.firstName} ${owner.lastName}`, churchName: church?.name || church?.address || '' };
 }
 

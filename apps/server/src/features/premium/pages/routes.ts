@@ -10,7 +10,7 @@ import { describeError } from '../../../http/errors.ts';
 import { Refused, refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createCache } from '../../sharing/cache.ts';
-import { hashNetworkOf } from '../../sharing/networks.ts';
+import { countWork, getKept, hashNetworkOf } from '../../sharing/networks.ts';
 import { readPageAssets } from '../../sharing/page/assets.ts';
 import { pagePolicy, type RenderedHtml, renderHtml, sendHtml } from '../../sharing/page/replies.ts';
 import { findByTitle, type PremiumRow } from '../store.ts';
@@ -56,7 +56,11 @@ export async function servePopularPages(app: FastifyInstance, services: Services
       const html = popularHtml(await make(viewer), viewer, sheets);
       return { ...(await renderHtml(html)), tag: `W/"${hashOf(html)}"` };
     };
-    const page = await kept.get(`${path} ${viewer.isSignedIn}`, render, hashOf(JSON.stringify(source)));
+    const page = await getKept(services, { ip: request.ip, kind: 'page' }, kept, {
+      key: `${path} ${viewer.isSignedIn}`,
+      version: hashOf(JSON.stringify(source)),
+      make: render,
+    });
     setHeaders(request, reply).header('etag', page.tag);
     if (request.headers['if-none-match'] === page.tag) return reply.code(304).header('vary', varying).send();
     return sendHtml(reply, page, 'cookie');
@@ -101,12 +105,13 @@ export async function servePopularPages(app: FastifyInstance, services: Services
         });
       });
     }
-    scope.get('/sitemap.xml', options, async (_, reply) =>
-      reply
+    scope.get('/sitemap.xml', options, async (request, reply) => {
+      await countWork(services, request.ip, 'text');
+      return reply
         .header('cache-control', 'public, no-cache')
         .type('application/xml; charset=utf-8')
-        .send(await sitemap(db, env.publicUrl)),
-    );
+        .send(await sitemap(db, env.publicUrl));
+    });
     scope.get('/robots.txt', options, (_, reply) =>
       reply.header('cache-control', 'public, no-cache').type('text/plain; charset=utf-8').send(robots(env.publicUrl)),
     );

@@ -2,6 +2,7 @@ import type { contract } from '@sermon/contract';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused } from '../../../refused.ts';
+import { countWork } from '../networks.ts';
 import { findShareById } from '../store.ts';
 import { openShare } from '../visitors.ts';
 import { acceptComment, type CommentNeeds, tidyText } from './add.ts';
@@ -14,12 +15,14 @@ export function shareCommentCalls(services: CommentNeeds): Handlers<typeof contr
   return {
     async shown({ input: { shareId }, request, reply }) {
       const grant = await open(shareId, request.ip);
+      await countWork(services, request.ip, 'text');
       if (!(await hasComments(db, grant))) throw refused(404, texts.off);
       void reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
       return { comments: await listShown(db, grant), startedAt: await makeStamp(db, grant.assetShareId, clock()) };
     },
     async add({ input: { shareId, ...comment }, request }) {
       const grant = await open(shareId, request.ip);
+      await countWork(services, request.ip, 'comment');
       return acceptComment(services, grant, comment, request);
     },
     async list({ input: { assetShareId }, user }) {

@@ -134,6 +134,20 @@ describe('the comments on a shared page', () => {
     expect(noticeOf(parseHtml(reply.body))).not.toBe('');
   });
 
+  test('that are refused again and again get only the reason', async () => {
+    const { path } = await share();
+    const sent = { remoteAddress: '192.0.2.2' };
+    const empty = () => send(path, { name: '', text: '' }, sent);
+    for (let count = 0; count < 10; count += 1) expect((await empty()).body).toContain('class="write"');
+    const short = await empty();
+    expect(short.statusCode).toBe(400);
+    expect(parseHtml(short.body).querySelector('h1')?.textContent).toBe('Enter your name. Write your comment.');
+    expect(short.body).not.toContain('class="write"');
+    expect((await send(path, {}, sent)).statusCode, 'a good comment').toBe(303);
+    const elsewhere = { ...sent, remoteAddress: '192.0.2.3' };
+    expect((await send(path, { name: '' }, elsewhere)).body, 'another network').toContain('class="write"');
+  });
+
   test('are not accepted from other sites, from other kinds of forms, and if they are huge', async () => {
     const { path, assetShareId } = await share();
     expect((await send(path, {}, { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);

@@ -2,9 +2,11 @@ import type { SharedDocument } from '@sermon/contract/sharing/shares';
 import { cleanLine, cleanText } from '@sermon/domain/text';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyInstance } from 'fastify';
+import type { Rule } from '../../../http/attempts.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import type { PageAssets } from '../page/assets.ts';
+import { countWork, hashNetworkOf } from '../networks.ts';
 import { sendPage } from '../page/replies.ts';
 import type { Opened, SharedRoutes } from '../page/routes.ts';
 import { noticePage, type PublicPage } from '../page/shell.ts';
@@ -19,6 +21,8 @@ import { unsubscribePage } from './unsubscribePage.ts';
 const maxFormBytes = 32 * 1024;
 /** Maximum length of a text that was refused and is shown again. */
 const maxKept = 4_000;
+/** Refused comments from one network that get the whole page again. The reply to others is only the reason. */
+const wholePages: Rule = { most: 10, seconds: 10 * 60 };
 
 /** The sheets below the text of a page. `rejected` is the comment that was just refused. */
 export async function commentSheets(
@@ -62,7 +66,7 @@ export function serveComments(
   assets: PageAssets,
   readPage: (opened: Opened, rejected: Rejected) => Promise<{ page: PublicPage; frame: string | null }>,
 ): void {
-  const { db, clock } = services;
+  const { db, clock, attempts } = services;
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: maxFormBytes },
@@ -71,6 +75,7 @@ export function serveComments(
 
   routes.on('POST', 'sermon', '/comments', async (opened) => {
     const { grant, path, request, reply } = opened;
+    await countWork(services, request.ip, 'comment');
     const sent = fieldsOf(request.body);
     const outcome = await acceptComment(services, grant, sent, request).catch((error: unknown) => {
       if (error instanceof Refused) return error;
@@ -81,11 +86,19 @@ export function serveComments(
     const { statusCode, message, fields, retryAfter } = outcome;
     if (statusCode === 404) return sendPage(reply, noticePage(message), assets, { status: 404 });
     if (retryAfter !== null) void reply.header('retry-after', retryAfter);
-    const isKept = (await readStamp(db, grant.assetShareId, sent.startedAt, clock())) !== 'tooLate';
+    if (!(await attempts.allows(wholePages, `refused comments from ${await hashNetworkOf(db, request.ip)}`))) {
+      const reason =
+        message ||
+        Object.values(fields ?? {})
+          .flat()
+          .join(' ');
+      return sendPage(reply, noticePage(reason), assets, { status: statusCode });
+    }
+    const stamp = await readStamp(db, grant.assetShareId, sent.startedAt, clock());
     const { page, frame } = await readPage(opened, {
       name: sent.name.slice(0, maxKept),
       text: sent.text.slice(0, maxKept),
-      startedAt: isKept ? sent.startedAt : null,
+      startedAt: stamp === 'valid' || stamp === 'tooQuick' ? sent.startedAt : null,
       fields: fields ?? {},
       sentence: message,
     });

@@ -1,7 +1,8 @@
 import type { Services } from '../../../services.ts';
 import { createCache } from '../cache.ts';
+import { getKept } from '../networks.ts';
 import type { PageAssets } from './assets.ts';
-import { type RenderedPage, renderPage } from './replies.ts';
+import { type RenderedPage, renderPage, type SentAs } from './replies.ts';
 import type { Opened } from './routes.ts';
 import type { PublicPage } from './shell.ts';
 
@@ -9,33 +10,38 @@ import type { PublicPage } from './shell.ts';
 const maxKeptBytes = 24_000_000;
 
 /**
- * How long a page is kept at most, in ms. The form for comments has the time at which it was made, and is signed. Other pages
- * can name translations, whose names change when they are installed again.
+ * How long a page is kept at most, in ms. Pages can name translations, whose names change when they are installed again, and
+ * the form for comments has the signed time at which it was made.
  */
-const keptForMs = { withForm: 1_000, others: 60_000 };
+const keptForMs = 60_000;
 
-/** Returns the rendered page of a share. `make` is called if nothing is kept, or something on the page has changed. */
+/**
+ * Returns the rendered page of a share, or of a passage in it. `make` is called if nothing is kept, or something on the page
+ * has changed. Throws 429 if the visitor's network has caused too much of that.
+ */
 export type PageCache = (
   opened: Opened,
-  make: () => Promise<{ page: PublicPage; frame: string | null }>,
+  make: () => Promise<{ page: PublicPage } & SentAs>,
+  passage?: { reference: string; translation: string },
 ) => Promise<RenderedPage>;
 
 /**
  * Creates a cache of rendered pages. The grant of each request was just read and contains everything that the page shows,
  * or its revision, so a kept page with the same grant is what would be rendered now.
  */
-export function createPageCache({ clock }: Pick<Services, 'clock'>, assets: PageAssets): PageCache {
+export function createPageCache(services: Pick<Services, 'clock' | 'db' | 'attempts'>, assets: PageAssets): PageCache {
   const pages = createCache<RenderedPage>({
     maxBytes: maxKeptBytes,
     sizeOf: ({ html, gzip }) => html.length + (gzip?.length ?? 0),
   });
-  return ({ grant, path, notice }, make) => {
-    const period = grant.share.commentsEnabled ? keptForMs.withForm : keptForMs.others;
-    const version = `${Math.floor(clock().getTime() / period)} ${JSON.stringify(grant)}`;
+  return ({ grant, path, notice, request: { ip } }, make, passage) => {
+    const version = `${Math.floor(services.clock().getTime() / keptForMs)} ${JSON.stringify(grant)}`;
+    const key = `${grant.assetShareId} ${path} ${passage ? JSON.stringify(passage) : notice}`;
+    const kind = passage ? 'passage' : 'page';
     const render = async () => {
-      const { page, frame } = await make();
-      return renderPage(page, assets, frame);
+      const { page, ...sentAs } = await make();
+      return renderPage(page, assets, sentAs);
     };
-    return pages.get(`${grant.assetShareId} ${path} ${notice}`, render, version);
+    return getKept(services, { ip, kind }, pages, { key, version, make: render });
   };
 }

@@ -10,13 +10,13 @@ import type { Services } from '../../../services.ts';
 import { commentSheets, serveComments } from '../comments/routes.ts';
 import type { Rejected } from '../comments/section.ts';
 import { churchUrl, shareUrl } from '../store.ts';
-import { readSharedPage } from '../visitors.ts';
+import { namesIn, readSharedPage } from '../visitors.ts';
 import { type PageAssets, readPageAssets } from './assets.ts';
 import { createCache } from '../cache.ts';
 import { creditsFor } from './credits.ts';
 import { handoutName } from './handout.ts';
 import { churchIn, onChurchHost } from './hosts.ts';
-import { readPublicPassage } from './passage.ts';
+import { type AskedPassage, passageIn, readPublicPassage } from './passage.ts';
 import { passagePage } from './passagePage.ts';
 import { createPageCache } from './pageCache.ts';
 import { createLinkPictures } from './picture.ts';
@@ -46,8 +46,9 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       return sendRendered(opened.reply, rendered);
     });
     routes.on('GET', 'sermon', '/passage', async (opened) => {
-      const { page, status } = await read.passage(opened);
-      return sendPage(opened.reply, page, assets, { status });
+      const asked = passageIn(opened.request);
+      const rendered = await keptPage(opened, () => read.passage(opened, asked), asked);
+      return sendRendered(opened.reply, rendered);
     });
     routes.on('GET', 'sermon', '/picture.jpg', async ({ grant, reply }) => {
       const { document } = await readSharedPage(services, grant);
@@ -138,15 +139,10 @@ function createReader(services: Services) {
       });
       return { page, frame: video?.frame ?? null };
     },
-    async passage({ grant, path, request }: Opened) {
-      const query = request.query as Record<string, unknown>;
-      const asText = (value: unknown) => (typeof value === 'string' ? value : '');
-      const [{ document }, passage] = await Promise.all([
-        readSharedPage(services, grant),
-        readPublicPassage(bibles, { reference: asText(query.reference), translation: asText(query.translation) }),
-      ]);
-      const owner = document.churchName || document.author;
-      return { page: passagePage(passage, owner, path), status: passage.isFound ? 200 : 404 };
+    async passage({ grant, path }: Opened, asked: AskedPassage) {
+      const passage = await readPublicPassage(bibles, asked);
+      const { churchName, author } = namesIn(grant);
+      return { page: passagePage(passage, churchName || author, path), status: passage.isFound ? 200 : 404 };
     },
   };
 }

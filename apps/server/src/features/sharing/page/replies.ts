@@ -44,7 +44,9 @@ export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame
 /** HTML as it is sent. `gzip` is null if it is too small for compressing. */
 export type RenderedHtml = { html: Buffer; gzip: Buffer | null };
 /** A page as it is sent. */
-export type RenderedPage = RenderedHtml & { isListed: boolean; frame: string | null };
+export type RenderedPage = RenderedHtml & { isListed: boolean; frame: string | null; status: number };
+/** How a page is sent: `frame` is the address of the player that it may load, or null. */
+export type SentAs = { status?: number; frame?: string | null };
 
 /** Prepares HTML for sending. */
 export async function renderHtml(text: string): Promise<RenderedHtml> {
@@ -59,14 +61,18 @@ export function sendHtml(reply: FastifyReply, { html, gzip: packed }: RenderedHt
   return reply.header('content-encoding', 'gzip').send(packed);
 }
 
-/** Renders a page. `frame` is the address of the player that it may load, or null. */
-export async function renderPage(page: PublicPage, assets: PageAssets, frame: string | null): Promise<RenderedPage> {
-  return { ...(await renderHtml(pageHtml(page, assets))), isListed: page.isListed, frame };
+/** Renders a page. */
+export async function renderPage(
+  page: PublicPage,
+  assets: PageAssets,
+  { status = 200, frame = null }: SentAs,
+): Promise<RenderedPage> {
+  return { ...(await renderHtml(pageHtml(page, assets))), isListed: page.isListed, frame, status };
 }
 
 /** Sends a rendered page. */
-export function sendRendered(reply: FastifyReply, rendered: RenderedPage, status = 200): FastifyReply {
-  return sendHtml(setPageHeaders(reply.code(status), rendered), rendered);
+export function sendRendered(reply: FastifyReply, rendered: RenderedPage): FastifyReply {
+  return sendHtml(setPageHeaders(reply.code(rendered.status), rendered), rendered);
 }
 
 /** Renders and sends a page. */
@@ -74,8 +80,8 @@ export const sendPage = async (
   reply: FastifyReply,
   page: PublicPage,
   assets: PageAssets,
-  { status = 200, frame = null }: { status?: number; frame?: string | null } = {},
-): Promise<FastifyReply> => sendRendered(reply, await renderPage(page, assets, frame), status);
+  sentAs: SentAs = {},
+): Promise<FastifyReply> => sendRendered(reply, await renderPage(page, assets, sentAs));
 
 const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
 
