@@ -437,6 +437,20 @@ describe('the quotations of an answer', () => {
     expect(await assistant.checkQuotations({ answer: '' })).toEqual([]);
   });
 
+  test('are compared with the translation that users see who have never chosen one', async () => {
+    const { assistant } = (await helping.join()).api;
+    const answer = '“The Lord is my shepherd; I shall not be in want at all.” (Psalm 23:1)\nSee Romans 8:28.';
+    expect(await assistant.checkQuotations({ answer })).toMatchObject([
+      {
+        reference: 'Psalm 23:1',
+        status: 'differs',
+        translationId: 'WEB',
+        text: expect.stringContaining('Yahweh is my shepherd; I shall lack nothing.'),
+      },
+      { reference: 'Romans 8:28', quoted: null, status: 'verified', translationId: 'WEB' },
+    ]);
+  });
+
   test('of the built-in helper are all verified', async () => {
     const person = await helping.join();
     const { id: assetId } = await person.api.documents.save({ name: 'Home', text: '' });
