@@ -147,7 +147,10 @@ describe('an answer of a model', () => {
     provider.behave({ kind: 'broken', pieces: ['Grace', ' and peace'] });
     expect(await read(person.api.assistant.generateIdeas({ assetId, ...asked }))).toMatchObject({
       text: 'Grace and peace',
-      error: { statusCode: 502, message: 'The assistant cannot be reached. Please try again later.' },
+      error: {
+        statusCode: 502,
+        message: 'The answer was cut off here because the connection was lost. You can start over.',
+      },
     });
     provider.behave({ kind: 'status', status: 429, message: 'Quota of org-77 exceeded' });
     const { error } = await read(person.api.assistant.generateIdeas({ assetId, ...asked }));
