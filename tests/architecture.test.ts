@@ -380,6 +380,17 @@ const oneWriterOfTheAuditLog = onlyIn('auditEntry', [
   'packages/contract/src/admin/audit.ts',
 ]);
 
+/** `usersTranslation` reads the field, the contract and the stored preferences define it, and the others change it. */
+const oneReaderOfTheTranslation = onlyIn('bibleTranslationId', [
+  'packages/domain/src/scripture/translations.ts',
+  'packages/contract/src/preferences.ts',
+  'apps/server/src/features/preferences/store.ts',
+  'apps/web/src/features/assistant/SettingsForm.tsx',
+  'apps/web/src/features/bible/useBibleSettings.ts',
+  'apps/web/src/features/preferences/usePreferences.ts',
+  'apps/web/src/features/settings/preferences/TranslationRow.tsx',
+]);
+
 const noAny: Rule = (sources) => sources.filter(({ hasAny }) => hasAny).map(({ path }) => `${path} says any`);
 
 const nothingLeftOver: Rule = (sources) =>
@@ -497,6 +508,11 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     title: 'only the features that send or receive dollars convert them; every other amount is in cents',
     rule: amountsAreCents,
     broken: { 'apps/server/src/ports/payments/a.ts': `const amount = dollarsOf(cents);` },
+  },
+  {
+    title: 'only usersTranslation reads the translation of the preferences, which may be neither chosen nor installed',
+    rule: oneReaderOfTheTranslation,
+    broken: { 'apps/web/src/a.ts': `const { bibleTranslationId } = preferences;` },
   },
   {
     title: 'nothing has the type any',

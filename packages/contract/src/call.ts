@@ -53,6 +53,8 @@ export type Call<
   reply: Reply;
   /** True for a stream that waits for its reader for a minute (`patientMs`). */
   isPatient?: boolean;
+  /** True if the envelope's `message` is the reply, and not a sentence for the user. */
+  isMessage?: boolean;
 };
 export type Calls = Record<string, Call>;
 export type Contract = Record<string, Calls>;
@@ -96,6 +98,19 @@ export function partsOf(path: string): [address: string, query: string] {
  * call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)
  */
 export const call = describe('json');
+const messageReply = z.object({ message: z.string() });
+/**
+ * Describes a call whose reply is a text. The specification puts it in the envelope's `message`; the typed client reads it
+ * in `data.message`.
+ */
+export const messageCall = <E extends Endpoint, A extends Access, S extends z.ZodRawShape>(
+  endpoint: E,
+  access: A,
+  input: S & Record<ParamOf<E>, z.ZodType>,
+): Call<z.ZodObject<S>, typeof messageReply, 'json', A> => ({
+  ...call(endpoint, access, input, messageReply),
+  isMessage: true,
+});
 /** Describes a GET call that changes data. The specification has a few. */
 export const changingGet = describe('json', true);
 /** Describes a call whose reply is a file. The response headers contain the file name. */

@@ -5,7 +5,7 @@ import { files as fileTexts } from '@sermon/domain/texts/files';
 import { slideFormats } from '@sermon/domain/slides/export/formats';
 import * as z from 'zod';
 import { sermonDocument } from './builder.ts';
-import { call, changingGet, file, list } from './call.ts';
+import { call, changingGet, file, list, messageCall } from './call.ts';
 import { id } from './ids.ts';
 import { aspectRatio } from './library.ts';
 import { lines } from './inputs/text.ts';
@@ -71,13 +71,8 @@ export const slides = {
     { id: documentId },
     slideSettings,
   ),
-  /** Returns the custom picture as a data URL, in the field `message` (spec part 2 §7). */
-  imageData: call(
-    'GET /api/BuilderAssets/GetCustomSlideBackgroundDownload/{id}',
-    'user',
-    { id: imageId },
-    z.object({ message: z.string() }),
-  ),
+  /** Returns the custom picture as a data URL (spec part 2 §7). */
+  imageData: messageCall('GET /api/BuilderAssets/GetCustomSlideBackgroundDownload/{id}', 'user', { id: imageId }),
   /**
    * Returns an address of the custom picture for an export. If Google can reach this server, it is a public address, with
    * origin, that is valid for 15 minutes (see `publicImage`); otherwise the document's `customSlideBackgroundImageUrl`.

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { call } from '../call.ts';
+import { messageCall } from '../call.ts';
 
 /**
  * The path at which this server speaks texts, if `AppConfig.speech.source` is `azure` or `local`. It is not a call of the contract,
@@ -21,9 +20,9 @@ export const speechPath = '/api/TextToSpeech/cognitiveservices/v1';
 
 export const speech = {
   /**
-   * Returns a token for `speechPath`, in the field `message` (spec part 2 §7). It is valid for ten minutes and 1,000 spoken words, and
+   * Returns a token for `speechPath` (spec part 2 §7). It is valid for ten minutes and 1,000 spoken words, and
    * only together with a session of this user. A user can get 60 in an hour. The server also prepares its voices, so
    * it is best called as soon as the user chooses to listen. 409 if this server does not speak.
    */
-  getToken: call('GET /api/TextToSpeech/GetToken', { feature: 'hearIt' }, {}, z.object({ message: z.string() })),
+  getToken: messageCall('GET /api/TextToSpeech/GetToken', { feature: 'hearIt' }, {}),
 };

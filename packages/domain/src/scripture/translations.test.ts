@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { defaultTranslationId, keptTranslation, substitutes, translationById, translations } from './translations.ts';
+import {
+  defaultTranslationId,
+  inPlaceOf,
+  keptTranslation,
+  substitutes,
+  translationById,
+  translations,
+  usersTranslation,
+} from './translations.ts';
 
 test('sixteen translations are offered', () => {
   expect(translations.map(({ id }) => id).join(', ')).toBe(
@@ -31,4 +39,24 @@ test.each([
   ['ESV', [], null],
 ])('%s is kept on a device as one of %j: %s', (wanted, keepable, kept) => {
   expect(keptTranslation(wanted, keepable)).toBe(kept);
+});
+
+const never = { bibleTranslationId: 'NIV', isBibleTranslationChosen: false };
+const chose = (bibleTranslationId: string) => ({ bibleTranslationId, isBibleTranslationChosen: true });
+
+test.each([
+  ['who has never chosen one', never, ['ASV', 'KJV', 'WEB'], { chosenId: null, wantedId: 'WEB', shownId: 'WEB' }],
+  ['who has never chosen one', never, ['ASV', 'NIV', 'WEB'], { chosenId: null, wantedId: 'WEB', shownId: 'WEB' }],
+  ['who has never chosen one', never, ['JOHN'], { chosenId: null, wantedId: 'JOHN', shownId: 'JOHN' }],
+  ['who has never chosen one', never, [], { chosenId: null, wantedId: 'WEB', shownId: null }],
+  ['whose choice is not known', null, [], { chosenId: null, wantedId: 'WEB', shownId: null }],
+  ['who chose the NIV', chose('NIV'), ['ASV', 'WEB'], { chosenId: 'NIV', wantedId: 'NIV', shownId: 'WEB' }],
+  ['who chose the KJV', chose('kjv'), ['KJV', 'WEB'], { chosenId: 'KJV', wantedId: 'KJV', shownId: 'KJV' }],
+])('the translation of a user %s (%j), of those installed: %j', (_, preference, installed, expected) => {
+  expect(usersTranslation(preference, installed)).toEqual(expected);
+});
+
+test('a translation that is not installed is replaced by the first substitute, and then by any other', () => {
+  expect(inPlaceOf('NIV', ['ASV', 'ERV', 'KJV', 'WEB'])).toEqual(['WEB', 'KJV', 'ASV', 'ERV']);
+  expect(inPlaceOf('ERV', ['ASV', 'ERV', 'WEB'])).toEqual(['ERV', 'WEB', 'ASV']);
 });

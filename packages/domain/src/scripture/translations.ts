@@ -88,7 +88,7 @@ export const translations: readonly Translation[] = [
 /** The maximum number of translations in the list, including those that an administrator adds. */
 export const maxTranslations = 200;
 
-/** The translation for users who have not selected one (spec part 1 §9). */
+/** The stored translation of users who have not selected one (spec part 1 §9). */
 export const defaultTranslationId = 'NIV';
 
 /**
@@ -103,13 +103,39 @@ const publicDomain = new Set(['ASV', 'DBY', 'ERV', 'KJV', 'WEB', 'YLT']);
 export const isPublicDomain = (id: string): boolean => publicDomain.has(id.toUpperCase());
 
 /**
- * Returns the translation for users who have never chosen one: the first installed one in the order of `substitutes`,
- * otherwise the first installed one. Null if none is installed.
+ * Sorts the ids of installed translations: the wanted one, then its substitutes, then the others.
  * @example
- * firstInstalled(['ASV', 'WEB']); // 'WEB'
+ * inPlaceOf('NIV', ['ASV', 'ERV', 'WEB']); // ['WEB', 'ASV', 'ERV']
  */
+export function inPlaceOf(wantedId: string, installedIds: readonly string[]): string[] {
+  const first = [wantedId, ...substitutes].filter((id) => installedIds.includes(id));
+  return [...new Set([...first, ...installedIds])];
+}
+
+/** Returns the first installed translation, in the order of `substitutes`. Null if none is installed. */
 export const firstInstalled = (installedIds: readonly string[]): string | null =>
-  substitutes.find((id) => installedIds.includes(id)) ?? installedIds[0] ?? null;
+  inPlaceOf(substitutes[0], installedIds)[0] ?? null;
+
+/** The part of a user's preferences that says which translation they chose. */
+type TranslationPreference = { bibleTranslationId: string; isBibleTranslationChosen: boolean };
+
+/**
+ * Returns a user's translation, from their preferences (null if they are not known) and the installed translations:
+ * - `chosenId`: the one that they chose, even if it is not installed. Null if they have never chosen one.
+ * - `wantedId`: the chosen one or else the first installed one. The server replies in a substitute if it lacks it.
+ * - `shownId`: the one whose text they see. Null if none is installed.
+ *
+ * Nothing else may read `bibleTranslationId`: for users who have never chosen, it is the default, which is rarely
+ * installed.
+ */
+export function usersTranslation(
+  preference: TranslationPreference | null,
+  installedIds: readonly string[],
+): { chosenId: string | null; wantedId: string; shownId: string | null } {
+  const chosenId = preference?.isBibleTranslationChosen ? preference.bibleTranslationId.toUpperCase() : null;
+  const wantedId = chosenId ?? firstInstalled(installedIds) ?? substitutes[0];
+  return { chosenId, wantedId, shownId: inPlaceOf(wantedId, installedIds)[0] ?? null };
+}
 
 /**
  * Returns the translation in which a chapter is kept on a device: the wanted one if its license allows that, otherwise

@@ -147,7 +147,10 @@ describe('an answer of a model', () => {
     provider.behave({ kind: 'broken', pieces: ['Grace', ' and peace'] });
     expect(await read(person.api.assistant.generateIdeas({ assetId, ...asked }))).toMatchObject({
       text: 'Grace and peace',
-      error: { statusCode: 502, message: 'The assistant cannot be reached. Please try again later.' },
+      error: {
+        statusCode: 502,
+        message: 'The answer was cut off here because the connection was lost. You can start over.',
+      },
     });
     provider.behave({ kind: 'status', status: 429, message: 'Quota of org-77 exceeded' });
     const { error } = await read(person.api.assistant.generateIdeas({ assetId, ...asked }));
@@ -323,8 +326,8 @@ describe('the built-in helper', () => {
   });
 
   test('names what a passage quotes of the other Testament, and where it is quoted there', async () => {
+    // A user who has never chosen a translation sees the World English Bible.
     const person = await helping.join();
-    await person.api.preferences.save({ bibleTranslationId: 'WEB' });
     const assetId = await documentOf(person, 2);
     const ideas = { assetId, topics: ['suffering'], scriptureReferences: ['Isaiah 53', 'Luke 4:14-30', 'John 3:1-21'] };
     const { text } = await read(person.api.assistant.generateIdeas(ideas));
@@ -435,6 +438,20 @@ describe('the quotations of an answer', () => {
       { reference: 'Romans 8:28', quoted: null, status: 'verified', translationId: 'WEB' },
     ]);
     expect(await assistant.checkQuotations({ answer: '' })).toEqual([]);
+  });
+
+  test('are compared with the translation that users see who have never chosen one', async () => {
+    const { assistant } = (await helping.join()).api;
+    const answer = '“The Lord is my shepherd; I shall not be in want at all.” (Psalm 23:1)\nSee Romans 8:28.';
+    expect(await assistant.checkQuotations({ answer })).toMatchObject([
+      {
+        reference: 'Psalm 23:1',
+        status: 'differs',
+        translationId: 'WEB',
+        text: 'Yahweh is my shepherd: I shall lack nothing.',
+      },
+      { reference: 'Romans 8:28', quoted: null, status: 'verified', translationId: 'WEB' },
+    ]);
   });
 
   test('of the built-in helper are all verified', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../ports/assistant/port.ts';
 import { orNotFound, Refused, refused, refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
+import { shownTranslation } from '../bible/translation.ts';
 import { getDocument } from '../builder/store.ts';
 import { getBuilderPreferences } from '../preferences/store.ts';
 import { findForIdeas, type FindServices, readPassages } from './find.ts';
@@ -56,7 +57,7 @@ const preacherOf = ({ assistantTradition, assistantAudience, assistantNever }: B
  * feedback on it. The texts that providers get are never stored.
  */
 export function assistantCalls(services: AssistantServices): Handlers<typeof contract>['assistant'] {
-  const { db, assistant, attempts, clock, env, events, log, textWork } = services;
+  const { db, assistant, attempts, bibles, clock, env, events, log, textWork } = services;
   const running = createRunningAnswers(events, log);
   const dailyLimit = env.assistant?.dailyLimit ?? null;
   const rule: Rule | null = dailyLimit === null ? null : { most: dailyLimit, seconds: 24 * hourSeconds };
@@ -113,7 +114,8 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
     } catch (error) {
       if (!(error instanceof AssistantFailed)) throw error;
       if (!hasText && freeFailures.includes(error.failure)) await takeBack();
-      throw refused(statusOf[error.failure], texts.failed[error.failure]);
+      const isCutOff = hasText && error.failure === 'unreachable';
+      throw refused(statusOf[error.failure], isCutOff ? texts.cutOff : texts.failed[error.failure]);
     } finally {
       own.end();
       // If the reader has left, this ends the request to the provider.
@@ -138,7 +140,8 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
       sermon: { name, scripture, text },
       preacher: preacherOf(preferences),
       async find(signal) {
-        const { bibleTranslationId: translationId, wordsPerMinute } = preferences;
+        const { wordsPerMinute } = preferences;
+        const translationId = await shownTranslation(bibles, preferences);
         const requester = { ownerId: user.id, signal };
         // An analysis looks only at the document.
         const found =
@@ -169,7 +172,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
         return parsed;
       });
       const preferences = await getBuilderPreferences(db, user.id);
-      const { bibleTranslationId: translationId } = preferences;
+      const translationId = await shownTranslation(bibles, preferences);
       const chosen = references.slice(0, assistantLimits.references);
       const read = await readPassages(services, translationId, chosen, assistantLimits.passageVerses);
       const request: AssistantRequest = {
@@ -198,8 +201,8 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
     async checkQuotations({ input, user }) {
       requireAssistant();
       await attempts.count(quotationChecks, `quotations of ${user.id}`);
-      const { bibleTranslationId } = await getBuilderPreferences(db, user.id);
-      return checkQuotations(services, bibleTranslationId, input.answer);
+      const translationId = await shownTranslation(bibles, await getBuilderPreferences(db, user.id));
+      return checkQuotations(services, translationId, input.answer);
     },
     async submitFeedback({ input: { assetId, ...feedback }, user }) {
       requireAssistant();

@@ -5,6 +5,11 @@ import { expect, test } from 'vitest';
 import { type BibleSource, SourceUnavailable } from '../../ports/bible/port.ts';
 import { checkQuotations } from './quotations.ts';
 
+const judges = {
+  namedPassages: async (text: string) => namedPassages(text),
+  judgeQuotations: async (all: Parameters<typeof judgeQuotations>[0]) => judgeQuotations(all),
+};
+
 /** Creates a source with one translation in which all verses have the same text. Null if the source is unavailable. */
 function openSource(kind: BibleSource['kind'], id: string, text: string | null) {
   const chapters: string[] = [];
@@ -46,10 +51,7 @@ const check = (sources: readonly { source: BibleSource }[], answer: string) =>
   checkQuotations(
     {
       bibles: sources.map(({ source }) => source),
-      textWork: {
-        namedPassages: async (text) => namedPassages(text),
-        judgeQuotations: async (all) => judgeQuotations(all),
-      },
+      textWork: judges,
     },
     'ESV',
     answer,
@@ -121,4 +123,21 @@ test('the words of a long passage are found up to its end', async () => {
   };
   const checked = await check([{ source: { ...source, chapter } }], '“Peace to all” — Psalm 119');
   expect(checked).toMatchObject([{ status: 'verified' }]);
+});
+
+test('the true words are those of the translation that is shown in place of one that is not installed', async () => {
+  const { source } = openSource('installed', 'WEB', 'The LORD is my shepherd.');
+  const installed: BibleSource = {
+    ...source,
+    translations: async () => ['ASV', 'KJV', 'WEB'].map((id) => ({ id, name: id, copyrightHtml: '' })),
+    chapter: async (id, ...asked) =>
+      (await source.chapter(id, ...asked)).map((verse) => ({ ...verse, marked: `${id} is my shepherd.` })),
+  };
+  const asked = '“The Lord is a shepherd” — Psalm 23:1';
+  expect(await checkQuotations({ bibles: [installed], textWork: judges }, 'NLT', asked)).toMatchObject([
+    { status: 'differs', translationId: 'WEB' },
+  ]);
+  expect(await checkQuotations({ bibles: [installed], textWork: judges }, 'KJV', asked)).toMatchObject([
+    { status: 'differs', translationId: 'KJV' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { CheckedQuotation } from '@sermon/contract/assistant/assistant';
 import type { NamedPassage } from '@sermon/domain/assistant/quotations';
 import { slotsBetween } from '@sermon/domain/scripture/reference';
+import { inPlaceOf } from '@sermon/domain/scripture/translations';
 import type { Services } from '../../services.ts';
 import type { TextWork } from '../../textWork/textWork.ts';
 import { readPassages } from './find.ts';
@@ -17,7 +18,7 @@ type Texts = { translationId: string; of: ReadonlyMap<string, string> };
 
 /**
  * Looks up the passages that an answer names. Quoted words are compared with the translation that the answer names,
- * then with the user's, then with the other installed ones. If no translation has the words, the status is 'differs',
+ * then with the one that the user sees, then with the other installed ones. If no translation has the words, the status is 'differs',
  * and the text comes from the first translation that has the passage.
  *
  * A translation of a service is read only for passages that no installed translation verifies, because services have
@@ -32,7 +33,10 @@ export async function checkQuotations(
   const named = withinLimit(await services.textWork.namedPassages(answer));
   const wanted = translationId.toUpperCase();
   const offered = await services.bibles.find(({ kind }) => kind === 'installed')?.translations();
-  const installed = (offered ?? []).map(({ id }) => id).toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
+  const installed = inPlaceOf(
+    wanted,
+    (offered ?? []).map(({ id }) => id),
+  );
   const texts: Texts[] = [];
   for (const id of installed) texts.push(await readTexts(services, id, named));
   const checked = await check(services, named, texts);

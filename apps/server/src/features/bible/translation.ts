@@ -1,4 +1,4 @@
-import { substitutes } from '@sermon/domain/scripture/translations';
+import { substitutes, usersTranslation } from '@sermon/domain/scripture/translations';
 import { type BibleSource, type OfferedTranslation, SourceUnavailable } from '../../ports/bible/port.ts';
 
 /** The translation that a reply uses. It can differ from the requested one. */
@@ -28,6 +28,16 @@ export async function readInTranslation<T>(
     }
   }
   return { translationId: '', translationName: '', copyrightHtml: '', content: empty };
+}
+
+/** Returns the id of the translation whose text a user sees. Empty if none is available. */
+export async function shownTranslation(
+  bibles: readonly BibleSource[],
+  preferences: Parameters<typeof usersTranslation>[0],
+): Promise<string> {
+  const offered = await Promise.all(bibles.map((source) => source.translations()));
+  const ids = offered.flat().map(({ id }) => id);
+  return usersTranslation(preferences, ids).shownId ?? '';
 }
 
 type Candidate = { source: BibleSource; offered: OfferedTranslation };

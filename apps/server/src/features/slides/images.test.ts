@@ -83,6 +83,9 @@ describe.each(homes)('custom pictures $name', ({ product }) => {
     expect(file.type).toBe('image/jpeg');
     const { message } = await ruth.api.slides.imageData({ id });
     expect(message).toBe(`data:image/jpeg;base64,${bytes.toString('base64')}`);
+    const sender = createSender(product);
+    const answer = await sender.send(contract.slides.imageData, 'GET', { id }, await sender.cookieOf(ruth));
+    expect(answer.json().message).toBe(message);
   });
 
   test('a picture counts as storage of its account, with the size in which it is stored', async () => {

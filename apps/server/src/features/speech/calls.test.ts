@@ -1,4 +1,5 @@
 import { speechPath } from '@sermon/contract/speech/speech';
+import { versionHeader } from '@sermon/contract/version';
 import { audioFormat } from '@sermon/domain/speech/audio';
 import { speechLimits } from '@sermon/domain/speech/limits';
 import { ssmlOf } from '@sermon/domain/speech/ssml';
@@ -68,6 +69,25 @@ async function listenerOf(product: Product, person: Person) {
       }),
   };
 }
+
+test('the token is in the message of the reply, except for windows that would show it as a notice', async () => {
+  const cookie = await createSender(local).cookieOf(await local.join());
+  const answer = async (version?: string) => {
+    const headers = { cookie, ...(version !== undefined && { [versionHeader]: version }) };
+    return (await local.app.inject({ url: '/api/TextToSpeech/GetToken', headers })).json<{ message: string }>();
+  };
+  for (const version of [undefined, '2'])
+    expect(await answer(version)).toEqual({
+      success: true,
+      data: { message: expect.stringMatching(/.{40}/) },
+      message: expect.stringMatching(/.{40}/),
+    });
+  expect(await answer('1')).toEqual({
+    success: true,
+    data: { message: expect.stringMatching(/.{40}/) },
+    message: '',
+  });
+});
 
 describe.each(Object.entries(products))('%s', (_, product) => {
   test('speaks SSML as MP3', async () => {

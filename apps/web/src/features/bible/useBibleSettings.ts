@@ -1,7 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
-import { firstInstalled } from '@sermon/domain/scripture/translations';
+import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
@@ -14,9 +14,7 @@ export function useBibleSettings() {
   const isTranslationChosen = isLoaded && preferences.isBibleTranslationChosen;
   const isUnchosen = (isLoaded || hasFailed) && !isTranslationChosen;
   const { translations, isPending } = useTranslations({ isNeeded: isUnchosen });
-  const initial = isUnchosen
-    ? firstInstalled(translations.filter(({ isInstalled }) => isInstalled).map(({ id }) => id))
-    : null;
+  const installed = translations.filter(({ isInstalled }) => isInstalled).map(({ id }) => id);
   const keep = async (change: Partial<BuilderPreferences>, done?: string) => {
     try {
       await save(change);
@@ -28,7 +26,7 @@ export function useBibleSettings() {
   };
   return {
     /** The translation that the user chose or, if they have never chosen one, the first installed translation. */
-    translationId: initial ?? preferences.bibleTranslationId,
+    translationId: usersTranslation(preferences, installed).wantedId,
     isTranslationChosen,
     /** Whether `translationId` is final. Until then, it should not be shown. */
     isTranslationKnown: isTranslationChosen || (isUnchosen && !isPending),

@@ -3,7 +3,7 @@ import { shownMode } from '@sermon/domain/presenter/preferences';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { presenter as presenterTexts } from '@sermon/domain/texts/presenter/presenter';
 import { Check } from 'lucide-react';
-import type { ReadyRow } from '../../offline/store/database.ts';
+import type { ReadyRow, Substituted } from '../../offline/store/database.ts';
 
 /** The list of what was read back from this device. */
 export function Checked({ row }: { row: ReadyRow }) {
@@ -32,19 +32,24 @@ export function Checked({ row }: { row: ReadyRow }) {
           </li>
         ))}
       </List>
-      {[...byTranslation(row.substituted)].map(([name, references]) => (
-        <Note key={name}>{texts.otherTranslation(references, name)}</Note>
+      {sentencesOn(row.substituted).map((sentence) => (
+        <Note key={sentence}>{sentence}</Note>
       ))}
     </>
   );
 }
 
-/** Groups references by the translation in which they are kept. */
-function byTranslation(substituted: ReadyRow['substituted']): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { reference, translationName } of substituted)
-    groups.set(translationName, [...(groups.get(translationName) ?? []), reference]);
-  return groups;
+/** Says why chapters are kept in another translation: one sentence for each translation and reason. */
+function sentencesOn(substituted: readonly Substituted[]): string[] {
+  const groups = new Map<string, { first: Substituted; references: string[] }>();
+  for (const each of substituted) {
+    const key = [each.translationName, each.wantedId, each.reason].join('\n');
+    const { first, references } = groups.get(key) ?? { first: each, references: [] };
+    groups.set(key, { first, references: [...references, each.reference] });
+  }
+  return [...groups.values()].map(({ first: { translationName, wantedId = '', reason = 'unavailable' }, references }) =>
+    texts.otherTranslation[reason](references, translationName, wantedId),
+  );
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -96,22 +96,27 @@ describe('the Present menu', () => {
     expect(panel.getByRole('button', { name: 'Open Pulpit Copy' })).toBeVisible();
   });
 
-  test('names chapters whose license does not allow keeping them, and letters in other fonts', async () => {
-    const substituted = ['Luke 15', 'John 3'].map((reference) => ({
-      reference,
-      translationName: 'World English Bible',
-    }));
+  test('names chapters that are kept in another translation, with the reason, and letters in other fonts', async () => {
+    const kept = { translationName: 'World English Bible' };
+    const substituted = [
+      { reference: 'Luke 15', ...kept, wantedId: 'ESV', reason: 'license' as const },
+      { reference: 'John 3', ...kept, wantedId: 'ESV', reason: 'license' as const },
+      { reference: 'Psalm 23', ...kept, wantedId: 'NIV', reason: 'notInstalled' as const },
+      // As it was stored by an earlier release.
+      { reference: 'Psalm 24', ...kept },
+    ];
     const { person } = await openMenu((documentId) => ({
       kind: 'ready',
       row: row({ documentId, pictureUrl: null, substituted, hasOtherLetters: true, mayCiteMore: true }),
     }));
     await person.click(await screen.findByRole('menuitem', { name: 'Ready for Sunday' }));
     const panel = within(await dialog());
-    expect(
-      panel.getByText(
-        'Luke 15 and John 3 are kept in the World English Bible, because the license of your translation does not allow keeping them on devices.',
-      ),
-    ).toBeVisible();
+    for (const sentence of [
+      'Luke 15 and John 3 are kept in the World English Bible, because the license of ESV does not allow keeping them on devices.',
+      'NIV is not installed here; Psalm 23 is kept in the World English Bible.',
+      'Psalm 24 is kept in the World English Bible.',
+    ])
+      expect(panel.getByText(sentence)).toBeVisible();
     expect(panel.getByText('Some letters in a font of this device')).toBeVisible();
     expect(panel.getByText('The first 1')).toBeVisible();
   });

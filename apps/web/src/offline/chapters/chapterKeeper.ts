@@ -2,7 +2,7 @@ import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import type { StoredPreferences } from '@sermon/contract/preferences';
 import { type CitedChapter, readCitedChapters } from '@sermon/domain/scripture/cited';
-import { firstInstalled, keptTranslation } from '@sermon/domain/scripture/translations';
+import { keptTranslation, usersTranslation } from '@sermon/domain/scripture/translations';
 import { isNoReply, withTimeout } from '../requests.ts';
 import type { KeptChapters, WantedChapter } from '../store/chapters.ts';
 
@@ -104,8 +104,9 @@ function translationOf(translations: readonly BibleTranslation[], preferences: S
 export function keptTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const idsOf = (wanted: (translation: BibleTranslation) => boolean) => translations.filter(wanted).map(({ id }) => id);
   const keepableIds = idsOf(({ mayBeKept }) => mayBeKept);
-  const { isBibleTranslationChosen, bibleTranslationId } = preferences;
-  const initialId = firstInstalled(idsOf(({ isInstalled }) => isInstalled));
-  const usersId = isBibleTranslationChosen ? bibleTranslationId : (initialId ?? bibleTranslationId);
+  const { wantedId: usersId } = usersTranslation(
+    preferences,
+    idsOf(({ isInstalled }) => isInstalled),
+  );
   return { usersId, keptIn: (wantedId: string) => keptTranslation(wantedId, keepableIds) };
 }

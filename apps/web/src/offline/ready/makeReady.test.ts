@@ -147,9 +147,43 @@ describe('a sermon is made ready', () => {
     const row = await make();
     expect(row.chapterKeys).toEqual(['WEB Luke 15', 'WEB John 3']);
     expect(row.substituted).toEqual([
-      { reference: 'Luke 15', translationName: 'World English Bible' },
-      { reference: 'John 3', translationName: 'World English Bible' },
+      { reference: 'Luke 15', translationName: 'World English Bible', wantedId: 'ESV', reason: 'license' },
+      { reference: 'John 3', translationName: 'World English Bible', wantedId: 'ESV', reason: 'license' },
     ]);
+  });
+
+  test('in another translation if the chosen one, or that of a quotation, is not installed', async () => {
+    const quotation =
+      '<blockquote class="scripture" data-reference="John 3:16" data-translation="NLT"><p>For God</p></blockquote>';
+    const { make } = open(
+      { text: `<p>He ran (Luke 15:20).</p>${quotation}` },
+      {
+        fetchPreferences: async () => ({ ...defaultStoredPreferences, isBibleTranslationChosen: true }),
+        fetchTranslations: async () => [
+          { ...translation('NIV', 'New International Version', false), isInstalled: false },
+          translation('WEB', 'World English Bible', true),
+        ],
+      },
+    );
+    expect((await make()).substituted).toEqual([
+      { reference: 'Luke 15', translationName: 'World English Bible', wantedId: 'NIV', reason: 'notInstalled' },
+      { reference: 'John 3', translationName: 'World English Bible', wantedId: 'NLT', reason: 'notInstalled' },
+    ]);
+  });
+
+  test('in the translation that is shown to users who have never chosen one, of which nothing is said', async () => {
+    const { make } = open(
+      {},
+      {
+        fetchTranslations: async () => [
+          translation('ASV', 'American Standard Version', true),
+          { ...translation('NIV', 'New International Version', false), isInstalled: false },
+          translation('WEB', 'World English Bible', true),
+        ],
+      },
+    );
+    const row = await make();
+    expect(row).toMatchObject({ translationId: 'WEB', chapterKeys: ['WEB Luke 15', 'WEB John 3'], substituted: [] });
   });
 
   test('and sends no request while it is read back', async () => {

@@ -11,7 +11,7 @@ import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { keptTranslations, searchInSlices } from '../chapters/chapterKeeper.ts';
 import { chapterKey } from '../store/chapters.ts';
-import type { FileRow, ReadyRow } from '../store/database.ts';
+import type { FileRow, ReadyRow, SubstitutionReason } from '../store/database.ts';
 import { maxFileBytes, type ReadyPieces, type ReadySermons } from '../store/ready.ts';
 import { hashOf, versionKey } from '../store/texts.ts';
 
@@ -118,7 +118,7 @@ async function gather(
     if (keptId === null) throw new NotReady(reasons.chapterNotKept(chapter.reference));
     return { reference: chapter.reference, wantedId, keptId };
   });
-  const mayBeKept = new Set(translations.filter((translation) => translation.mayBeKept).map(({ id }) => id));
+  const offered = new Map(translations.map((translation) => [translation.id, translation]));
   const chapters = new Map<string, ReadyPieces['chapters'][number]>();
   const substituted = new Map<string, ReadyRow['substituted'][number]>();
   if (wanted.length > 0) begin('chapters');
@@ -132,11 +132,13 @@ async function gather(
       fetching.catch(() => fetched.delete(request));
       const chapter = await attempt(fetching, reasons.chapter(reference));
       // The server replies in another translation if the wanted one lacks the chapter.
-      if (!mayBeKept.has(chapter.translationId)) throw new NotReady(reasons.chapterNotKept(reference));
+      if (!offered.get(chapter.translationId)?.mayBeKept) throw new NotReady(reasons.chapterNotKept(reference));
       const key = chapterKey(chapter.translationId, reference);
       chapters.set(key, { key, reference, chapter });
-      const { translationName } = chapter;
-      if (chapter.translationId !== wantedId) substituted.set(key, { reference, translationName });
+      if (chapter.translationId !== wantedId) {
+        const { translationName } = chapter;
+        substituted.set(key, { reference, translationName, wantedId, reason: reasonOf(offered.get(wantedId)) });
+      }
       end(null);
       begin('chapters');
     }
@@ -203,6 +205,12 @@ async function keepAndRead(
   await store.remove(row.documentId);
   throw new NotReady(trouble);
 }
+
+/** Returns why a chapter is not kept in the wanted translation. */
+const reasonOf = (wanted: BibleTranslation | undefined): SubstitutionReason => {
+  if (!wanted?.isInstalled) return 'notInstalled';
+  return wanted.mayBeKept ? 'unavailable' : 'license';
+};
 
 /** Whether a sermon's text, or something else that was gathered with it, has changed. */
 const hasChanged = (before: SermonDocument, after: SermonDocument): boolean =>

@@ -1,3 +1,4 @@
+import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { pictureUrlOf } from '@sermon/domain/slides/gallery';
 import { offlinePreferences } from '../sessionCopies.ts';
 import { type ReadyContext, ReadySermons, type StoredState } from '../store/ready.ts';
@@ -32,7 +33,7 @@ export function watchReady(ownerId: string, caches: AppCaches | undefined): () =
   const contextOf = (): ReadyContext => {
     const preferences = offlinePreferences.read(ownerId);
     return {
-      translationId: preferences?.isBibleTranslationChosen ? preferences.bibleTranslationId : null,
+      translationId: usersTranslation(preferences, []).chosenId,
       pictureUrlOf: (document) =>
         preferences && pictureUrlOf(document, preferences.slideExporterSelectedGalleryImageId),
     };

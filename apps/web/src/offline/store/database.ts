@@ -116,7 +116,7 @@ export type ReadyRow = {
   /** Whether the limit of cited chapters was reached, so that there may be more. */
   mayCiteMore: boolean;
   /** Chapters that are kept in another translation than the wanted one, by the name of the translation. */
-  substituted: readonly { reference: string; translationName: string }[];
+  substituted: readonly Substituted[];
   slideCount: number;
   /** The address of the picture behind the slides. Null without slides. */
   pictureUrl: string | null;
@@ -125,6 +125,17 @@ export type ReadyRow = {
   /** The keys of the picture and the PDF. */
   fileKeys: readonly string[];
 };
+
+/** Rows of earlier releases lack the wanted translation and the reason. */
+export type Substituted = {
+  reference: string;
+  translationName: string;
+  wantedId?: string;
+  reason?: SubstitutionReason;
+};
+
+/** Why a chapter is kept in another translation: the wanted one may not be kept, or the server does not have it now. */
+export type SubstitutionReason = 'notInstalled' | 'license' | 'unavailable';
 
 /** A file of a ready sermon, under the SHA-256 of its bytes. */
 export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer>; size: number };

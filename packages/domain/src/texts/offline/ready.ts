@@ -55,9 +55,14 @@ export const ready = {
   otherFonts: 'Some letters in a font of this device',
   pdf: 'A PDF to fall back on',
   size: (bytes: number) => formatSize(bytes),
-  /** Chapters whose license does not allow keeping them. */
-  otherTranslation: (references: readonly string[], name: string) =>
-    `${listed(references)} ${references.length === 1 ? 'is' : 'are'} kept in the ${name}, because the license of your translation does not allow keeping ${references.length === 1 ? 'it' : 'them'} on devices.`,
+  /** Chapters that are kept in another translation than the wanted one. */
+  otherTranslation: {
+    notInstalled: (references: readonly string[], name: string, wanted: string) =>
+      `${wanted} is not installed here; ${keptIn(references, name)}.`,
+    license: (references: readonly string[], name: string, wanted: string) =>
+      `${keptIn(references, name)}, because the license of ${wanted} does not allow keeping ${references.length === 1 ? 'it' : 'them'} on devices.`,
+    unavailable: (references: readonly string[], name: string) => `${keptIn(references, name)}.`,
+  },
 
   /** Why a check failed, in one sentence each. */
   reasons: {
@@ -91,6 +96,9 @@ export const ready = {
     application: `${productName} itself is missing on this device.`,
   },
 };
+
+const keptIn = (references: readonly string[], name: string): string =>
+  `${listed(references)} ${references.length === 1 ? 'is' : 'are'} kept in the ${name}`;
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

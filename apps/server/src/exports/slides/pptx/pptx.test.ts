@@ -31,7 +31,7 @@ describe('a presentation', () => {
     const [slide] = (await present(`<p>${marked('Grace')}</p>`)).slides;
     expect(slide).toMatchObject({
       body: { lIns: '0', tIns: '0', rIns: '0', bIns: '0', wrap: 'square', anchor: 'ctr' },
-      fit: 'a:noAutofit',
+      fit: 'a:normAutofit',
     });
   });
 

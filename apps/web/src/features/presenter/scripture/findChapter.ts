@@ -1,6 +1,6 @@
 import type { BibleChapter } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
-import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { offlinePreferences } from '../../../offline/sessionCopies.ts';
 import { readChapter } from '../../../offline/store/chapters.ts';
 import { api } from '../api.ts';
@@ -23,12 +23,12 @@ type Search = {
  * none.
  */
 export async function findChapter({ ownerId, reference, translationId, signal }: Search): Promise<BibleChapter | null> {
-  const preferences = offlinePreferences.read(ownerId);
-  const chosenId = preferences?.isBibleTranslationChosen ? preferences.bibleTranslationId : null;
-  const wantedId = translationId ?? chosenId;
-  const kept = await readChapter(reference, wantedId ?? defaultTranslationId);
-  if (kept && (wantedId === null || kept.translationId === wantedId)) return kept;
-  const input = { scriptureReference: reference, translationId: wantedId ?? defaultTranslationId };
+  const { chosenId, wantedId: usersId } = usersTranslation(offlinePreferences.read(ownerId), []);
+  const wantedId = translationId ?? usersId;
+  const kept = await readChapter(reference, wantedId);
+  const isAnyRight = translationId === null && chosenId === null;
+  if (kept && (isAnyRight || kept.translationId === wantedId)) return kept;
+  const input = { scriptureReference: reference, translationId: wantedId };
   try {
     const found = await api.bible.chapter(input, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(waitsForChapterMs[kept ? 'other' : 'none'])]),
