@@ -22,7 +22,8 @@ import { createPaymentLimits, type PaymentLimits } from './limits.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
 import { dateOfState, type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
-import { type Cause, changeSubscription } from './sync.ts';
+import type { Cause } from './storing.ts';
+import { changeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 

@@ -235,6 +235,11 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         const cents = lessDiscounts(plans[plan].usualPrice, found(id).discounts, end);
         return update(id, { plan, cents, cancelAt: null, currentPeriodEnd: end });
       }),
+    changePlanAtRenewal: (id, plan) =>
+      ask('changePlanAtRenewal', () => {
+        const { discounts, currentPeriodEnd } = changeable(id);
+        return update(id, { plan, cents: lessDiscounts(plans[plan].usualPrice, discounts, currentPeriodEnd) });
+      }),
     refundLatest: (id) =>
       ask('refundLatest', () => {
         const cents = paidFor(found(id));

@@ -55,6 +55,7 @@ const callsOf = (payments: Payments, withPrices: Payments): Record<string, () =>
   'a cancellation': () => payments.cancelAtPeriodEnd('sub_1'),
   'an undone cancellation': () => payments.keep('sub_1'),
   'another plan': () => payments.changePlan('sub_1', 'makerAnnualDiscount'),
+  'another price': () => payments.changePlanAtRenewal('sub_1', 'makerMonthly'),
   'a refund': () => payments.refundLatest('sub_1'),
   'the end of a subscription': () => payments.cancelNow('sub_1'),
   'the statements': () => payments.statements(customer.customerId, 10),
