@@ -73,6 +73,11 @@ export const purchase = z.object({
   user,
   /** True if it was a second purchase that the payment provider refused to refund. A process of an earlier release does not send it. */
   isUnrefunded: z.boolean().default(false),
+  /**
+   * What the first payments have charged, with tax and less discounts. Null if nothing was bought in the last day, or if the payment provider
+   * does not answer. A process of an earlier release does not send it.
+   */
+  chargedToday: dollars.nullable().default(null),
   bought: list(
     z.object({
       planName: z.string(),

@@ -45,9 +45,9 @@ describe('the price for PRO members', () => {
     expect(state()).toMatchObject({ plan: 'makerMonthly', cents: 19_00, cancelAt: null });
     expect(await ruth.api.billing.details()).toMatchObject({ planName: 'Monthly', price: 19 });
     const emails = await emailsTo(ruth);
-    expect(emails).toMatchObject([{ subject: 'Your Sermon Maker price changes on December 21, 2026' }]);
+    expect(emails).toMatchObject([{ subject: 'Your Sermon Maker price changes on 21 December 2026' }]);
     expect(emails[0]?.text).toContain(
-      'You pay $9.99 per month for Sermon Maker because you have PRO. Your PRO ends, or has ended. From December 21, 2026 on, you will be charged $19.00 per month, plus sales tax.',
+      'You pay $9.99 per month for Sermon Maker because you have PRO. Your PRO ends, or has ended. From 21 December 2026 on, you will be charged $19.00 per month, plus sales tax.',
     );
     expect(await kindsOf(ruth, id)).toEqual(['bought', 'toldOfPrice', 'memberPriceEnded']);
   });
@@ -90,12 +90,12 @@ describe('the price for PRO members', () => {
     }
     const emails = await emailsTo(ruth);
     const [ends, returns] = [
-      'Your Sermon Maker price changes on December 21, 2026',
+      'Your Sermon Maker price changes on 21 December 2026',
       'Your lower Sermon Maker price is back',
     ];
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual([returns, returns, ends, ends].toSorted());
     expect(emails.find(({ subject }) => subject === returns)?.text).toContain(
-      'You have PRO again. From December 21, 2026 on, you will be charged $9.99 per month, instead of $19.00.',
+      'You have PRO again. From 21 December 2026 on, you will be charged $9.99 per month, instead of $19.00.',
     );
     const change = ['toldOfPrice', 'memberPriceEnded', 'toldOfPrice', 'memberPriceReturned'];
     expect(await kindsOf(ruth, id)).toEqual(['bought', ...change, ...change]);
@@ -213,6 +213,21 @@ describe('the price in the bundle', () => {
     for (const each of order) await report(bought[each]);
     expect(state()).toMatchObject({ plan: 'memberMonthly', cents: 9_99 });
     expect(await emailsTo(ruth)).toHaveLength(2);
+  });
+
+  test('after PRO is stated before PRO is canceled, and not where PRO also comes from the parent site', async () => {
+    const { person: ruth } = await buyBundle('Ruth');
+    const after = async () => (await ruth.api.billing.details({ product: 'pro' }))?.makerPriceAfter;
+    expect(await after()).toEqual({ price: 19, term: 'monthly' });
+    expect(await ruth.api.billing.details()).toMatchObject({ makerPriceAfter: null });
+    payments.isDown = true;
+    expect(await after()).toBeNull();
+    payments.isDown = false;
+    await setPro(ruth, true);
+    expect(await after()).toBeNull();
+    await setPro(ruth, false);
+    await ruth.api.billing.cancelAtEndOfTerm();
+    expect(await after()).toBeNull();
   });
 
   test('lasts as long as a canceled PRO', async () => {

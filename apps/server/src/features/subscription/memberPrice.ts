@@ -1,7 +1,7 @@
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/memberPrice';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
-import { offeredPlans, type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { offeredPlans, type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import { bundlePurchase, subscriptionChange } from '../../database/schema.ts';
@@ -71,13 +71,32 @@ async function change(services: Needs, payments: Payments, { owner, row, plan }:
 }
 
 /** Returns what each payment of a subscription costs with another plan. Its discounts go on. */
-export async function priceAtRenewal(
+async function priceAtRenewal(
   payments: Payments,
   { discounts, currentPeriodEnd }: ProviderSubscription,
   plan: PlanKey,
 ): Promise<Cents> {
   const { cents } = (await payments.prices())[plan];
   return lessDiscounts(cents, discounts, currentPeriodEnd);
+}
+
+/**
+ * Returns what each payment of Sermon Maker costs after a user's PRO has ended; null if its price stays. `beforeLookup` is called before the
+ * provider is asked for the subscription.
+ */
+export async function makerPriceAfterPro(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  payments: Payments,
+  accountId: string,
+  beforeLookup: () => Promise<void>,
+): Promise<{ cents: Cents; term: Term } | null> {
+  const [row] = (await openSubscriptions(db, accountId, 'maker', clock())).filter(isRenewing);
+  if (!row || (await accountById(db, accountId))?.hasProSubscription) return null;
+  const plan = planAtRenewal(row.plan, await priceHistory(db, row), false);
+  if (plan === row.plan) return null;
+  await beforeLookup();
+  const found = await payments.findSubscription(row.id);
+  return found && { cents: await priceAtRenewal(payments, found, plan), term: plans[plan].term };
 }
 
 /** Sends an email about another price, once for each change. It comes first, so that the price never changes without it. */
