@@ -109,8 +109,11 @@ test('an empty variable counts as unset', () => {
 });
 
 test.each([
-  [{ PORT: 'ninety' }, 'The setting PORT is "ninety", which is not valid: '],
-  [{ PORT: '70000' }, 'The setting PORT is "70000", which is not valid: '],
+  [{ PORT: 'ninety' }, 'The setting PORT is "ninety", which is not valid: it must be a number.'],
+  [{ PORT: '70000' }, 'The setting PORT is "70000", which is not valid: it must be at most 65535.'],
+  [{ PORT: '80.5' }, 'it must be a whole number.'],
+  [{ MAIL_FROM: ' ' }, 'it must not be empty.'],
+  [{ API_DOCS: 'maybe' }, 'The setting API_DOCS is "maybe", which is not valid: it must be on or off.'],
   [{ AI_PROVIDER: 'clippy' }, 'The setting AI_PROVIDER is "clippy", which is not valid: '],
   [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'The setting AI_API_KEY is missing: AI_PROVIDER=openai requires it.'],
   [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, 'The setting AI_MODEL is missing: AI_PROVIDER=openai requires it.'],
@@ -118,7 +121,8 @@ test.each([
     { AI_PROVIDER: 'azure', AI_API_KEY: 'k', AI_MODEL: 'm' },
     'The setting AI_BASE_URL is missing: AI_PROVIDER=azure requires it.',
   ],
-  [{ AI_DAILY_LIMIT: '-1' }, 'The setting AI_DAILY_LIMIT is "-1", which is not valid: '],
+  [{ AI_DAILY_LIMIT: '-1' }, 'The setting AI_DAILY_LIMIT is "-1", which is not valid: it must be at least 0.'],
+  [{ SPEECH_DAILY_CHARACTERS: '-1' }, 'it must be at least 0.'],
   [{ TTS_PROVIDER: 'azure' }, 'The setting AZURE_SPEECH_KEY is missing: TTS_PROVIDER=azure requires it.'],
   [{ AZURE_SPEECH_KEY: 'secret' }, 'The setting AZURE_SPEECH_REGION is missing: AZURE_SPEECH_KEY requires it.'],
   [
@@ -129,7 +133,10 @@ test.each([
     { AZURE_SPEECH_KEY: 'secret', AZURE_SPEECH_REGION: 'x', AZURE_SPEECH_VOICES: 'Guy=Andrew' },
     'The setting AZURE_SPEECH_VOICES names the voice Guy. Ours are ',
   ],
-  [{ BILLING_PROVIDER: 'free' }, 'The setting BILLING_PROVIDER is "free", which is not valid: '],
+  [
+    { BILLING_PROVIDER: 'free' },
+    'The setting BILLING_PROVIDER is "free", which is not valid: it must be none, sandbox or stripe.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is "loud", which is not valid: '],
   [{ ACCOUNT_STORAGE_GB: '-1' }, 'The setting ACCOUNT_STORAGE_GB is "-1", which is not valid: '],
   [{ ACCOUNT_STORAGE_GB: '5 GB' }, 'The setting ACCOUNT_STORAGE_GB is "5 GB", which is not valid: '],
@@ -145,11 +152,17 @@ test.each([
     { API_BIBLE_KEY: 'secret', API_BIBLE_TRANSLATIONS: 'NIV' },
     'The setting API_BIBLE_TRANSLATIONS is "NIV", which is not valid: write it as NIV=id,NLT=id.',
   ],
-  [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which is not valid: '],
+  [
+    { S3_ENDPOINT: 'minio' },
+    'The setting S3_ENDPOINT is "minio", which is not valid: it must be an address that begins with http:// or https://.',
+  ],
   [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL is not valid: '],
   [{ SHARE_HOST: 'https://share.example' }, 'The setting SHARE_HOST is "https://share.example", which is not valid: '],
   [{ SHARE_HOST: '.share.example' }, 'The setting SHARE_HOST is ".share.example", which is not valid: '],
-  [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL is not valid: '],
+  [
+    { DATABASE_URL: 'mysql://root:secret@x/y' },
+    'The setting DATABASE_URL is not valid: it must be an address that begins with postgres:// or postgresql://.',
+  ],
 ])('%o is refused with one sentence that names the setting and hides passwords', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence);
   expect(() => readEnv(variables)).not.toThrow('secret');

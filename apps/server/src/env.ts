@@ -4,14 +4,14 @@ import { registrationKinds } from '@sermon/domain/accounts/invitations';
 import { isVoice, type VoiceId, voiceIds } from '@sermon/domain/speech/voices';
 import { bytesPerGb, defaultStorageGb } from '@sermon/domain/storage/quota';
 import * as z from 'zod';
-import { BadSetting, badSetting } from './env/badSetting.ts';
+import { addressOf, BadSetting, badSetting, settingError } from './env/badSetting.ts';
 import { readOtherSites } from './env/otherSites.ts';
 import { paymentSettings, readBilling } from './env/payments.ts';
 
 export { BadSetting };
 
 const text = z.string().trim().min(1);
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = addressOf(['http', 'https']);
 
 const settings = z.object({
   /** Port to listen on. */
@@ -54,9 +54,9 @@ const settings = z.object({
   /** Storage of each account in GB, for files, texts and versions. 0: no limit. */
   ACCOUNT_STORAGE_GB: z.coerce.number().min(0).max(1_000_000).default(defaultStorageGb),
   /** URL of a PostgreSQL server to use instead of the embedded database. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: addressOf(['postgres', 'postgresql']).optional(),
   /** URL of the mail server. Without it, emails are written to the outbox folder. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: addressOf(['smtp', 'smtps']).optional(),
   /** Sender address of emails. */
   MAIL_FROM: text.default('Sermon Maker <no-reply@localhost>'),
   /** API.Bible: the key, and a map from the product's translation ids to API.Bible's: NIV=78a9f6124f344018-01,NLT=… */
@@ -80,7 +80,7 @@ const settings = z.object({
     .includes('{id}', { error: 'write {id} in the place of the id' })
     .default('https://docs.google.com/presentation/d/{id}/edit'),
   /** Public https address of this site, from which Google loads the pictures behind slides. */
-  PUBLIC_ASSET_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
+  PUBLIC_ASSET_BASE_URL: addressOf(['https']).optional(),
   /**
    * The AI assistant. builtin: the built-in helper, without a model · openai, azure, anthropic: these services ·
    * compatible: an address that speaks OpenAI's protocol, such as Ollama · off: no assistant.
@@ -94,6 +94,8 @@ const settings = z.object({
   AI_MAX_OUTPUT_TOKENS: z.coerce.number().int().min(100).max(16_000).default(2_000),
   /** The number of answers that each user can get in 24 hours. 0: no limit. */
   AI_DAILY_LIMIT: z.coerce.number().int().min(0).max(10_000).default(50),
+  /** The number of answers that a model gives all users together in 24 hours. 0: no limit. */
+  AI_DAILY_LIMIT_TOTAL: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
   /**
    * The voices of Hear It. azure: Azure Speech · local: the engine on this server · browser: the voices of each browser ·
    * off: none · auto: azure if AZURE_SPEECH_KEY is set, otherwise local.
@@ -111,6 +113,8 @@ const settings = z.object({
   AZURE_SPEECH_VOICES: text
     .regex(/^[\w-]{1,80}=[\w:-]{1,80}(?:,[\w-]{1,80}=[\w:-]{1,80})*$/, 'write it as our-voice=their-voice,…')
     .optional(),
+  /** The number of characters that Azure speaks for all users together in 24 hours. 0: no limit. */
+  SPEECH_DAILY_CHARACTERS: z.coerce.number().int().min(0).max(1_000_000_000).default(1_000_000),
   ...paymentSettings,
   /** URL of the page to which upgrade prompts link. */
   UPGRADE_URL: text.default('/activate'),
@@ -146,7 +150,7 @@ export type Env = ReturnType<typeof readEnv>;
 /** Reads the settings. Throws `BadSetting` with one sentence that states the variable, its value, and the problem. */
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const read = settings.safeParse(values);
+  const read = settings.safeParse(values, { error: settingError });
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     const name = String(path[0]);
@@ -239,7 +243,7 @@ function assistantOf(env: z.output<typeof settings>) {
   const { AI_PROVIDER: provider } = env;
   if (provider === 'off') return null;
   const dailyLimit = env.AI_DAILY_LIMIT === 0 ? null : env.AI_DAILY_LIMIT;
-  if (provider === 'builtin') return { provider, dailyLimit };
+  if (provider === 'builtin') return { provider, dailyLimit, dailyLimitTotal: null };
   const needed = (name: 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'): string => {
     const value = env[name];
     if (value === undefined)
@@ -249,6 +253,7 @@ function assistantOf(env: z.output<typeof settings>) {
   return {
     provider,
     dailyLimit,
+    dailyLimitTotal: env.AI_DAILY_LIMIT_TOTAL === 0 ? null : env.AI_DAILY_LIMIT_TOTAL,
     model: needed('AI_MODEL'),
     baseUrl: ['azure', 'compatible'].includes(provider) ? needed('AI_BASE_URL') : env.AI_BASE_URL,
     // Servers on one's own network often need no key.

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** Thrown for a missing or invalid setting. The message is one sentence for the administrator. */
 export class BadSetting extends Error {
   override name = 'BadSetting';
@@ -11,3 +13,28 @@ export function badSetting(name: string, value: string | undefined, message: str
   const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(value)}, which`;
   return new BadSetting(`The setting ${name}${shown} is not valid: ${message}.`);
 }
+
+/** An address that begins with one of these protocols. */
+export const addressOf = (protocols: readonly string[]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${protocols.join('|')})$`),
+    error: `it must be an address that begins with ${protocols.map((each) => `${each}://`).join(' or ')}`,
+  });
+
+/** Says in our words what is wrong with a setting that has no sentence of its own. */
+export const settingError: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_value':
+      return issue.expected === 'stringbool' ? 'it must be on or off' : `it must be ${oneOf(issue.values.map(String))}`;
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'it must be a whole number' : 'it must be a number';
+    case 'too_small':
+      return issue.origin === 'string' ? 'it must not be empty' : `it must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `it must ${issue.origin === 'string' ? 'have at most' : 'be at most'} ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+    default:
+      return undefined;
+  }
+};
+
+const oneOf = (values: readonly string[]): string => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

@@ -1,6 +1,6 @@
 import { maxOtherSites } from '@sermon/domain/accounts/otherSites';
 import * as z from 'zod';
-import { BadSetting, badSetting } from './badSetting.ts';
+import { addressOf, BadSetting, badSetting, settingError } from './badSetting.ts';
 
 const text = z.string().trim().min(1);
 const claim = text.max(200).optional();
@@ -8,7 +8,7 @@ const claim = text.max(200).optional();
 /** The settings of one site, without `OIDC_` and its name: OIDC_FAITH_ISSUER. */
 const group = z.object({
   /** The address of the site as it names itself (OpenID Connect Discovery). */
-  ISSUER: z.url({ protocol: /^https?$/ }).max(255),
+  ISSUER: addressOf(['http', 'https']).max(255),
   /** The id and the secret with which this server is registered there. */
   CLIENT_ID: text,
   CLIENT_SECRET: text,
@@ -68,7 +68,7 @@ export const readOtherSites = (
 function readSite(name: string, variables: Variables, allowsHttp: boolean): OtherSiteSettings {
   const prefix = `OIDC_${name.toUpperCase()}_`;
   const values = Object.fromEntries(otherSiteSettings.map((part) => [part, variables[prefix + part]]));
-  const read = group.safeParse(values);
+  const read = group.safeParse(values, { error: settingError });
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     const part = String(path[0]);

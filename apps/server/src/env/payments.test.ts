@@ -16,7 +16,7 @@ test.each([
   [{ ...live, STRIPE_API_URL: 'https://stripe.example' }, 'it is for tests, and STRIPE_SECRET_KEY is a live key'],
   [{ STRIPE_API_URL: 'http://stripe.example' }, 'an address of another machine must begin with https:'],
   [{ STRIPE_PAGES_ORIGIN: 'https://pay.church.example/pay' }, 'it must not have a path'],
-  [{ STRIPE_PAGES_ORIGIN: 'http://pay.church.example' }, 'STRIPE_PAGES_ORIGIN'],
+  [{ STRIPE_PAGES_ORIGIN: 'http://pay.church.example' }, 'it must be an address that begins with https://.'],
 ])('the key and the users are sent only to the right addresses: %o', (more, message) => {
   expect(() => readEnv({ ...stripe, ...more })).toThrow(message);
 });

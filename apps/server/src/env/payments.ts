@@ -1,6 +1,6 @@
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
 import * as z from 'zod';
-import { BadSetting, badSetting } from './badSetting.ts';
+import { addressOf, BadSetting, badSetting } from './badSetting.ts';
 
 const text = z.string().trim().min(1);
 const stripeId = text.regex(/^\w[\w-]{0,254}$/, 'copy it from the Stripe Dashboard');
@@ -32,9 +32,9 @@ export const paymentSettings = {
   /** The configuration of Stripe's customer portal to use instead of the default one. */
   STRIPE_PORTAL_CONFIGURATION: stripeId.optional(),
   /** The address of Stripe's pages if they have a domain of their own, such as https://pay.church.example. */
-  STRIPE_PAGES_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
+  STRIPE_PAGES_ORIGIN: addressOf(['https']).optional(),
   /** Address to use instead of Stripe's. For tests. */
-  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_URL: addressOf(['http', 'https']).optional(),
 };
 
 type Settings = z.output<z.ZodObject<typeof paymentSettings>>;

@@ -69,6 +69,8 @@ test('every metric has a name, a type and a value that can be parsed', async () 
     sermon_maker_text_work_waiting: 'gauge',
     sermon_maker_storage_bytes: 'gauge',
     sermon_maker_streams_running: 'gauge',
+    sermon_maker_model_answers_day: 'gauge',
+    sermon_maker_spoken_characters_day: 'gauge',
   });
   expect(parsed.samples.filter(({ value }) => Number.isNaN(value))).toEqual([]);
   expect(valueOf(parsed, 'sermon_maker_database_connections')).toBeGreaterThan(0);

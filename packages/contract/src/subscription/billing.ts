@@ -34,9 +34,10 @@ const product = z.enum(['maker', 'pro']).default('maker');
  * The subscription in the settings, also one whose paid features have ended because a renewal is unpaid. Null for users without one, and
  * for a subscription that an administrator has given.
  */
+const term = z.enum(['monthly', 'annual']);
 const details = z.object({
   planName: z.string(),
-  term: z.enum(['monthly', 'annual']),
+  term,
   /** The price of each payment, less a discount that goes on. */
   price: dollars,
   /** True if sales tax is added to the prices here. */
@@ -62,6 +63,11 @@ const details = z.object({
       from: date,
     })
     .nullable(),
+  /**
+   * What Sermon Maker costs after the end of this subscription to PRO; null if its price stays, or if the payment provider does not answer.
+   * A process of an earlier release does not send it.
+   */
+  makerPriceAfter: z.object({ price: dollars, term }).nullable().default(null),
 });
 export type SubscriptionDetails = z.output<typeof details>;
 

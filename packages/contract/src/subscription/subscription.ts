@@ -6,13 +6,15 @@ import { id } from '../ids.ts';
 /** An amount in US dollars with at most two decimals. Everything else uses cents (domain/subscription/money.ts). */
 const dollars = z.number().min(0).max(1_000_000);
 
-/** An id of the payment provider: letters, digits, underscores and hyphens. */
-const providerId = () =>
+const providerId = () => z.string().max(255).regex(/^\w+$/);
+/** Stripe's older prices have ids that people have chosen, with hyphens. */
+const priceId = id.ofPublic(
+  'price',
   z
     .string()
     .max(255)
-    .regex(/^\w[\w-]*$/);
-const priceId = id.ofPublic('price', providerId());
+    .regex(/^\w[\w-]*$/),
+);
 /** The id of a promotion code. A coupon has no such id, because it would be valid without the limits of its promotion codes. */
 const promotionId = id.ofPublic(
   'promotion',
@@ -73,6 +75,11 @@ export const purchase = z.object({
   user,
   /** True if it was a second purchase that the payment provider refused to refund. A process of an earlier release does not send it. */
   isUnrefunded: z.boolean().default(false),
+  /**
+   * What the first payments have charged, with tax and less discounts. Null if nothing was bought in the last day, or if the payment provider
+   * does not answer. A process of an earlier release does not send it.
+   */
+  chargedToday: dollars.nullable().default(null),
   bought: list(
     z.object({
       planName: z.string(),

@@ -13,12 +13,13 @@ describe('the preview of a locked template', () => {
   const html = `<h1>Grace</h1>${`<p>${sentence.repeat(20)}</p>`.repeat(10)}`;
   const text = `Grace${sentence.repeat(200)}`;
 
-  test('consists of its first 500 characters, the next 500 and the next 500', () => {
-    expect(previewBands(parseDocument(html)).map(textOf)).toEqual([
-      text.slice(0, 500),
-      text.slice(500, 1000),
-      text.slice(1000, 1500),
-    ]);
+  test('consists of the whole words of its first 500 characters, and ends after 1,000 and 1,500', () => {
+    const bands = previewBands(parseDocument(html)).map(textOf);
+    const words = text.slice(0, 500).replace(/\S+$/, '');
+    expect(bands[0]?.trimEnd()).toBe(words.trimEnd());
+    expect(words).toHaveLength(499);
+    expect(bands.join('')).toBe(text.slice(0, 1500));
+    expect(bands[2]).toBe(text.slice(1000, 1500));
     expect(textOf(previewOf(parseDocument(html)))).toBe(text.slice(0, 1500));
   });
 

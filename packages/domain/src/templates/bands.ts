@@ -1,4 +1,5 @@
 import { cutAfter } from '../document/cut.ts';
+import { plainText } from '../document/outline.ts';
 import type { Block } from '../document/schema.ts';
 
 /** The number of characters in each of the three bands in a locked template's preview (spec part 3 §2.9). */
@@ -9,12 +10,27 @@ export const previewLength = 3 * bandLength;
 /** Returns the beginning of a locked template, which is all that its preview shows. */
 export const previewOf = (blocks: Block[]): Block[] => cutAfter(blocks, previewLength)[0];
 
+/** The number of characters by which the clear band can be shorter, so that it ends with a whole word. */
+const maxWordLength = 100;
+
+/** Returns the length of the clear band: up to its last whole word. */
+function clearLength(blocks: Block[]): number {
+  let count = 0;
+  let end = bandLength;
+  for (const character of plainText(cutAfter(blocks, bandLength + 1)[0])) {
+    if (character !== '\n') count += 1;
+    if (/\s/u.test(character)) end = Math.min(count, bandLength);
+  }
+  return count <= bandLength || end < bandLength - maxWordLength ? bandLength : end;
+}
+
 /**
  * Divides a preview into its three bands: clear, lightly blurred and heavily blurred. Together they are equal to
  * `previewOf` for the same document.
  */
 export function previewBands(blocks: Block[]): [clear: Block[], light: Block[], heavy: Block[]] {
-  const [clear, others] = cutAfter(blocks, bandLength);
-  const [light, rest] = cutAfter(others, bandLength);
+  const length = clearLength(blocks);
+  const [clear, others] = cutAfter(blocks, length);
+  const [light, rest] = cutAfter(others, 2 * bandLength - length);
   return [clear, light, cutAfter(rest, bandLength)[0]];
 }

@@ -66,7 +66,8 @@ export const bundlePurchase = pgTable(
 /**
  * Why the stored state of a subscription changed. `reported`: the payment provider reported the change. `canceledUnpaid`: it ended at
  * once, because its renewal was unpaid. `duplicateNotRefunded`: it was bought twice and has ended, but the provider refused the refund.
- * `notRefunded`: it has ended, and was to be refunded, but the provider has not refunded it.
+ * `notRefunded`: it has ended, and was to be refunded, but the provider has not refunded it. `toldOfPrice`: the user got an email about
+ * another price from the next payment on; the state has not changed yet.
  */
 export const subscriptionChangeKinds = [
   'reported',
@@ -79,6 +80,9 @@ export const subscriptionChangeKinds = [
   'notRefunded',
   'duplicateUndone',
   'duplicateNotRefunded',
+  'toldOfPrice',
+  'memberPriceEnded',
+  'memberPriceReturned',
 ] as const;
 
 /** A change of a subscription. The rows are the history of who has paid for what. */

@@ -8,6 +8,7 @@ import { missingWords } from '@sermon/domain/assistant/modes';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
+import { createDailyTotal } from '../../dailyTotal.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type CallContext, type Handlers } from '../../http/serve.ts';
 import {
@@ -31,7 +32,8 @@ import { addFeedback, hasDocument } from './store.ts';
 
 type AssistantCalls = (typeof contract)['assistant'];
 type Context<Name extends keyof AssistantCalls> = CallContext<AssistantCalls[Name]>;
-type AssistantServices = FindServices & Pick<Services, 'assistant' | 'attempts' | 'clock' | 'env' | 'events'>;
+type AssistantServices = FindServices &
+  Pick<Services, 'assistant' | 'attempts' | 'clock' | 'env' | 'events' | 'metrics'>;
 
 const hourSeconds = 60 * 60;
 
@@ -61,6 +63,12 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
   const running = createRunningAnswers(events, log);
   const dailyLimit = env.assistant?.dailyLimit ?? null;
   const rule: Rule | null = dailyLimit === null ? null : { most: dailyLimit, seconds: 24 * hourSeconds };
+  const total = createDailyTotal(services, {
+    setting: 'AI_DAILY_LIMIT_TOTAL',
+    most: env.assistant?.dailyLimitTotal ?? null,
+    metric: { name: 'model_answers_day', help: 'Answers of the AI model in the present 24 hours, of all processes' },
+    usedUp: (retryAfter) => new Refused(429, texts.totalReached(retryAfter), { retryAfter }),
+  });
   const keyOf = ({ id }: Pick<User, 'id'>) => `assistant ${id}`;
   const remainingOf = async (user: User) => (rule === null ? null : (await attempts.remaining(rule, keyOf(user))).left);
 
@@ -79,14 +87,25 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
   }
 
   /**
-   * Counts an answer toward the user's daily limit. Throws 429 if it is reached. Returns a function that takes the
-   * answer back.
+   * Counts an answer toward the user's daily limit, and an answer of a model toward that of everyone. Throws 429 if one of them is reached.
+   * Returns a function that takes the answer back.
    */
-  async function count(user: User): Promise<() => Promise<void>> {
-    if (rule === null) return async () => {};
-    const counted = await attempts.add(rule, keyOf(user));
-    if (!counted.isAllowed) throw limitReached(rule, counted.retryAfter);
-    return () => attempts.takeBack(rule, keyOf(user), counted);
+  async function count(user: User, { isModel }: Assistant): Promise<() => Promise<void>> {
+    const takeBacks: (() => Promise<void>)[] = [];
+    const takeBack = async () => void (await Promise.all(takeBacks.map((each) => each())));
+    if (rule !== null) {
+      const counted = await attempts.add(rule, keyOf(user));
+      if (!counted.isAllowed) throw limitReached(rule, counted.retryAfter);
+      takeBacks.push(() => attempts.takeBack(rule, keyOf(user), counted));
+    }
+    if (!isModel) return takeBack;
+    try {
+      takeBacks.push(await total.add());
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+    return takeBack;
   }
 
   /**
@@ -99,7 +118,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
     documentId: string,
     { request, isCut = false }: { request: AssistantRequest; isCut?: boolean },
   ): AsyncGenerator<AnswerEvent, void, void> {
-    const takeBack = await count(user);
+    const takeBack = await count(user, writer);
     const own = running.begin(user.id, documentId);
     const pieces = inPieces(writer.generate(request, AbortSignal.any([signal, own.signal])));
     let hasText = false;

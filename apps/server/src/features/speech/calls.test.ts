@@ -129,6 +129,35 @@ describe.each(Object.entries(products))('%s', (_, product) => {
   });
 });
 
+describe('the characters of a day', () => {
+  const text = 'Grace and peace to you.';
+  const open = (more: Record<string, string>) =>
+    openProduct({ SPEECH_DAILY_CHARACTERS: String(2 * text.length), ...more });
+  const toAzure = { AZURE_SPEECH_KEY: 'secret', AZURE_SPEECH_ENDPOINT: azure.url };
+
+  test('that Azure speaks are limited for all users together', async () => {
+    const product = await open(toAzure);
+    const [ruth, naomi] = [
+      await listenerOf(product, await product.join()),
+      await listenerOf(product, await product.join()),
+    ];
+    azure.behave({ kind: 'speak' });
+    for (const { listen } of [ruth, naomi]) expect((await listen()).statusCode).toBe(200);
+    const refused = await ruth.listen();
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      503,
+      'Hear It has reached its limit for today. Please try again in 24 hours.',
+    ]);
+    expect(await product.services.metrics.text()).toContain('sermon_maker_spoken_characters_day 46');
+  });
+
+  test('that this server speaks are not limited', async () => {
+    const product = await open({});
+    const { listen } = await listenerOf(product, await product.join());
+    for (const _ of [1, 2, 3]) expect((await listen()).statusCode).toBe(200);
+  });
+});
+
 describe('a token', () => {
   test('is only valid for ten minutes, and only for the user who got it', async () => {
     const [first, second] = [await listenerOf(local, await local.join()), await listenerOf(local, await local.join())];

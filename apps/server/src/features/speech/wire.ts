@@ -7,6 +7,7 @@ import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { createDailyTotal } from '../../dailyTotal.ts';
 import { onGone } from '../../http/onGone.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type Failure, SpeechFailed } from '../../ports/speech/port.ts';
@@ -54,14 +55,24 @@ const statusOf = { busy: 429, refused: 503, tooSlow: 504, unreachable: 502, unkn
 const refusalOf = (failure: Failure): Refused =>
   new Refused(statusOf[failure], texts.failures[failure], failure === 'busy' ? { retryAfter } : {});
 
-type SpeechServices = Pick<Services, 'db' | 'attempts' | 'clock' | 'speaker' | 'stopping'>;
+type SpeechServices = Pick<Services, 'db' | 'env' | 'log' | 'metrics' | 'attempts' | 'clock' | 'speaker' | 'stopping'>;
 
 /**
  * Serves the route that speaks texts in the format of Azure Speech (see `speechPath` in the contract). Texts and audio
  * are not stored.
  */
 export function serveSpeech(app: FastifyInstance, services: SpeechServices, stalledMs = stalledAfterMs): void {
-  const { db, attempts, clock, speaker, stopping } = services;
+  const { db, env, attempts, clock, speaker, stopping } = services;
+  const total = createDailyTotal(services, {
+    setting: 'SPEECH_DAILY_CHARACTERS',
+    most: env.SPEECH_DAILY_CHARACTERS === 0 ? null : env.SPEECH_DAILY_CHARACTERS,
+    metric: {
+      name: 'spoken_characters_day',
+      help: 'Characters sent to Azure Speech in the present 24 hours, of all processes',
+    },
+    // Not 429, which clients repeat by themselves.
+    usedUp: (seconds) => new Refused(503, texts.totalReached(seconds), { retryAfter: seconds }),
+  });
 
   /** Reads a request and counts its words. Throws a refusal if it may not be answered. */
   async function readRequest(request: FastifyRequest<{ Body: string }>): Promise<Counted> {
@@ -78,7 +89,15 @@ export function serveSpeech(app: FastifyInstance, services: SpeechServices, stal
     const key = `speech words of ${tokenId}`;
     const counted = await attempts.add(tokenWords, key, used);
     if (!counted.isAllowed) throw refused(401, texts.tokenEnded);
-    return { speech, giveBack: () => attempts.takeBack(tokenWords, key, counted, used) };
+    const giveBackWords = () => attempts.takeBack(tokenWords, key, counted, used);
+    if (speaker?.source !== 'azure') return { speech, giveBack: giveBackWords };
+    try {
+      const giveBackCharacters = await total.add(speech.text.length);
+      return { speech, giveBack: async () => void (await Promise.all([giveBackWords(), giveBackCharacters()])) };
+    } catch (error) {
+      await giveBackWords();
+      throw error;
+    }
   }
 
   void app.register((scope, _options, done) => {

@@ -19,10 +19,12 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { customerOf } from './customers.ts';
 import { createPaymentLimits, type PaymentLimits } from './limits.ts';
+import { makerPriceAfterPro } from './memberPrice.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
 import { dateOfState, type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
-import { type Cause, changeSubscription } from './sync.ts';
+import type { Cause } from './storing.ts';
+import { changeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
@@ -64,15 +66,20 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
       shop(async (payments) => {
         const found = await find(user.id, product);
         if (!found) return null;
-        const offer = await offerFor({ payments, limits }, found, clock()).catch((error: unknown) => {
+        // Users must be able to see and cancel their subscriptions in any case.
+        const withoutIt = (error: unknown) => {
           if (error instanceof Refused && error.statusCode === 429) return null;
           if (!(error instanceof PaymentsUnavailable)) throw error;
-          // Users must be able to see and cancel their subscriptions in any case.
-          log.warn({ code: error.code }, 'The discount for staying is not offered, because the prices are not known');
+          log.warn({ code: error.code }, 'The settings do not state other prices, because they are not known');
           return null;
-        });
+        };
+        const offer = await offerFor({ payments, limits }, found, clock()).catch(withoutIt);
+        const after =
+          product === 'pro'
+            ? await makerPriceAfterPro(services, payments, user.id, () => limits.lookup(user.id)).catch(withoutIt)
+            : null;
         const graceEnd = isUnpaid(found.state) ? await graceEndOf(db, found) : null;
-        return detailsOf(found, { offer, plusTax: payments.chargesTax, graceEnd, now: clock() });
+        return detailsOf(found, { offer, after, plusTax: payments.chargesTax, graceEnd, now: clock() });
       }),
 
     statements: ({ user }) =>
@@ -178,9 +185,15 @@ async function offerFor(
   };
 }
 
-type More = { offer: SubscriptionDetails['offer']; plusTax: boolean; graceEnd: Date | null; now: Date };
+type More = {
+  offer: SubscriptionDetails['offer'];
+  after: Awaited<ReturnType<typeof makerPriceAfterPro>>;
+  plusTax: boolean;
+  graceEnd: Date | null;
+  now: Date;
+};
 
-function detailsOf(found: Known, { offer, plusTax, graceEnd, now }: More): SubscriptionDetails | null {
+function detailsOf(found: Known, { offer, after, plusTax, graceEnd, now }: More): SubscriptionDetails | null {
   const { plan, cents, trialEnd, currentPeriodEnd, cancelAt } = found;
   const wasUnpaid = isUnpaid(found.state);
   const state = wasUnpaid ? 'past_due' : found.state;
@@ -197,6 +210,7 @@ function detailsOf(found: Known, { offer, plusTax, graceEnd, now }: More): Subsc
     graceEnd,
     hasLapsed: found.state === 'unpaid' || (graceEnd !== null && graceEnd <= now),
     offer,
+    makerPriceAfter: after && { price: dollarsOf(after.cents), term: after.term },
   };
 }
 

@@ -18,7 +18,8 @@ import { nameInMail } from '../accounts/settings/mail.ts';
 import { accountById, lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
 import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './store.ts';
-import { end, endAndPayBack, storeSubscription, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
+import { storeSubscription } from './storing.ts';
+import { end, endAndPayBack, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;
 /** What the form states about the purchase. */

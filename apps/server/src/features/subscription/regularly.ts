@@ -10,15 +10,10 @@ import { isThere } from '../accounts/matching.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
 import { isOfProvider } from './customers.ts';
+import { followPro } from './memberPrice.ts';
 import { type Stored, updateAccount } from './store.ts';
-import {
-  changeSubscription,
-  storeSubscription,
-  type SyncNeeds,
-  timeOfRequest,
-  undoDuplicates,
-  type UndoNeeds,
-} from './sync.ts';
+import { storeSubscription, type SyncNeeds, timeOfRequest } from './storing.ts';
+import { changeSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
 
 type Needs = SyncNeeds & { payments: Payments | null };
@@ -78,6 +73,7 @@ export async function reconcileSubscriptions(services: Needs & MailNeeds, signal
         for (const found of await payments.subscriptionsOf(customerId))
           await storeSubscription(services, found, { askedAt, kind: 'reported' });
         await undoDuplicates(services, payments, id);
+        await followPro(services, payments, id);
         await db.transaction(async (tx) => {
           if (!(await lockAccount(tx, id))) return;
           await updateAccount(tx, id, clock());

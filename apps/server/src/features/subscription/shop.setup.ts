@@ -1,3 +1,4 @@
+import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { asc, eq } from 'drizzle-orm';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, subscriptionChange } from '../../database/schema.ts';
@@ -30,7 +31,7 @@ export async function openShop() {
       });
     },
     /** Buys a plan through the provider's page, which reports the payment. */
-    async buy({ api }: Person, plan: 'makerAnnual' | 'makerMonthly' = 'makerAnnual') {
+    async buy({ api }: Person, plan: PlanKey = 'makerAnnual') {
       const { sessionId } = await api.subscription.createCheckoutSession({ priceId: `price_${plan}` });
       const bought = payments.pay(sessionId);
       await api.subscription.recordCheckout({ sessionId });

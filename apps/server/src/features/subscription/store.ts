@@ -1,6 +1,7 @@
 import { isOpen, opensUntil, type SubscriptionState, unpaidStates } from '@sermon/domain/subscription/life';
+import type { PlanChange } from '@sermon/domain/subscription/memberPrice';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, subscription, subscriptionChange } from '../../database/schema.ts';
 
@@ -79,6 +80,29 @@ export async function latestChange(db: Db | Tx, of: Stored) {
   const rows = db.select().from(subscriptionChange).where(isChangeOf(of));
   const [latest] = await rows.orderBy(desc(subscriptionChange.id)).limit(1);
   return latest;
+}
+
+/**
+ * Returns the latest change of the plan of a subscription. `isTold`: since then, the user got the email about another price from the next
+ * payment on.
+ */
+export async function priceHistory(db: Db | Tx, of: Stored): Promise<PlanChange & { isTold: boolean }> {
+  const planOf = (state: AnyColumn) => sql<PlanKey | null>`${state} ->> 'plan'`;
+  const [was, is] = [planOf(subscriptionChange.before), planOf(subscriptionChange.after)];
+  const isEmail = eq(subscriptionChange.kind, 'toldOfPrice');
+  const rows = await db
+    .select({ from: was, kind: subscriptionChange.kind, after: subscriptionChange.after })
+    .from(subscriptionChange)
+    .where(and(isChangeOf(of), or(isNull(subscriptionChange.before), ne(was, is), isEmail)))
+    .orderBy(desc(subscriptionChange.id))
+    .limit(most);
+  const { currentPeriodEnd } = (rows[0]?.after ?? {}) as { currentPeriodEnd?: string };
+  const latest = rows.find(({ kind }) => kind !== 'toldOfPrice');
+  return {
+    from: latest?.from ?? null,
+    isReturn: latest?.kind === 'memberPriceReturned',
+    isTold: rows[0]?.kind === 'toldOfPrice' && currentPeriodEnd === of.currentPeriodEnd.toISOString(),
+  };
 }
 
 /** Returns whether a subscription was bought twice, and the payment provider refused the refund. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
@@ -18,6 +18,7 @@ import {
 } from './port.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const randomHex = () => randomBytes(16).toString('hex');
 
 /**
  * An in-memory payment provider for tests. The test changes the state of its objects. double.test.ts checks that it does what the adapter
@@ -143,13 +144,13 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
       return bought;
     },
     addCheckout(accountId) {
-      const id = `cs_${randomUUID()}`;
+      const id = `cs_${randomHex()}`;
       const address = `https://pay.example/${id}`;
       double.checkouts.set(id, { id, accountId, state: 'open', address, subscriptionId: null });
       return id;
     },
     addSetup(accountId, customerId, stated) {
-      const id = `seti_${randomUUID()}`;
+      const id = `seti_${randomHex()}`;
       const card = {
         isComplete: true,
         paymentMethodId: 'pm_card',
@@ -234,6 +235,11 @@ export function paymentsDouble(clock: () => Date = () => new Date('2026-11-21T20
         const end = isSame ? currentPeriodEnd : inMonths(termMonths[plans[plan].term]);
         const cents = lessDiscounts(plans[plan].usualPrice, found(id).discounts, end);
         return update(id, { plan, cents, cancelAt: null, currentPeriodEnd: end });
+      }),
+    changePlanAtRenewal: (id, plan) =>
+      ask('changePlanAtRenewal', () => {
+        const { discounts, currentPeriodEnd } = changeable(id);
+        return update(id, { plan, cents: lessDiscounts(plans[plan].usualPrice, discounts, currentPeriodEnd) });
       }),
     refundLatest: (id) =>
       ask('refundLatest', () => {

@@ -155,6 +155,15 @@ describe.each(providers)('%s', (_, { payments, clock: time, pay, enterCard }) =>
     expect(await now()).toMatchObject(changed);
   });
 
+  test('changes the price of the next payment, and leaves a cancellation', async () => {
+    const { id, now } = await subscribe('memberMonthly');
+    const { currentPeriodEnd } = await payments.cancelAtPeriodEnd(id);
+    const changed = { plan: 'makerMonthly', cents: 19_00, cancelAt: currentPeriodEnd, currentPeriodEnd };
+    for (const _ of ['once', 'twice'])
+      expect(await payments.changePlanAtRenewal(id, 'makerMonthly')).toMatchObject(changed);
+    expect(await now()).toMatchObject({ ...changed, state: 'active' });
+  });
+
   test('pays back once, and ends at once', async () => {
     const { id, customerId, now } = await subscribe('makerMonthly');
     const cents = await payments.refundLatest(id);

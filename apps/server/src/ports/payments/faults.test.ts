@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPayments } from './payments.setup.ts';
 import { type Payments, PaymentsUnavailable } from './port.ts';
 import type { Fault } from './provider.setup.ts';
+import { stripeLimits } from './stripe.ts';
 
 const product = await openPayments();
 const { provider, logged, join: joinCustomer, order } = product;
@@ -55,6 +56,7 @@ const callsOf = (payments: Payments, withPrices: Payments): Record<string, () =>
   'a cancellation': () => payments.cancelAtPeriodEnd('sub_1'),
   'an undone cancellation': () => payments.keep('sub_1'),
   'another plan': () => payments.changePlan('sub_1', 'makerAnnualDiscount'),
+  'another price': () => payments.changePlanAtRenewal('sub_1', 'makerMonthly'),
   'a refund': () => payments.refundLatest('sub_1'),
   'the end of a subscription': () => payments.cancelNow('sub_1'),
   'the statements': () => payments.statements(customer.customerId, 10),
@@ -101,6 +103,17 @@ test.each(unavailable)(
     expect(JSON.stringify(logged)).not.toContain('secret');
   },
 );
+
+test('a provider that hangs is asked once, so that nobody waits for more than twelve seconds', async () => {
+  const { timeoutMs, repeatedMs } = stripeLimits;
+  const pauseMs = 500;
+  expect(repeatedMs + pauseMs + timeoutMs).toBeLessThan(12_000);
+  const hanging = product.open({ timeoutMs: 200, repeatedMs: 50 });
+  const before = provider.received.length;
+  provider.behave({ kind: 'silent' });
+  await expect(hanging.findCheckout('cs_1')).rejects.toMatchObject({ code: '504 timeout' });
+  expect(provider.received.length - before).toBe(1);
+});
 
 const nonsense: [name: string, fault: Fault][] = [
   ['a page', reply(200, '<h1>Sign in</h1>')],

@@ -108,7 +108,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** Thrown if the signature of a report is missing, wrong or too old. */
+/** Thrown if the signature of a report is missing, wrong or too old, or if it has signed something that is no report. */
 export class UnsignedEvent extends Error {
   override name = 'UnsignedEvent';
 }
@@ -200,6 +200,8 @@ export type Payments = {
    * payment on. With another term, a new period begins and is charged at once. Can be repeated.
    */
   changePlan(id: string, plan: PlanKey): Promise<ProviderSubscription>;
+  /** Changes the price from the next payment on, within the same term. A cancellation stays. Can be repeated. */
+  changePlanAtRenewal(id: string, plan: PlanKey): Promise<ProviderSubscription>;
   /**
    * Pays back the latest payment of a subscription, if it has not been paid back yet. Returns the amount; 0 if nothing was paid. Returns
    * null if the provider cannot pay it back, for example because it was paid outside.

@@ -18,8 +18,10 @@ import * as errors from './stripeErrors.ts';
 import { listStatements } from './stripeStatements.ts';
 
 export const stripeLimits = {
-  /** How long each attempt of a request may take, in ms. An attempt that fails without a response is repeated once. */
-  timeoutMs: 10_000,
+  /** How long each attempt of a request may take, in ms. */
+  timeoutMs: 8_000,
+  /** An attempt that fails without a response within this time, in ms, is repeated once. Nobody waits for two slow ones. */
+  repeatedMs: 3_000,
   /** How long prices are cached, in ms. */
   pricesMs: 5 * 60_000,
 };
@@ -54,7 +56,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     timeout: limits.timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(boundedFetch),
+    httpClient: Stripe.createFetchHttpClient(boundedFetch(limits.repeatedMs)),
   });
   const planOf = (priceId: string) =>
     planKeys.find((plan) => settings.prices[plan] === priceId) ?? settings.formerPrices.get(priceId) ?? null;
@@ -270,6 +272,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
           // The next secret may be the right one.
           continue;
         }
+        if (!read.isReport(event)) break;
         return read.readReport(event);
       }
       throw new UnsignedEvent('The report is not signed by the payment provider, or it is too old');
@@ -285,7 +288,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     retrieve: () => Promise<Answer>,
     readAnswer: (answer: Answer) => T | null,
   ): Promise<T | null> {
-    if (!/^\w[\w-]{0,254}$/.test(id)) return Promise.resolve(null);
+    if (!/^\w{1,255}$/.test(id)) return Promise.resolve(null);
     return ask(async () => {
       const answer = await errors.orNull(retrieve);
       return answer === null ? null : readAnswer(answer);

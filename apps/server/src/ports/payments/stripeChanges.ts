@@ -1,3 +1,4 @@
+import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { Stripe } from 'stripe';
 import type { StripeSettings } from '../../env/payments.ts';
 import type { Payments, ProviderSubscription } from './port.ts';
@@ -11,7 +12,10 @@ type Options = {
   readSubscription: (answer: Stripe.Subscription) => ProviderSubscription;
 };
 
-type Changes = Pick<Payments, 'cancelAtPeriodEnd' | 'keep' | 'changePlan' | 'refundLatest' | 'cancelNow'>;
+type Changes = Pick<
+  Payments,
+  'cancelAtPeriodEnd' | 'keep' | 'changePlan' | 'changePlanAtRenewal' | 'refundLatest' | 'cancelNow'
+>;
 
 /** Returns the part of the adapter of Stripe that changes and ends subscriptions. */
 export function subscriptionChanges({ stripe, settings, log, readSubscription }: Options): Changes {
@@ -28,6 +32,13 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
     const changed = await update(id, change);
     if (changed.cancelAt !== null) throw new errors.Nonsense('still canceled');
     return changed;
+  }
+
+  /** Nothing is refunded or charged for the rest of the period. A different term automatically begins a new period. */
+  function toPlan({ items }: Stripe.Subscription, plan: PlanKey): Stripe.SubscriptionUpdateParams {
+    const [item] = items.data;
+    if (!item) throw new errors.Nonsense('no item');
+    return { items: [{ id: item.id, price: settings.prices[plan] }], proration_behavior: 'none' };
   }
 
   /** Ends a subscription at once. A renewal that is unpaid is not charged any more. */
@@ -79,16 +90,11 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
     changePlan: (id, plan) =>
       ask(async () => {
         const now = await retrieve(id);
-        const [item] = now.items.data;
-        if (!item) throw new errors.Nonsense('no item');
-        return updateRenewing(id, {
-          items: [{ id: item.id, price: settings.prices[plan] }],
-          ...notCanceled(now),
-          // Nothing is refunded or charged for the rest of the period. A different term automatically begins a new period.
-          proration_behavior: 'none',
-          payment_behavior: 'error_if_incomplete',
-        });
+        const change = { ...toPlan(now, plan), ...notCanceled(now), payment_behavior: 'error_if_incomplete' as const };
+        return updateRenewing(id, change);
       }),
+
+    changePlanAtRenewal: (id, plan) => ask(async () => update(id, toPlan(await retrieve(id), plan))),
 
     refundLatest: (id) => ask(() => refundLatest(id)),
     cancelNow: (id) => ask(() => cancelNow(id)),

@@ -23,6 +23,9 @@ export const assistant = {
 
   dailyLimit: (most: number) =>
     `You've reached your limit of ${counted(most, 'answer')} in 24 hours. Please try again tomorrow.`,
+  /** The limit of everyone together. */
+  totalReached: (seconds: number) =>
+    `The assistant has reached its limit of answers for today. Please try again in ${counted(Math.ceil(seconds / 3_600), 'hour')}.`,
   /** Shown before the limit is reached. */
   remaining: (count: number) => `${counted(count, 'answer')} left today`,
   /** A text can also be cut at a number of characters, which is earlier. */

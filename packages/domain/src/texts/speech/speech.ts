@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { VoiceId } from '../../speech/voices.ts';
 
 /** UI text for listening to a text (spec part 2 §2, §8, §9). */
@@ -49,6 +50,9 @@ export const speech = {
   offline: 'You are offline, so listening has stopped.',
   notLoaded: 'Hear It could not be loaded.',
   tooLong: 'Unable to process, text too long',
+  /** The limit of everyone together. */
+  totalReached: (seconds: number) =>
+    `Hear It has reached its limit for today. Please try again in ${counted(Math.ceil(seconds / 3_600), 'hour')}.`,
   /** For failures that are not described below. */
   failed: 'Something went wrong, please try again.',
   failures: {

@@ -90,6 +90,9 @@ export const billingTexts = {
       pro: (day: string) => `You have PRO until ${day}, and you won't be charged for it.`,
     } satisfies Record<Product, (day: string) => string>,
     now: "Your last payment failed, so your plan ends right away, and you won't be charged for it again.",
+    /** If the price for PRO members ends with PRO. */
+    makerPrice: (amount: string, term: Term, plusTax: boolean) =>
+      `Your ${productName} price then becomes ${taxed(`${amount} ${per[term]}`, plusTax)}.`,
     /** What stays after Sermon Maker has ended, and after PRO has. */
     after: {
       maker:

@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import type { Product } from '../../subscription/plans.ts';
+import type { Product, Term } from '../../subscription/plans.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
 
 type Trial = {
@@ -12,6 +12,20 @@ type Trial = {
   plusTax: boolean;
   link: string;
 };
+
+type MemberPrice = {
+  price: string;
+  /** The price until then. */
+  former: string;
+  term: Term;
+  /** Date of the first payment with the price. */
+  from: Date;
+  /** True if sales tax is added to the price. */
+  plusTax: boolean;
+  link: string;
+};
+
+const each: Record<Term, string> = { monthly: 'month', annual: 'year' };
 
 /** Says who refunds a payment: customer service, at this address or phone number, or the operator. */
 const askForRefund = (contact: string | null) =>
@@ -98,6 +112,34 @@ export const subscriptionTexts = {
 
   /** What a user can subscribe to. */
   products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
+
+  /** Tells a user that a price for PRO members ends with PRO, before it does. Prices are those of each payment. */
+  memberPriceEndsMail: (firstName: string | null, { price, former, term, from, plusTax, link }: MemberPrice) => ({
+    subject: `Your ${productName} price changes on ${formatDay(from)}`,
+    text: [
+      greeting(firstName),
+      '',
+      `You pay ${former} per ${each[term]} for ${productName} because you have PRO. Your PRO ends, or has ended. From ${formatDay(from)} on, you will be charged ${price} per ${each[term]}${plusTax ? ', plus sales tax' : ''}.`,
+      '',
+      "You don't need to do anything. If you have PRO again before that day, you keep your lower price. You can see or cancel your subscription in the settings:",
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
+
+  /** Tells a user that a price for PRO members has returned with PRO. */
+  memberPriceReturnsMail: (firstName: string | null, { price, former, term, from, plusTax, link }: MemberPrice) => ({
+    subject: `Your lower ${productName} price is back`,
+    text: [
+      greeting(firstName),
+      '',
+      `You have PRO again. From ${formatDay(from)} on, you will be charged ${price} per ${each[term]}${plusTax ? ', plus sales tax' : ''}, instead of ${former}. You can see your subscription in the settings:`,
+      '',
+      link,
+      '',
+    ].join('\n'),
+  }),
 
   /** Reminds a user that a trial ends. `firstName` is null if the name must not be in the email. */
   trialEndsMail: (firstName: string | null, { product, planName, ends, price, plusTax, link }: Trial) => ({

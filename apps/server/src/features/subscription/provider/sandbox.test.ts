@@ -48,6 +48,24 @@ test('a plan is bought, shown with its statement, and canceled, all in test mode
   expect(portal.body).toContain('Test mode: no card is charged');
 });
 
+test.each(['cs-1', '-', '../customers', 'cs_ü', `cs_${'1'.repeat(255)}`])(
+  'a malformed id of a checkout or a card form is refused, and an unknown one is not found: %s',
+  async (malformed) => {
+    const { api } = await product.join('Tabitha');
+    const { checkoutAddress, recordCheckout, createNewBundleSubscription } = api.subscription;
+    const buy = (setupIntentId: string) =>
+      createNewBundleSubscription({ setupIntentId, setupIntentClientSecret: 'secret' });
+    for (const ask of [
+      (sessionId: string) => checkoutAddress({ sessionId }),
+      (sessionId: string) => recordCheckout({ sessionId }),
+      buy,
+    ]) {
+      await expect(ask(malformed)).rejects.toMatchObject({ statusCode: 400 });
+      await expect(ask('cs_unknown')).rejects.toMatchObject({ statusCode: 404 });
+    }
+  },
+);
+
 test('another site cannot send the forms, and unknown pages are not found', async () => {
   const { api } = await product.join('Phoebe');
   const [annual] = await api.subscription.activePlans();

@@ -79,3 +79,10 @@ test('a report that was changed after it was signed is refused', async () => {
   expect(answer.statusCode).toBe(400);
   expect(await isOpen()).toBe(false);
 });
+
+test.each(['null', '7', '"evt_1"', '[]', '{}', '{"id":null,"type":7}'])(
+  'a signed body that is no report is refused: %s',
+  async (payload) => {
+    expect((await send(payload)).statusCode).toBe(400);
+  },
+);

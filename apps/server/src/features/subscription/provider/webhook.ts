@@ -6,7 +6,8 @@ import { type PaymentEvent, type Payments, UnsignedEvent } from '../../../ports/
 import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createShop } from '../refusals.ts';
-import { isNewEvent, syncSubscription } from '../sync.ts';
+import { isNewEvent } from '../storing.ts';
+import { syncSubscription } from '../sync.ts';
 
 /**
  * Receives the reports of the payment provider. The provider repeats a report until it gets a reply with 200, sends some twice, and

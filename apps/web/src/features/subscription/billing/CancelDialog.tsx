@@ -10,6 +10,7 @@ import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useLast } from '../../../ui/useLast.ts';
+import { formatDollars } from '../format.ts';
 import { Offer } from './Offer.tsx';
 import type { useBillingActions } from './useBillingActions.ts';
 
@@ -29,7 +30,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
   // During a change, and while the dialog fades out, it shows the subscription as it was.
   const isShownNow = isOpen && !actions.isCanceling && !actions.isAccepting;
   const shown = useLast(isShownNow ? details : null) ?? details;
-  const { state, renews, offer } = shown;
+  const { state, renews, offer, makerPriceAfter: maker } = shown;
   const isEndingNow = state === 'past_due';
   // A second click may come while the dialog fades out.
   const act = async (change: () => Promise<boolean>) => {
@@ -44,6 +45,7 @@ export function CancelDialog({ product, details, actions, isOpen, onClose }: Can
           {!isEndingNow &&
             renews &&
             `${(state === 'trialing' ? texts.untilOfTrial : texts.until)[product](nameDay(renews))} `}
+          {maker && `${texts.makerPrice(formatDollars(maker.price), maker.term, shown.plusTax)} `}
           {texts.after[product]}
         </What>
         {offer && (

@@ -341,6 +341,24 @@ describe('canceling', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
+  test('of PRO says what Sermon Maker costs after it', async () => {
+    const pro = { planName: 'PRO Plus', price: 199, plusTax: true, offer: null };
+    const { person } = await openBilling({
+      user: { ...subscriber, proSubscription: true },
+      answers: {
+        [getSubscription]: (url: URL) => {
+          const isPro = url.searchParams.get('product') === 'pro';
+          const data = isPro ? wireDetails({ ...pro, makerPriceAfter: { price: 19, term: 'monthly' } }) : null;
+          return Response.json({ success: true, data, message: '' });
+        },
+      },
+    });
+    const dialog = await open(person);
+    expect(dialog.getByText(/You have PRO until/)).toHaveTextContent(
+      "You have PRO until 14 Nov 2027, and you won't be charged for it again. Your Sermon Maker price then becomes $19.00 a month plus tax. Your sermons in Sermon Maker stay as they are.",
+    );
+  });
+
   test('does not promise more time if the renewal has failed in the meantime', async () => {
     const { person } = await openBilling({
       answers: { [getSubscription]: ofMaker(wireDetails(), null), [cancelPlan]: ruth },

@@ -24,10 +24,10 @@ const { confirmation: texts } = checkout;
 /** Where the user came from before a purchase, so that loading the page again keeps the way back. */
 const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
 
-type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded'> & { id: string };
+type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
 
 /** A completed purchase: the plans with their prices, what they open, and the way on. */
-export function Bought({ id, bought, isUnrefunded }: BoughtProps) {
+export function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
   const support = useSupportAddress();
   const [path] = useState(() => {
     const before = cameFrom.read();
@@ -41,7 +41,8 @@ export function Bought({ id, bought, isUnrefunded }: BoughtProps) {
   const now = useNow();
   // The page can be opened again after the trial.
   const isFree = ({ trialEnd }: BoughtProps['bought'][number]) => trialEnd !== null && trialEnd > now;
-  const heading = bought.length === 0 ? texts.endedHeading : bought.some(isFree) ? texts.trialHeading : texts.heading;
+  const isTrial = bought.length > 0 && bought.every(isFree);
+  const heading = bought.length === 0 ? texts.endedHeading : isTrial ? texts.trialHeading : texts.heading;
   return (
     <PlainPage title={texts.title} heading={heading}>
       {isUnrefunded ? (
@@ -52,6 +53,7 @@ export function Bought({ id, bought, isUnrefunded }: BoughtProps) {
       {bought.map((plan) => (
         <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
       ))}
+      {bought.length > 0 && chargedToday !== null && !isTrial && <p>{texts.charged(formatDollars(chargedToday))}</p>}
       {bought.length > 0 && <p>{texts.cancelAnyTime}</p>}
       <div className={pageCss.actions}>
         {path === null ? (

@@ -38,8 +38,7 @@ function Confirmation() {
   // It asks again by itself, and says so in the end.
   const isAsking = purchase?.state === 'processing' && error !== null && canTryAgain(error);
   if (error && !isAsking) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
-  if (purchase?.state === 'complete')
-    return <Bought id={source.id} bought={purchase.bought} isUnrefunded={purchase.isUnrefunded} />;
+  if (purchase?.state === 'complete') return <Bought id={source.id} {...purchase} />;
   if (purchase && isLate)
     return (
       <Page heading={texts.processing} sentence={texts.stillProcessing}>

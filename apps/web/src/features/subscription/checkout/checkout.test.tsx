@@ -118,6 +118,19 @@ describe('what was bought', () => {
     expect(screen.getByText('Renews on 27 Nov 2027')).toBeVisible();
   });
 
+  test.each([
+    ['a plan that was paid', { bought: [annual], chargedToday: 195.96 }, 'Thank You', 'Charged today: $195.96'],
+    ['a plan for nothing', { bought: [annual], chargedToday: 0 }, 'Thank You', 'Charged today: $0.00'],
+    ['a trial', { bought: [{ ...annual, trialEnd: annual.renews }], chargedToday: 0 }, 'Your Trial Has Begun', null],
+    ['a plan of last week', { bought: [annual], chargedToday: null }, 'Thank You', null],
+  ])('states what was charged today: %s', async (_, purchase, heading, charged) => {
+    open('/confirmation?session_id=cs_1', { [record]: { ...complete, ...purchase } });
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.queryAllByText(/^Charged today/).map(({ textContent }) => textContent)).toEqual(
+      charged === null ? [] : [charged],
+    );
+  });
+
   test('is in the settings', async () => {
     open('/confirmation?session_id=cs_1', { [record]: complete });
     const link = await screen.findByRole('link', { name: 'Open Settings' });
@@ -176,9 +189,10 @@ describe('what was bought', () => {
   test('can be two plans, one of them a trial', async () => {
     const pro = { ...annual, product: 'pro', planName: 'PRO Plus', price: 199, plusTax: true, trialEnd: annual.renews };
     open('/confirmation?setup_intent=seti_1&setup_intent_client_secret=s3&redirect_status=succeeded', {
-      [bundle]: { ...complete, bought: [pro, { ...annual, term: 'monthly', price: 9.99 }] },
+      [bundle]: { ...complete, bought: [pro, { ...annual, term: 'monthly', price: 9.99 }], chargedToday: 10.94 },
     });
-    expect(await screen.findByRole('heading', { name: 'Your Trial Has Begun' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank You' })).toBeVisible();
+    expect(screen.getByText('Charged today: $10.94')).toBeVisible();
     expect(screen.getByText('PRO Plus')).toBeVisible();
     expect(screen.getByText('$199.00 a year, plus tax')).toBeVisible();
     expect(screen.getByText('Free until 27 Nov 2027. Your first payment is on that day.')).toBeVisible();

@@ -1,0 +1,56 @@
+import type { Attempts, Counted } from './http/attempts.ts';
+import { Refused } from './refused.ts';
+import type { Services } from './services.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** The largest amount that the database can count. */
+const unlimited = 2_000_000_000;
+
+/** The part of a total from which the log says so. */
+const warnedPart = 0.8;
+
+type Options = {
+  /** The setting of the total, for the log. */
+  setting: string;
+  /** What can be used in 24 hours by everyone together; null if there is no limit. */
+  most: number | null;
+  /** The metric of what has been used. */
+  metric: { name: string; help: string };
+  /** Returns the refusal of what exceeds the total. */
+  usedUp: (retryAfter: number) => Refused;
+};
+
+/**
+ * Counts what a paid service does for the whole installation in 24 hours, in all processes, and refuses what exceeds the total. The 24
+ * hours start with the first use.
+ */
+export function createDailyTotal(
+  { attempts, log, metrics }: { attempts: Attempts } & Pick<Services, 'log' | 'metrics'>,
+  { setting, most, metric, usedUp }: Options,
+) {
+  const rule = { most: most ?? unlimited, seconds: daySeconds };
+  const key = `total of ${setting}`;
+  const used = async () => rule.most - (await attempts.remaining(rule, key)).left;
+  metrics.gauge(metric.name, metric.help, used);
+  /** The end of the 24 hours about which the log has said that little is left. */
+  let warnedOf = 0;
+
+  async function warnOnce({ dateEnds }: Counted): Promise<void> {
+    if (most === null || warnedOf === dateEnds.getTime()) return;
+    const count = await used();
+    if (count < most * warnedPart || warnedOf === dateEnds.getTime()) return;
+    warnedOf = dateEnds.getTime();
+    log.warn({ setting, used: count, most, until: dateEnds }, 'At least 80% of a daily total is used up');
+  }
+
+  return {
+    /** Counts an amount. Throws a refusal if it exceeds the total. Returns a function that takes it back. */
+    async add(amount = 1): Promise<() => Promise<void>> {
+      const counted = await attempts.add(rule, key, amount);
+      await warnOnce(counted);
+      if (!counted.isAllowed) throw usedUp(counted.retryAfter);
+      return () => attempts.takeBack(rule, key, counted, amount);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { lessDiscounts } from '@sermon/domain/subscription/coupons';
+import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/memberPrice';
+import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
+import { offeredPlans, type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
+import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
+import { and, eq, inArray } from 'drizzle-orm';
+import { bundlePurchase, subscriptionChange } from '../../database/schema.ts';
+import type { Env } from '../../env.ts';
+import type { MailQueue } from '../../ports/mail/mailQueue.ts';
+import type { Payments, ProviderSubscription } from '../../ports/payments/port.ts';
+import { nameInMail } from '../accounts/settings/mail.ts';
+import { type Account, accountById, lockAccount } from '../accounts/store.ts';
+import { type Known, openSubscriptions, priceHistory } from './store.ts';
+import { stateOf, storeSubscription, type SyncNeeds, timeOfRequest } from './storing.ts';
+
+type Needs = SyncNeeds & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
+
+const dayMs = 24 * 60 * 60_000;
+
+const isRenewing = ({ state, cancelAt }: Pick<Known, 'state' | 'cancelAt'>): boolean =>
+  cancelAt === null && (state === 'trialing' || state === 'active');
+
+/**
+ * Moves the subscriptions of a user to the regular price if PRO will have ended at their next payment, and back if there is PRO again.
+ * It looks only at the present state, so it can be called after each report, in any order, and by several processes. The user gets an
+ * email before the price rises.
+ */
+export async function followPro(services: Needs, payments: Payments, accountId: string): Promise<void> {
+  const { db, clock } = services;
+  // Sermon Maker is bought before PRO. A purchase that is complete by now has stored both.
+  const isBuying = and(eq(bundlePurchase.accountId, accountId), inArray(bundlePurchase.state, ['running', 'undoing']));
+  if ((await db.$count(bundlePurchase, isBuying)) > 0) return;
+  const owner = await accountById(db, accountId);
+  if (!owner || owner.dateClosed !== null || owner.dateBlocked !== null) return;
+  for (const row of await openSubscriptions(db, accountId, 'maker', clock())) {
+    if (!isRenewing(row)) continue;
+    const plan = planAtRenewal(row.plan, await priceHistory(db, row), await hasProAt(services, owner, row));
+    if (plan !== row.plan) await change(services, payments, { owner, row, plan });
+  }
+}
+
+/** Returns whether the user will have PRO at the next payment of a subscription, as far as it is known. */
+async function hasProAt({ db, clock }: Needs, owner: Account, { currentPeriodEnd }: Known): Promise<boolean> {
+  if (owner.hasProSubscription) return true;
+  const pro = await openSubscriptions(db, owner.id, 'pro', clock());
+  return pro.some(({ cancelAt }) => cancelAt === null || cancelAt >= currentPeriodEnd);
+}
+
+type Change = { owner: Account; row: Known; plan: PlanKey };
+
+async function change(services: Needs, payments: Payments, { owner, row, plan }: Change): Promise<void> {
+  const askedAt = await timeOfRequest(services, row.id);
+  const found = await payments.findSubscription(row.id);
+  // A newer state is stored by its own report, and then this is decided again.
+  if (!found || found.plan !== row.plan || !isRenewing(found)) return;
+  const { plan: member } = offeredPlans(true)[plans[plan].term];
+  const isEnd = plan !== member;
+  const cents = await priceAtRenewal(payments, found, plan);
+  const daysLeft = (found.currentPeriodEnd.getTime() - services.clock().getTime()) / dayMs;
+  if (isEnd && (cents <= found.cents || daysLeft < priceNoticeDays)) return;
+  await tellOnce(services, { owner, row }, isEnd ? texts.memberPriceEndsMail : texts.memberPriceReturnsMail, {
+    price: formatUsd(cents),
+    former: formatUsd(found.cents),
+    term: plans[plan].term,
+    from: found.currentPeriodEnd,
+    plusTax: payments.chargesTax,
+    link: `${services.env.publicUrl}/settings?tab=subscription`,
+  });
+  const changed = await payments.changePlanAtRenewal(row.id, plan);
+  await storeSubscription(services, changed, { askedAt, kind: isEnd ? 'memberPriceEnded' : 'memberPriceReturned' });
+}
+
+/** Returns what each payment of a subscription costs with another plan. Its discounts go on. */
+async function priceAtRenewal(
+  payments: Payments,
+  { discounts, currentPeriodEnd }: ProviderSubscription,
+  plan: PlanKey,
+): Promise<Cents> {
+  const { cents } = (await payments.prices())[plan];
+  return lessDiscounts(cents, discounts, currentPeriodEnd);
+}
+
+/**
+ * Returns what each payment of Sermon Maker costs after a user's PRO has ended; null if its price stays. `beforeLookup` is called before the
+ * provider is asked for the subscription.
+ */
+export async function makerPriceAfterPro(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  payments: Payments,
+  accountId: string,
+  beforeLookup: () => Promise<void>,
+): Promise<{ cents: Cents; term: Term } | null> {
+  const [row] = (await openSubscriptions(db, accountId, 'maker', clock())).filter(isRenewing);
+  if (!row || (await accountById(db, accountId))?.hasProSubscription) return null;
+  const plan = planAtRenewal(row.plan, await priceHistory(db, row), false);
+  if (plan === row.plan) return null;
+  await beforeLookup();
+  const found = await payments.findSubscription(row.id);
+  return found && { cents: await priceAtRenewal(payments, found, plan), term: plans[plan].term };
+}
+
+/** Sends an email about another price, once for each change. It comes first, so that the price never changes without it. */
+async function tellOnce(
+  { db, clock, env, mailQueue }: Needs,
+  { owner, row }: Pick<Change, 'owner' | 'row'>,
+  mail: typeof texts.memberPriceEndsMail,
+  about: Parameters<typeof mail>[1],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, owner.id)) || (await priceHistory(tx, row)).isTold) return;
+    const state = stateOf(row);
+    const told = { accountId: owner.id, kind: 'toldOfPrice' as const, before: state, after: state, date: clock() };
+    await tx.insert(subscriptionChange).values(told);
+    const { subject, text } = mail(nameInMail(env, owner), about);
+    await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id, tx);
+  });
+}
