@@ -158,7 +158,7 @@ export const sharing = {
    */
   savePreference: call(
     'POST /api/Share/SaveUserSharePreferences',
-    'user',
+    { feature: 'share' },
     { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength, texts.nameTooLong).optional() },
     sharePreference,
   ),
