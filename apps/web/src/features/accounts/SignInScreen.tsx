@@ -44,11 +44,7 @@ export function SignInScreen() {
   return (
     <AuthPage
       heading={texts.pages.signIn}
-      intro={
-        closed
-          ? settings.closed(nameDay(new Date(closed)))
-          : config?.parentSite && `Your ${config.parentSite} account works here.`
-      }
+      intro={closed && settings.closed(nameDay(new Date(closed)))}
     >
       <form {...formProps} className={css.form}>
         <SignInFields
