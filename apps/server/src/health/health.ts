@@ -64,7 +64,6 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
   const database = createProbe({
     name: 'database',
     reuseMs: healthReuseMs.database,
-    log,
     waitMs,
     async check() {
       await onBehalfOf(requester, () => db.execute(sql`select 1`));
