@@ -12,6 +12,7 @@ export type PeopleFilter = (typeof peopleFilters)[number];
 export const personActions = [
   'blocked',
   'unblocked',
+  'signedOut',
   'subscriptionGiven',
   'subscriptionTaken',
   'madeAdministrator',
