@@ -55,7 +55,10 @@ export class Pool extends pg.Pool {
   readonly #log: Pick<Log, 'info' | 'error'>;
   #isReachable = true;
 
-  constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }, log: Pick<Log, 'info' | 'error'>) {
+  constructor(
+    config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number },
+    log: Pick<Log, 'info' | 'error'>,
+  ) {
     super(config);
     this.#log = log;
     this.#turns = createTurns('database', config.max, config.connectionTimeoutMillis);

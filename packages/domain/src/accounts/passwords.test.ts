@@ -27,13 +27,23 @@ test.each([
   expect(isPasswordAboutAccount(password, abigail)).toBe(true),
 );
 
-test.each(['Montgomery rides at dawn', 'montgomery-7391-84', 'grace in Carmel', '12345678', '!!!!!!!!', 'Sermon Makers'])(
-  '%s is not about the account',
-  (password) => expect(isPasswordAboutAccount(password, abigail)).toBe(false),
-);
+test.each([
+  'Montgomery rides at dawn',
+  'montgomery-7391-84',
+  'grace in Carmel',
+  '12345678',
+  '!!!!!!!!',
+  'Sermon Makers',
+])('%s is not about the account', (password) => expect(isPasswordAboutAccount(password, abigail)).toBe(false));
 
 test('up to five digits and signs on each side of a word are left out', () => {
-  expect(
-    ['Passw0rd!', 'qwertyuiop1', '1!word2026!', 'word-7391-84', '12345678', 'Ä1', ''].map(passwordCore),
-  ).toEqual(['Passw0rd', 'qwertyuiop', 'word', 'word-73', '12345678', 'Ä', '']);
+  expect(['Passw0rd!', 'qwertyuiop1', '1!word2026!', 'word-7391-84', '12345678', 'Ä1', ''].map(passwordCore)).toEqual([
+    'Passw0rd',
+    'qwertyuiop',
+    'word',
+    'word-73',
+    '12345678',
+    'Ä',
+    '',
+  ]);
 });

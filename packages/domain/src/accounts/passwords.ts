@@ -29,7 +29,10 @@ const fold = (text: string): string =>
  * Returns whether a password is the email address or its part before the @, the name of the person, or the name of the product
  * or of its host, also with a few digits and signs before or after it.
  */
-export function isPasswordAboutAccount(password: string, { email, firstName, lastName, publicUrl }: NamesOfAccount): boolean {
+export function isPasswordAboutAccount(
+  password: string,
+  { email, firstName, lastName, publicUrl }: NamesOfAccount,
+): boolean {
   const host = new URL(publicUrl).hostname;
   const names = [
     email,

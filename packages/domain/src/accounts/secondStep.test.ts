@@ -5,9 +5,7 @@ import { formatRecoveryCode, readCode, recoveryAlphabet } from './secondStep.ts'
 /** A code of today, or one of 16 characters that was created before. */
 const recoveryCode = fc
   .constantFrom(24, 16)
-  .chain((length) =>
-    fc.array(fc.constantFrom(...recoveryAlphabet.split('')), { minLength: length, maxLength: length }),
-  )
+  .chain((length) => fc.array(fc.constantFrom(...recoveryAlphabet.split('')), { minLength: length, maxLength: length }))
   .map((letters) => letters.join(''));
 
 describe('a code', () => {
@@ -15,12 +13,18 @@ describe('a code', () => {
     expect(readCode(typed)).toEqual({ kind: 'app', code: '123456' });
   });
 
-  test.each(['', '12345', '1234567', 'ABCD-EFGH', 'abcdef', 'UUUU-UUUU-UUUU-UUUU', '0000-0000-0000-0000-0000', '٠١٢٣٤٥'])(
-    '"%s" is not a code',
-    (typed) => {
-      expect(readCode(typed)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '12345',
+    '1234567',
+    'ABCD-EFGH',
+    'abcdef',
+    'UUUU-UUUU-UUUU-UUUU',
+    '0000-0000-0000-0000-0000',
+    '٠١٢٣٤٥',
+  ])('"%s" is not a code', (typed) => {
+    expect(readCode(typed)).toBeNull();
+  });
 
   test('is read with letters that look like digits', () => {
     expect(readCode('oil0-oil0-oil0-oil0')).toEqual({ kind: 'recoveryCode', code: '0110011001100110' });

@@ -42,6 +42,7 @@ export function readCode(typed: string): TypedCode | null {
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   const unmistakable = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const isRecoveryCode =
-    recoveryCodeLengths.includes(unmistakable.length) && [...unmistakable].every((each) => recoveryAlphabet.includes(each));
+    recoveryCodeLengths.includes(unmistakable.length) &&
+    [...unmistakable].every((each) => recoveryAlphabet.includes(each));
   return isRecoveryCode ? { kind: 'recoveryCode', code: unmistakable } : null;
 }
