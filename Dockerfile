@@ -24,6 +24,7 @@ RUN npm ci --omit=dev --workspace @sermon/server --no-audit --no-fund && npm cac
 RUN npm pkg delete scripts && npm pkg set \
   scripts.start="node --enable-source-maps dist/server/main.js" \
   scripts.admin="node --enable-source-maps dist/server/admin.js"
+COPY LICENSE NOTICE ./
 COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -27,7 +27,7 @@ const withoutDatabase = [
     'content/corpus/{author,line}',
     'content/outlines',
     'content/{premium/premium,sample/*,templates/*}',
-    'database/alike',
+    'database/{alike,pool}',
     'env',
     'exports/**/*',
     'health/probe',

@@ -63,6 +63,9 @@ const buildsOn: Record<string, string[]> = {
   ],
   // Visitors read documents, and see the pictures behind slides and the background that their owner prefers.
   'apps/server/src/features/sharing': [
+    // What administrators do with shared pages and church addresses is recorded.
+    'apps/server/src/features/accounts',
+    'apps/server/src/features/admin',
     // Visitors look up passages.
     'apps/server/src/features/bible',
     'apps/server/src/features/builder',

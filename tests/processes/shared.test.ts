@@ -249,9 +249,11 @@ test('an import that is cut off twice continues at the other process and adds no
   expect(names.toSorted()).toEqual(items.map(({ name }) => name).toSorted());
 });
 
-test('/healthz of both processes reports the database, the bucket, the mail server, the queue and the content', async () => {
+test('/healthz of both processes reports the database, the bucket, the mail server, the queue and the content on the metrics port', async () => {
   for (const { address } of [first, second])
-    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+  for (const port of metricsPorts)
+    expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({
       status: 'ok',
       database: { isOk: true },
       storage: { isOk: true, kind: 's3', percentUsed: null },

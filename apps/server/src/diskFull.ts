@@ -10,3 +10,6 @@ export function isDiskFull(error: unknown): boolean {
     if (fullCodes.has(String((each as Error & { code?: unknown }).code))) return true;
   return false;
 }
+
+/** Printed if the product cannot start because the disk is full. */
+export const noRoomToStart = 'There is no room left on the disk. Free some space, and start the product again.';

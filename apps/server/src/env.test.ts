@@ -156,6 +156,10 @@ test.each([
     { S3_ENDPOINT: 'minio' },
     'The setting S3_ENDPOINT is "minio", which is not valid: it must be an address that begins with http:// or https://.',
   ],
+  [
+    { PARENT_SITE_NAME: 'SermonHouse' },
+    'The setting OIDC_PROVIDERS is missing: PARENT_SITE_NAME requires it, because users sign in to the parent site through it.',
+  ],
   [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL is not valid: '],
   [{ SHARE_HOST: 'https://share.example' }, 'The setting SHARE_HOST is "https://share.example", which is not valid: '],
   [{ SHARE_HOST: '.share.example' }, 'The setting SHARE_HOST is ".share.example", which is not valid: '],

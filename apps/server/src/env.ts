@@ -122,7 +122,7 @@ const settings = z.object({
   REGISTRATION: z.enum(registrationKinds).default('open'),
   /** on: new accounts find a sample sermon in their library. */
   SAMPLE_SERMON: z.stringbool().default(true),
-  /** Name of the parent site. Users can also sign in with an account of that site. */
+  /** Name of the parent site: the label of the site in OIDC_PROVIDERS through which its users sign in. */
   PARENT_SITE_NAME: text.optional(),
   /** Address from which this server loads a sermon of the parent site for the preview of the builder, and a key that it sends. */
   PARENT_SITE_SERMON_URL: webAddress.includes('{id}', { error: 'write {id} in the place of the id' }).optional(),
@@ -160,6 +160,10 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`).origin;
   const dataDirectory = resolve(env.DATA_DIR);
+  if (env.PARENT_SITE_NAME && !env.OIDC_PROVIDERS && !env.PARENT_SITE_SERMON_URL)
+    throw new BadSetting(
+      'The setting OIDC_PROVIDERS is missing: PARENT_SITE_NAME requires it, because users sign in to the parent site through it.',
+    );
   return {
     ...env,
     publicUrl,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '@sermon/domain/product';
 import { createApp } from './app.ts';
+import { isDiskFull, noRoomToStart } from './diskFull.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics/serveMetrics.ts';
@@ -41,5 +42,6 @@ function startFailure(error: unknown): unknown {
     return `Port ${port} is in use. Stop the program that uses it, or choose another port with PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs more privileges than you have. Choose another port with PORT.`;
+  if (isDiskFull(error)) return noRoomToStart;
   return error.name === 'Error' ? error : error.message;
 }

@@ -265,6 +265,11 @@ const requests: Record<RefusedFeature, Request[]> = {
         api.sharing.share({ libraryAssetId: (await api.documents.save({ name: 'Grace', text: '<p>Grace</p>' })).id }),
     },
     {
+      call: 'sharing.savePreference',
+      decidedIn: access,
+      send: ({ api }) => api.sharing.savePreference({ subdomain: 'grace' }),
+    },
+    {
       call: 'sharing.save',
       decidedIn: callsOf('sharing'),
       async send({ api }) {

@@ -37,7 +37,7 @@ export type SpeechConfig = z.output<typeof speechConfig>;
 /** The features of this installation. Screens offer only what is available. */
 export const appConfig = z.object({
   productName: z.string(),
-  /** The parent site whose accounts also work here, or null. */
+  /** The label of the other site that is the parent site, or null if users cannot sign in through it. */
   parentSite: z.string().nullable(),
   /** Other sites through which users can sign in, in their order. A process of an earlier release knows none. */
   otherSites: list(z.object({ name: z.string(), label: z.string() }), { most: maxOtherSites }).default([]),

@@ -14,7 +14,7 @@ const test = base.extend<{ isReset: void }, { site: Site }>({
     { scope: 'worker' },
   ],
   settings: [
-    ({ site }, give) => give({ ...settingsOf(site), OIDC_FAITH_SIGN_OUT: 'on', PARENT_SITE_NAME: 'SermonHouse' }),
+    ({ site }, give) => give({ ...settingsOf(site), OIDC_FAITH_SIGN_OUT: 'on', PARENT_SITE_NAME: 'Faith Network' }),
     { scope: 'worker' },
   ],
   isReset: [
@@ -57,7 +57,7 @@ test('a user signs in through the faith network, opens the page that was wanted,
   site,
 }) => {
   await page.goto('/library-recent');
-  await expect(page.getByText('Your SermonHouse account works here.')).toBeVisible();
+  await expect(page.getByText('Your Faith Network account works here.')).toBeVisible();
   await expect(button(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);

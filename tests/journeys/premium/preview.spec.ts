@@ -28,6 +28,11 @@ const test = testAsVisitor.extend<object, { settings: Record<string, string> }>(
       await give({
         BILLING_PROVIDER: 'sandbox',
         PARENT_SITE_NAME: 'Grace Sermons',
+        OIDC_PROVIDERS: 'grace',
+        OIDC_GRACE_ISSUER: 'https://grace.example',
+        OIDC_GRACE_CLIENT_ID: 'sermon-maker',
+        OIDC_GRACE_CLIENT_SECRET: 'secret',
+        OIDC_GRACE_LABEL: 'Grace Sermons',
         PARENT_SITE_SERMON_URL: `http://127.0.0.1:${port}/{id}`,
       });
       parent.closeAllConnections();

@@ -124,7 +124,7 @@ type PoolSettings = Omit<pg.PoolConfig, 'onConnect'> & {
  * still rejects.
  */
 function createPool(config: PoolSettings, log: Log): Pool {
-  const pool = new Pool(config);
+  const pool = new Pool(config, log);
   const onError = ({ message }: Error) => {
     if (!pool.ending) log.warn({ reason: message }, 'A database connection broke');
   };

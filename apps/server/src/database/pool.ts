@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { NoConnection } from './unavailable.ts';
 
@@ -51,9 +52,15 @@ export class Pool extends pg.Pool {
   readonly #turns: Turns;
   /** The clients that are in use, with the functions that end their turns. */
   readonly #taken = new WeakMap<pg.ClientBase, () => void>();
+  readonly #log: Pick<Log, 'info' | 'error'>;
+  #isReachable = true;
 
-  constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+  constructor(
+    config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number },
+    log: Pick<Log, 'info' | 'error'>,
+  ) {
     super(config);
+    this.#log = log;
     this.#turns = createTurns('database', config.max, config.connectionTimeoutMillis);
     this.on('release', (_error: Error, client) => {
       this.#taken.get(client)?.();
@@ -104,11 +111,21 @@ export class Pool extends pg.Pool {
     try {
       const client = await super.connect();
       this.#taken.set(client, endTurn);
+      this.#logOutage(true);
       return client;
     } catch (cause) {
       endTurn();
+      this.#logOutage(false, cause);
       throw notConnected(cause);
     }
+  }
+
+  /** Logs the beginning and the end of an outage. Every request in between fails, and would log the same. */
+  #logOutage(isReachable: boolean, err?: unknown): void {
+    if (isReachable === this.#isReachable || this.ending) return;
+    this.#isReachable = isReachable;
+    if (isReachable) this.#log.info({ service: 'database' }, 'The database can be reached again');
+    else this.#log.error({ service: 'database', err }, 'The database cannot be reached');
   }
 }
 

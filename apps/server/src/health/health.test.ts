@@ -98,7 +98,8 @@ test('/healthz needs no session, is not cached, and replies 503 when the process
   const ready = await app.inject('/healthz');
   expect(ready.statusCode).toBe(200);
   expect(ready.headers['cache-control']).toBe('no-store');
-  expect(ready.json()).toEqual({
+  expect(ready.json(), 'strangers learn nothing else').toEqual({ status: 'ok' });
+  expect(await services.health.report()).toEqual({
     status: 'ok',
     database: { isOk: true },
     storage: { isOk: true, kind: 'disk', percentUsed: expect.any(Number) },
@@ -109,7 +110,7 @@ test('/healthz needs no session, is not cached, and replies 503 when the process
   services.draining.abort();
   const stopping = await app.inject('/healthz');
   expect(stopping.statusCode).toBe(503);
-  expect(stopping.json()).toMatchObject({ status: 'stopping', database: { isOk: true } });
+  expect(stopping.json()).toEqual({ status: 'stopping' });
   const ping = await app.inject('/ping');
   expect(ping.statusCode).toBe(200);
   expect(ping.headers.connection, 'the proxy opens its next connection to another process').toBe('close');
@@ -117,11 +118,12 @@ test('/healthz needs no session, is not cached, and replies 503 when the process
 
 test('a process whose database is closed replies 503, and /ping still replies', async () => {
   const database = await openTestDatabase();
-  const { app } = await openProduct({}, Promise.resolve(database));
+  const { app, services } = await openProduct({}, Promise.resolve(database));
   await database.close();
   const reply = await app.inject('/healthz');
   expect(reply.statusCode).toBe(503);
-  expect(reply.json()).toMatchObject({ status: 'unavailable', database: { isOk: false }, queue: { isOk: false } });
+  expect(reply.json()).toEqual({ status: 'unavailable' });
+  expect(await services.health.report()).toMatchObject({ database: { isOk: false }, queue: { isOk: false } });
   expect((await app.inject('/ping')).statusCode).toBe(200);
 });
 

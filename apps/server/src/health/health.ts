@@ -32,8 +32,10 @@ const requester = 'health';
  */
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
-/** The reply of /healthz. Anyone can read it, so addresses, paths and errors are only in the log. */
-type HealthReport = {
+/**
+ * What the operator reads on the metrics port. Strangers read only the status. Addresses, paths and errors are only in the log.
+ */
+export type HealthReport = {
   status: Status;
   database: Finding;
   /** `percentUsed`: how full the fullest disk with data of this process is. Null if it stores nothing on disk. */
@@ -70,7 +72,6 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
   const database = createProbe({
     name: 'database',
     reuseMs: healthReuseMs.database,
-    log,
     waitMs,
     async check() {
       await onBehalfOf(requester, () => db.execute(sql`select 1`));
@@ -137,6 +138,9 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
   };
 }
 
+/** The status code of /healthz. */
+export const statusCodeOf = (status: Status): 200 | 503 => (status === 'ok' || status === 'degraded' ? 200 : 503);
+
 /**
  * Adds GET /healthz, which tells a proxy whether to send requests to this process (readiness). It needs no session.
  * Whether the process must be restarted (liveness) is a different question, which /ping answers: it replies as long as
@@ -144,11 +148,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
  */
 export function mountHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const report = await health.report();
-    const isReady = report.status === 'ok' || report.status === 'degraded';
-    return reply
-      .status(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(report);
+    const { status } = await health.report();
+    return reply.status(statusCodeOf(status)).header('cache-control', 'no-store').send({ status });
   });
 }

@@ -116,5 +116,8 @@ test('a failure is logged once, and so is its end', async () => {
     results.push((await result).isOk);
   }
   expect(results).toEqual([true, false, false, false, true, true]);
-  expect(logged).toEqual(['error database: A service cannot be used', 'info database: A service can be used again']);
+  expect(logged).toEqual([
+    'error database: A service cannot be used: database',
+    'info database: A service can be used again: database',
+  ]);
 });

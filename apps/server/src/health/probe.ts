@@ -21,7 +21,8 @@ type Options<Found extends Finding> = {
   reuseMs: number;
   /** How long a failure is reused, in ms. The default is `reuseMs`. */
   failureReuseMs?: number;
-  log: Pick<Log, 'info' | 'error'>;
+  /** Left out if others log the failures of the service. */
+  log?: Pick<Log, 'info' | 'error'>;
   /** A clock in ms. */
   now?: () => number;
   /** How long a caller waits for a check that is running, in ms. The default is `probeWaitMs`. */
@@ -53,8 +54,8 @@ export function createProbe<Found extends Finding>({
   function report(isOk: boolean, err?: unknown): void {
     if (isOk === !isReported) return;
     isReported = !isOk;
-    if (isOk) log.info({ service: name }, 'A service can be used again');
-    else log.error({ service: name, ...(err !== undefined && { err }) }, 'A service cannot be used');
+    if (isOk) log?.info({ service: name }, `A service can be used again: ${name}`);
+    else log?.error({ service: name, ...(err !== undefined && { err }) }, `A service cannot be used: ${name}`);
   }
 
   async function run(): Promise<void> {

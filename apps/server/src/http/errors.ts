@@ -34,7 +34,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 }
 
 /** Returns the body of the reply for a refusal or an error. Logs the error unless it is an expected refusal. */
-export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Refusal {
+export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Refusal {
   if (error instanceof Refused)
     return error.fields ? refusedFields(error.fields) : refusal(error.statusCode, error.message);
   if (isDiskFull(error)) {
@@ -43,7 +43,8 @@ export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'erro
     return refusal(507, storageTexts.noRoomOnServer);
   }
   if (isDatabaseUnavailable(error)) {
-    log.error({ err: error }, 'the database is not available');
+    // The pool logs the beginning and the end of an outage.
+    log.info('The database is not available');
     return refusal(503, texts.databaseAway);
   }
   const statusCode = (error as Partial<FastifyError>).statusCode || 500;

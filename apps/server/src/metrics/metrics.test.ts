@@ -49,7 +49,7 @@ const read = async () => parse(await services.metrics.text());
 
 /** Starts the port for metrics, which is closed after the file's tests. */
 async function openPort() {
-  const served = await serveMetrics({ metrics: services.metrics, port: 0, host: '127.0.0.1', log: services.log });
+  const served = await serveMetrics({ ...services, port: 0, host: '127.0.0.1' });
   afterFile(served.close);
   return served.address;
 }
@@ -209,13 +209,26 @@ test('the port serves only the metrics, only to GET and HEAD', async () => {
   expect(await text(socket)).toContain('400 Bad Request');
 });
 
+test('the port serves the report about the health of the process, with the status code of /healthz', async () => {
+  const address = new URL('/healthz', await openPort());
+  expect(await (await fetch(address)).json()).toMatchObject({ storage: { kind: 'disk', isOk: true } });
+  expect((await fetch(address)).headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const other = await openProduct();
+  const served = await serveMetrics({ ...other.services, port: 0, host: '127.0.0.1' });
+  afterFile(served.close);
+  other.services.draining.abort();
+  const stopping = await fetch(new URL('/healthz', served.address));
+  expect(stopping.status).toBe(503);
+  expect(await stopping.json()).toMatchObject({ status: 'stopping', database: { isOk: true } });
+});
+
 test('the product itself does not serve the metrics', async () => {
   expect((await app.inject('/metrics')).body).not.toContain('sermon_maker_');
 });
 
 test('a port that is in use is reported with the name of its setting', async () => {
   const { port } = new URL(await openPort());
-  const again = serveMetrics({ metrics: services.metrics, port: Number(port), host: '127.0.0.1', log: services.log });
+  const again = serveMetrics({ ...services, port: Number(port), host: '127.0.0.1' });
   await expect(again).rejects.toThrow(BadSetting);
   await expect(again).rejects.toThrow(`Port ${port} is in use. Choose another port for the metrics with METRICS_PORT.`);
 });

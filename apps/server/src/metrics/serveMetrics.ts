@@ -2,25 +2,28 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BadSetting } from '../env.ts';
+import { type Health, statusCodeOf } from '../health/health.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
+const healthPath = '/healthz';
 /** Time within which a client must have sent its request, in ms. */
 const requestTimeoutMs = 10_000;
 
 type Options = {
   metrics: Pick<Metrics, 'text' | 'contentType'>;
+  health: Health;
   port: number;
   host: string;
   log: Pick<Log, 'error'>;
 };
 
 /**
- * Serves the metrics at /metrics on a port of their own, so that the proxy cannot make them public by accident. Only
- * GET and HEAD are allowed.
+ * Serves the metrics at /metrics, and the whole report about the health of this process at /healthz, on a port of their own, so
+ * that the proxy cannot make them public by accident. Only GET and HEAD are allowed.
  */
-export async function serveMetrics({ metrics, port, host, log }: Options): Promise<{
+export async function serveMetrics({ metrics, health, port, host, log }: Options): Promise<{
   address: string;
   close(): Promise<void>;
 }> {
@@ -32,7 +35,12 @@ export async function serveMetrics({ metrics, port, host, log }: Options): Promi
       reply.setHeader('allow', 'GET, HEAD');
       return void end(405, 'Only GET is possible.\n');
     }
-    if (request.url?.split('?')[0] !== path) return void end(404, `The metrics are at ${path}.\n`);
+    const asked = request.url?.split('?')[0];
+    if (asked === healthPath)
+      return void health
+        .report()
+        .then((report) => end(statusCodeOf(report.status), JSON.stringify(report), 'application/json; charset=utf-8'));
+    if (asked !== path) return void end(404, `The metrics are at ${path}, and the health is at ${healthPath}.\n`);
     metrics.text().then(
       (text) => end(200, text, metrics.contentType),
       (err: unknown) => {

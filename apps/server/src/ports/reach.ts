@@ -2,10 +2,11 @@
 const reachMs = 5_000;
 
 /**
- * Resolves if a service on the network answers at all, whatever it says. Sends no key and no text, so it does not show whether the
- * service accepts them.
+ * Returns the status with which a service on the network answers, whatever it is. Sends no key and no text, so it does not show
+ * whether the service accepts them.
  */
-export async function reach(url: string): Promise<void> {
-  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(reachMs) });
+export async function reach(url: string, timeoutMs = reachMs): Promise<number> {
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   await response.body?.cancel();
+  return response.status;
 }

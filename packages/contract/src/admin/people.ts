@@ -81,6 +81,8 @@ export const adminPeople = {
   /** Blocks an account, which ends its sessions and its links, until it is unblocked. */
   block: call('POST /api/Admin/Block/{personId}', 'admin', { personId }, changedPerson),
   unblock: call('POST /api/Admin/Unblock/{personId}', 'admin', { personId }, changedPerson),
+  /** Ends all sessions of an account. Its user can sign in again. */
+  signOut: call('POST /api/Admin/SignOut/{personId}', 'admin', { personId }, changedPerson),
   giveSubscription: call('POST /api/Admin/GiveSubscription/{personId}', 'admin', { personId }, changedPerson),
   takeSubscription: call('POST /api/Admin/TakeSubscription/{personId}', 'admin', { personId }, changedPerson),
   makeAdministrator: call('POST /api/Admin/MakeAdministrator/{personId}', 'admin', { personId }, changedPerson),

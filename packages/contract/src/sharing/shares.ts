@@ -61,6 +61,8 @@ export const assetShare = z.object({
   isListed: isOn,
   /** True if the underlined words are blanks that visitors fill in. */
   isHandout: isOn,
+  /** True if the user has used the one time that a user without a subscription can switch sharing off. Earlier releases do not send it. */
+  hasUnshared: isOn.default(false),
 });
 export type AssetShare = z.output<typeof assetShare>;
 
@@ -158,7 +160,7 @@ export const sharing = {
    */
   savePreference: call(
     'POST /api/Share/SaveUserSharePreferences',
-    'user',
+    { feature: 'share' },
     { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength, texts.nameTooLong).optional() },
     sharePreference,
   ),

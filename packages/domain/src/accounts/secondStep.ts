@@ -16,10 +16,12 @@ export const maxPasskeyNameLength = 60;
 
 /** Letters and digits that people do not confuse (Crockford's Base32). 32 of them, so each stands for five bits. */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters of a recovery code. Its 80 bits cannot be guessed, not even by someone who has read its hash. */
-export const recoveryCodeLength = 16;
+/** Characters of a recovery code. Its 120 bits cannot be guessed, not even by someone who has read its hash (ASVS 6.5.2). */
+export const recoveryCodeLength = 24;
+/** Recovery codes that were created before are shorter, and still work. */
+const recoveryCodeLengths = [recoveryCodeLength, 16];
 
-/** Writes a recovery code in groups: 'ABCD-EFGH-JKMN-PQRS'. */
+/** Writes a recovery code in groups: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01'. */
 export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 
 /** A code that a user has typed: from the authenticator app, or a recovery code as it is stored. */
@@ -40,6 +42,7 @@ export function readCode(typed: string): TypedCode | null {
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   const unmistakable = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const isRecoveryCode =
-    unmistakable.length === recoveryCodeLength && [...unmistakable].every((each) => recoveryAlphabet.includes(each));
+    recoveryCodeLengths.includes(unmistakable.length) &&
+    [...unmistakable].every((each) => recoveryAlphabet.includes(each));
   return isRecoveryCode ? { kind: 'recoveryCode', code: unmistakable } : null;
 }

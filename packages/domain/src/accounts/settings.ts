@@ -19,6 +19,7 @@ export type DeviceKind = (typeof deviceKinds)[number];
 const byAdministrators = [
   'blocked',
   'unblocked',
+  'signedOutByAdministrator',
   'madeAdministrator',
   'unmadeAdministrator',
   'closedByAdministrator',

@@ -27,6 +27,8 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
     case 'closed':
       if (isSelf) return action === 'blocked' ? objections.blockSelf : objections.closeSelf;
       return person.isAdministrator ? objections.isAdministrator : null;
+    case 'signedOut':
+      return isSelf ? objections.signOutSelf : null;
     case 'unmadeAdministrator':
       return isSelf ? objections.unmakeSelf : null;
     case 'madeAdministrator':

@@ -12,6 +12,7 @@ export type PeopleFilter = (typeof peopleFilters)[number];
 export const personActions = [
   'blocked',
   'unblocked',
+  'signedOut',
   'subscriptionGiven',
   'subscriptionTaken',
   'madeAdministrator',
@@ -24,7 +25,14 @@ export const personActions = [
 export type PersonAction = (typeof personActions)[number];
 
 /** Actions that only the command line offers. */
-export const commandActions = ['deletedAtOnce', 'secondStepRemoved'] as const;
+export const commandActions = [
+  'deletedAtOnce',
+  'secondStepRemoved',
+  'pageTakenDown',
+  'pageRestored',
+  'churchAddressChanged',
+  'churchAddressFreed',
+] as const;
 export type CommandAction = (typeof commandActions)[number];
 
 /** Actions of administrators on emails that are not delivered, and on failed jobs. */

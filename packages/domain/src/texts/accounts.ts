@@ -16,6 +16,8 @@ export const accounts = {
   passwordRequired: 'Password is required',
   passwordLength: (least: number, most: number) => `Password must be ${least} to ${most} characters`,
   passwordCommon: 'This password is very common and easy to guess. Please choose another one.',
+  passwordAboutAccount:
+    'This password is easy to guess, because it is a name or address of you or of this site. Please choose another one.',
   passwordHint: (least: number) => `At least ${least} characters. Very common passwords are not accepted.`,
   passwordPlaceholder: (least: number) => `At least ${least} characters`,
   passwordsDiffer: 'Please make sure your passwords match',

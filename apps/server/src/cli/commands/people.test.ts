@@ -202,3 +202,13 @@ test.each(['block', 'unblock', 'close', 'reopen', 'subscriber', 'no-subscriber',
     });
   },
 );
+
+test('a user is signed out on all devices', async () => {
+  const ruth = await product.join('Ruth');
+  expect(await admin('sign-out', ruth.email)).toEqual({
+    text: `${ruth.email} is signed out on all devices.`,
+    code: 0,
+  });
+  expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
+  expect(await admin('sign-out', 'nobody@church.example')).toMatchObject({ code: 1 });
+});

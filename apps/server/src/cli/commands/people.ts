@@ -128,6 +128,12 @@ export const peopleCommands: readonly Command[] = [
   ),
   action('block', 'blocks an account: its user cannot sign in', (email) => `${email} is blocked now.`, 'blocked'),
   action('unblock', 'ends the block of an account', (email) => `${email} is not blocked now.`, 'unblocked'),
+  action(
+    'sign-out',
+    'signs a user out on all devices',
+    (email) => `${email} is signed out on all devices.`,
+    'signedOut',
+  ),
   {
     name: 'close',
     takes: ['EMAIL'],

@@ -30,6 +30,27 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     await expect(open(directory)).rejects.toBeInstanceOf(DatabaseUnusable);
   });
 
+  test('is refused with one sentence if the disk is full', async () => {
+    const logged: string[] = [];
+    const note = (_: object, text: string) => void logged.push(text);
+    const directory = join(parent, 'full');
+    // A cluster that cannot be opened, as on a full disk.
+    await mkdir(join(directory, 'cluster'), { recursive: true });
+    await writeFile(join(directory, 'cluster', 'PG_VERSION'), '1\n');
+    const failure = await openEmbedded({
+      directory,
+      idleTransactionMs: 60_000,
+      log: { info: note, warn: note, error: note },
+      readSpace: () => ({ bavail: 0, bsize: 4096 }),
+    }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseUnusable);
+    expect(failure).toMatchObject({
+      message: 'There is no room left on the disk. Free some space, and start the product again.',
+      code: 'ENOSPC',
+    });
+    expect(logged).toEqual([]);
+  }, 60_000);
+
   test('is created again after an interrupted first start', async () => {
     const directory = join(parent, 'cut-short');
     const whole = await copyTestDatabase();

@@ -3,8 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
 import { programUrl } from '../../programUrl.ts';
+import { noRoomToStart } from '../../diskFull.ts';
 import type { Log } from '../../log.ts';
-import { unusable } from '../unusable.ts';
+import { DatabaseUnusable, unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';
 import type { WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -17,23 +18,37 @@ export type Embedded = {
   close(): Promise<void>;
 };
 
-export type EmbeddedSettings = { directory: string; idleTransactionMs: number; log: Log };
+export type EmbeddedSettings = {
+  directory: string;
+  idleTransactionMs: number;
+  log: Log;
+  readSpace?: (directory: string) => { bavail: number; bsize: number };
+};
 
 /**
  * Opens the embedded database in `directory`. PostgreSQL runs in a worker thread, and clients communicate with it over
  * the PostgreSQL protocol. If the worker dies, it is restarted. Rejects with `DatabaseUnusable` if the directory cannot
  * be used or is in use.
  */
-export async function openEmbedded({ directory, idleTransactionMs, log }: EmbeddedSettings): Promise<Embedded> {
+export async function openEmbedded({
+  directory,
+  idleTransactionMs,
+  log,
+  readSpace = statfsSync,
+}: EmbeddedSettings): Promise<Embedded> {
   const unlock = await createAndLock(directory, log);
   let worker: Promise<Worker> | undefined;
   let isClosing = false;
   const ports = new Set<MessagePort>();
 
+  /** PGlite does not say why it could not start, so this asks the file system whether the disk is full. */
+  function failedToStart(cause: unknown): never {
+    const { bavail, bsize } = readSpace(directory);
+    throw bavail * bsize < roomToStart ? diskFullAtStart(cause) : cause;
+  }
+
   async function start(): Promise<Worker> {
-    const started = await startWorker({ task: 'serve', directory, idleTransactionMs }).catch((cause: unknown) => {
-      throw hasRoom(directory) ? cause : diskFull(cause);
-    });
+    const started = await startWorker({ task: 'serve', directory, idleTransactionMs }).catch(failedToStart);
     const exited = new Promise<void>((resolve) => started.once('exit', () => resolve()));
     let hasStopped = false;
     const stopped = (reason: object) => {
@@ -93,8 +108,10 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   try {
     // Creating a cluster takes about 500 MB of memory, which is only released when the thread ends. The cluster is
     // therefore created in a separate thread.
-    if (!existsSync(clusterIn(directory))) await untilDone({ task: 'make', directory, idleTransactionMs });
-    await running();
+    if (!existsSync(clusterIn(directory)))
+      await untilDone({ task: 'make', directory, idleTransactionMs }).catch(failedToStart);
+    worker = start();
+    await worker;
   } catch (error) {
     await unlock();
     throw error;
@@ -109,14 +126,8 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
  */
 const roomToStart = 32 * 1024 * 1024;
 
-function hasRoom(directory: string): boolean {
-  const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize >= roomToStart;
-}
-
-/** PGlite does not say why it could not start, so this adds the error code of the file system. */
-const diskFull = (cause: unknown): Error =>
-  Object.assign(new Error('There is no room left on the disk', { cause }), { code: 'ENOSPC' });
+const diskFullAtStart = (cause: unknown): Error =>
+  Object.assign(new DatabaseUnusable(noRoomToStart, { cause }), { code: 'ENOSPC' });
 
 async function createAndLock(directory: string, log: Log): Promise<() => Promise<void>> {
   try {

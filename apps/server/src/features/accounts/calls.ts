@@ -47,7 +47,7 @@ export function accountCalls(
     },
 
     async register({ input, request, reply }) {
-      checkNewPassword({ ...input, confirmPassword: input.password });
+      checkNewPassword({ ...input, confirmPassword: input.password }, { ...input, ...env });
       await limits.register(request.ip);
       const passwordHash = await hashPassword(input.password);
       const { REGISTRATION: registration, SAMPLE_SERMON: hasSample } = env;
@@ -88,11 +88,12 @@ export function accountCalls(
     },
 
     async resetPassword({ input, request, reply }) {
-      checkNewPassword(input);
-      if (!(await accountOfResetCode(db, input, clock()))) {
+      const owner = await accountOfResetCode(db, input, clock());
+      if (!owner) {
         await limits.invalidReset(await originOf(services, request, input.email));
         throw refusedFields({ Email: [texts.resetInvalid] });
       }
+      checkNewPassword(input, { ...owner, ...env });
       const passwordHash = await hashPassword(input.password);
       const now = clock();
       const { email, code } = input;

@@ -2,18 +2,27 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { account } from '../../database/schema.ts';
-import { isCommonPassword } from './commonPasswords.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
 
 const product = await openProduct();
 const refusal = {
   fields: { Password: ['This password is very common and easy to guess. Please choose another one.'] },
 };
 
-test.each(['password', '12345678', 'password1', 'iloveyou', 'PassWord123', '13101988', '        ', '🕊🕊🕊🕊🕊🕊🕊🕊'])(
-  'the password "%s" is common',
-  (password) => expect(isCommonPassword(password)).toBe(true),
-);
+test.each([
+  'password',
+  '12345678',
+  'password1',
+  'iloveyou',
+  'PassWord123',
+  'Passw0rd!',
+  'qwertyuiop1',
+  '!Sunshine2026',
+  'newberry',
+  '13101988',
+  '        ',
+  '🕊🕊🕊🕊🕊🕊🕊🕊',
+])('the password "%s" is common', (password) => expect(isCommonPassword(password)).toBe(true));
 
 test.each(['gleaning', 'the book was found', 'password of mine', 'p\u00e4ssword'])(
   'the password "%s" is not common',
@@ -27,6 +36,26 @@ test('registering with a common password is refused, and creates no account', as
     await expect(accounts.register({ ...person, password })).rejects.toMatchObject(refusal);
   expect(await product.services.db.$count(account)).toBe(0);
   await expect(accounts.register({ ...person, password: 'i love you all' })).resolves.toMatchObject(person);
+});
+
+test('a password about the account is refused when registering, resetting and changing it', async () => {
+  const about = {
+    fields: {
+      Password: [
+        'This password is easy to guess, because it is a name or address of you or of this site. Please choose another one.',
+      ],
+    },
+  };
+  const abigail = { firstName: 'Abigail', lastName: 'Montgomery', email: 'abigail.m@church.example' };
+  for (const password of ['AbigailMontgomery', 'abigail.m@church.example', 'Sermon Maker', 'sermon.test'])
+    await expect(product.visit().accounts.register({ ...abigail, password })).rejects.toMatchObject(about);
+  const { api, email, password: currentPassword } = await product.join('Abigail');
+  await product.visit().accounts.sendResetPasswordEmail({ email });
+  const code = /\/([\w~-]+)$/m.exec((await product.letters()).at(-1)?.text ?? '')?.[1] ?? '';
+  const password = 'Abigail Adeyemi';
+  const chosen = { password, confirmPassword: password };
+  await expect(product.visit().accounts.resetPassword({ email, code, ...chosen })).rejects.toMatchObject(about);
+  await expect(api.settings.changePassword({ currentPassword, ...chosen })).rejects.toMatchObject(about);
 });
 
 test('a reset to a common or short password is refused, and the link stays valid', async () => {

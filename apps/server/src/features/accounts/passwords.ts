@@ -1,7 +1,15 @@
+import { type NamesOfAccount, isPasswordAboutAccount, passwordCore } from '@sermon/domain/accounts/passwords';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { hash, verify } from '@node-rs/argon2';
 import { refusedFields } from '../../refused.ts';
-import { isCommonPassword } from './commonPasswords.ts';
+import common from './commonPasswords.json' with { type: 'json' };
+
+/**
+ * The 17,950 most common passwords with at least 8 characters, in lower case. Source: Mark Burnett's list of ten million
+ * passwords ("xato-net-10-million-passwords" in SecLists, MIT license, © Daniel Miessler), in the order of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT license).
+ */
+const commonPasswords: ReadonlySet<string> = new Set(common.passwords.split(' '));
 
 /** Argon2id parameters from the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,8 +28,21 @@ export async function isPassword(passwordHash: string | null | undefined, passwo
   return isRight && passwordHash !== undefined && passwordHash !== null;
 }
 
+/**
+ * Returns whether a password is a common one, also with a few digits and signs before or after it ("Passw0rd!"), or repeats
+ * one character. Case is ignored.
+ */
+export function isCommonPassword(password: string): boolean {
+  const folded = password.toLowerCase();
+  return [folded, passwordCore(folded)].some((each) => commonPasswords.has(each)) || new Set(folded).size === 1;
+}
+
 /** Refuses a new password that is easy to guess, or that was repeated differently. */
-export function checkNewPassword({ password, confirmPassword }: { password: string; confirmPassword: string }): void {
+export function checkNewPassword(
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+  names: NamesOfAccount,
+): void {
   if (password !== confirmPassword) throw refusedFields({ ConfirmPassword: [texts.passwordsDiffer] });
   if (isCommonPassword(password)) throw refusedFields({ Password: [texts.passwordCommon] });
+  if (isPasswordAboutAccount(password, names)) throw refusedFields({ Password: [texts.passwordAboutAccount] });
 }

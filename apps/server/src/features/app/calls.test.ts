@@ -48,3 +48,20 @@ test('Google finds no pictures on a site without https, unless they have another
   expect(await assetBase({})).toBeNull();
   expect(await assetBase({ PUBLIC_ASSET_BASE_URL: 'https://pictures.example' })).toBe('https://pictures.example');
 });
+
+test('the parent site is named only if users can sign in through it', async () => {
+  const parentSite = async (variables: Record<string, string>) =>
+    (await (await openProduct(variables)).visit().app.config({})).parentSite;
+  const provider = {
+    OIDC_PROVIDERS: 'parent',
+    OIDC_PARENT_ISSUER: 'https://parent.example',
+    OIDC_PARENT_CLIENT_ID: 'sermon-maker',
+    OIDC_PARENT_CLIENT_SECRET: 'secret',
+    OIDC_PARENT_LABEL: 'SermonHouse',
+  };
+  expect(await parentSite({ ...provider, PARENT_SITE_NAME: 'SermonHouse' })).toBe('SermonHouse');
+  expect(await parentSite({ ...provider, PARENT_SITE_NAME: 'Sermon House' })).toBeNull();
+  expect(await parentSite(provider)).toBeNull();
+  const sermons = { PARENT_SITE_SERMON_URL: 'https://sermons.example/{id}' };
+  expect(await parentSite({ ...sermons, PARENT_SITE_NAME: 'SermonHouse' })).toBeNull();
+});

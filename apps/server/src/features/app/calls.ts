@@ -19,7 +19,7 @@ export function appCalls({
   return {
     config: async () => ({
       productName,
-      parentSite: env.PARENT_SITE_NAME ?? null,
+      parentSite: otherSites.list.find(({ label }) => label === env.PARENT_SITE_NAME)?.label ?? null,
       otherSites: otherSites.list.map(({ name, label }) => ({ name, label })),
       supportEmail: env.SUPPORT_EMAIL ?? null,
       supportPhone: env.SUPPORT_PHONE ?? null,

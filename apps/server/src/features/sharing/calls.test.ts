@@ -81,6 +81,7 @@ describe('switching on and off', () => {
       heldComments: 0,
       isListed: false,
       isHandout: false,
+      hasUnshared: false,
     });
     expect(await ruth.api.sharing.create({ builderAssetId: id })).toEqual(created);
     expect(await ruth.api.sharing.get({ id })).toEqual(created);
@@ -182,7 +183,9 @@ describe('without a subscription', () => {
     const { person, shares } = await former(2);
     const [first, second] = shares;
     expect(await visitor.sharing.document({ shareId: first!.shareId })).toMatchObject({ name: 'Shared 0' });
+    expect(await person.api.sharing.get({ id: second!.id })).toMatchObject({ hasUnshared: false });
     await person.api.sharing.unshare({ libraryAssetId: first!.id });
+    expect(await person.api.sharing.get({ id: second!.id })).toMatchObject({ hasUnshared: true });
     await expect(visitor.sharing.document({ shareId: first!.shareId })).rejects.toMatchObject(gone);
     await person.api.sharing.unshare({ libraryAssetId: first!.id });
     await expect(person.api.sharing.unshare({ libraryAssetId: second!.id })).rejects.toMatchObject(refusal);

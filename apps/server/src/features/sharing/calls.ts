@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { may } from '@sermon/domain/accounts/entitlements';
-import { churchAddressProblem, cleanChurchAddress } from '@sermon/domain/sharing/churchAddress';
+import { cleanChurchAddress } from '@sermon/domain/sharing/churchAddress';
 import { type VideoKind, videoKinds } from '@sermon/domain/sharing/kinds';
 import { invalidVideo, parseVideo } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
@@ -14,7 +14,7 @@ import { requireFeature } from '../../requireFeature.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { findImageIfThere } from '../slides/images.ts';
-import { findPreference, savePreference, setCommentEmails } from './church.ts';
+import { findPreference, objectionToAddress, savePreference, setCommentEmails } from './church.ts';
 import { countWork } from './networks.ts';
 import { isOwnHost } from './page/hosts.ts';
 import {
@@ -101,9 +101,8 @@ export function sharingCalls(
       const known = await findPreference(db, user.id);
       // A church without a website has an address that is made from its name.
       const isName = churchName !== undefined && cleanChurchAddress(churchName) === subdomain;
-      const problem = known?.subdomain === subdomain ? null : churchAddressProblem(subdomain, { isName });
+      const problem = known?.subdomain === subdomain ? null : objectionToAddress(env, subdomain, { isName });
       if (problem !== null) throw refusedFields({ Subdomain: [problem] });
-      if (isOwnHost(env, subdomain)) throw refusedFields({ Subdomain: [texts.addressReserved] });
       return savePreference(db, user.id, { subdomain, churchName });
     },
     async setCommentEmails({ input: { commentEmails }, user }) {

@@ -1,10 +1,20 @@
 import type { SharePreference } from '@sermon/contract/sharing/shares';
+import { churchAddressProblem } from '@sermon/domain/sharing/churchAddress';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { isDuplicateKey } from '../../database/duplicateKey.ts';
 import type { Db } from '../../database/open.ts';
 import { sharer } from '../../database/schema.ts';
+import type { Env } from '../../env.ts';
 import { refusedFields } from '../../refused.ts';
+import { isOwnHost } from './page/hosts.ts';
+
+/** Returns why a church cannot have a cleaned address, or null. `isName` is true if it was made from the church's name. */
+export const objectionToAddress = (
+  env: Pick<Env, 'SHARE_HOST' | 'publicUrl' | 'TRUSTED_PROXIES'>,
+  address: string,
+  rule: { isName?: boolean } = {},
+): string | null => churchAddressProblem(address, rule) ?? (isOwnHost(env, address) ? texts.addressReserved : null);
 
 /** Returns the user's church address, or null if there is none. */
 export async function findPreference(db: Db, accountId: string): Promise<SharePreference | null> {

@@ -40,6 +40,7 @@ const selectShares = (db: Db | Tx) =>
       name: libraryItem.name,
       category: document.category,
       subdomain: sharer.subdomain,
+      hasUnshared: sql<boolean>`coalesce(${sharer.hasUnshared}, false)`,
       heldComments: sql<number>`(
         select count(*)::int from ${shareComment}
         where ${shareComment.assetShareId} = ${assetShare.id} and ${shareComment.state} = 'held'
@@ -178,7 +179,7 @@ export function churchUrl(
 /** Converts a share to the contract's type. */
 export function toAssetShare(
   env: Pick<Env, 'publicUrl' | 'SHARE_HOST'>,
-  { share, name, category, subdomain, heldComments }: ShareRow,
+  { share, name, category, subdomain, hasUnshared, heldComments }: ShareRow,
 ): AssetShare {
   const { id, documentId, kind, shareId, enabled, slug, views, dateShared, videoKind, videoId } = share;
   const { commentsEnabled, commentsHeld, isListed, isHandout } = share;
@@ -204,5 +205,6 @@ export function toAssetShare(
     heldComments,
     isListed,
     isHandout,
+    hasUnshared,
   };
 }

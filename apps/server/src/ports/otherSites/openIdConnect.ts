@@ -2,6 +2,7 @@ import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
 import * as client from 'openid-client';
 import { isSecure, type OtherSiteSettings } from '../../env/otherSites.ts';
 import type { Log } from '../../log.ts';
+import { reach } from '../reach.ts';
 import { type OtherSites, SiteFailure } from './port.ts';
 
 export const siteLimits = {
@@ -103,6 +104,7 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
           ...(isFresh && { prompt: 'login', max_age: '0' }),
         });
         checkAddress(address, allowsHttp);
+        await checkReachable(address, timeoutMs);
         return { address: address.href, state, nonce, codeVerifier };
       }),
 
@@ -163,6 +165,16 @@ function statedEmail(...sources: Record<string, unknown>[]): { email: unknown; e
 /** An address of a site must not be a script or a connection that others can read. */
 function checkAddress(address: URL, allowsHttp: boolean): void {
   if (!isSecure(address, allowsHttp)) throw new SiteFailure('misconfigured', 'insecure address');
+}
+
+/** What proxies answer in the place of a site that is down. */
+const statusesOfProxies = [502, 503, 504];
+
+/** What the site has said about itself may be an hour old. If it is down now, the browser's own error page would lead nowhere. */
+async function checkReachable({ origin, pathname }: URL, timeoutMs: number): Promise<void> {
+  const status = await reach(origin + pathname, timeoutMs).catch(() => null);
+  if (status === null) throw new SiteFailure('unavailable', 'no connection');
+  if (statusesOfProxies.includes(status)) throw new SiteFailure('unavailable', `authorization page ${status}`);
 }
 
 /** Like `fetch`, but without redirects, and fails at an insecure address, or if a reply is larger than `most` bytes. */

@@ -84,10 +84,28 @@ test('a site that is down can be used as soon as it is up', async () => {
   await expect(begin(sites)).resolves.toMatchObject({ address: expect.stringContaining(site.issuer) });
 });
 
+test('a site that has gone down after it was asked about itself is not opened', async () => {
+  const sites = connectTo(site.issuer);
+  await begin(sites);
+  site.mood.isDown = true;
+  await expect(begin(sites)).rejects.toMatchObject({ reason: 'unavailable', code: 'no connection' });
+  site.mood.isDown = false;
+  await expect(begin(sites)).resolves.toMatchObject({ address: expect.stringContaining(site.issuer) });
+  const issuer: string = await openServer(({ method }, reply) => {
+    const described = { issuer, authorization_endpoint: `${issuer}/auth`, response_types_supported: ['code'] };
+    if (method === 'HEAD') reply.writeHead(503).end();
+    else reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(described));
+  });
+  await expect(begin(connectTo(issuer))).rejects.toMatchObject({
+    reason: 'unavailable',
+    code: 'authorization page 503',
+  });
+});
+
 test('what a site says about itself is kept, and asked for once at the same time', async () => {
   let requests = 0;
-  const issuer: string = await openServer((_, reply) => {
-    requests += 1;
+  const issuer: string = await openServer(({ method }, reply) => {
+    if (method === 'GET') requests += 1;
     const described = { issuer, authorization_endpoint: `${issuer}/auth`, response_types_supported: ['code'] };
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(described));
   });

@@ -42,14 +42,7 @@ export function SignInScreen() {
   );
   if (kinds) return <SecondStepPage kinds={kinds} onSignedIn={signedIn} onStartAgain={() => setKinds(null)} />;
   return (
-    <AuthPage
-      heading={texts.pages.signIn}
-      intro={
-        closed
-          ? settings.closed(nameDay(new Date(closed)))
-          : config?.parentSite && `Your ${config.parentSite} account works here.`
-      }
-    >
+    <AuthPage heading={texts.pages.signIn} intro={closed && settings.closed(nameDay(new Date(closed)))}>
       <form {...formProps} className={css.form}>
         <SignInFields
           field={field}

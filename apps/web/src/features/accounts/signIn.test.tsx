@@ -176,9 +176,11 @@ describe('sign-in', () => {
     expect(screen.queryByText(/account works here/)).not.toBeInTheDocument();
   });
 
-  test("the screen says that the parent site's account works", async () => {
-    await openSignIn(whoIsHere(null, { parentSite: 'SermonHouse' }));
-    expect(await screen.findByText('Your SermonHouse account works here.')).toBeVisible();
+  test("the screen says below the parent site's button that its account works", async () => {
+    const otherSites = ['Faith Network', 'SermonHouse'].map((label) => ({ name: label, label }));
+    await openSignIn(whoIsHere(null, { parentSite: 'SermonHouse', otherSites }));
+    const note = await screen.findByText('Your SermonHouse account works here.');
+    expect(note.previousElementSibling).toBe(screen.getByRole('button', { name: 'Sign in with SermonHouse' }));
   });
 
   test('the links keep the redirect', async () => {

@@ -7,25 +7,34 @@ import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 
-type ConfirmProps = { name: string; isOpen: boolean; onUnshare: () => void; onClose: () => void };
+type ConfirmProps = {
+  name: string;
+  /** True if the user has turned off sharing before, so that the server would refuse it. */
+  hasUnshared: boolean;
+  isOpen: boolean;
+  onUnshare: () => void;
+  onClose: () => void;
+};
 
-/** Warns a user without a subscription that sharing cannot be switched on again (spec part 2 §4). */
-export const ConfirmUnshare = ({ name, isOpen, onUnshare, onClose }: ConfirmProps) => (
+/** Warns a user without a subscription that sharing cannot be switched on again (spec part 2 §4), or says how to take the page down. */
+export const ConfirmUnshare = ({ name, hasUnshared, isOpen, onUnshare, onClose }: ConfirmProps) => (
   <AskDialog title={texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
     <DialogContent>
-      <p style={{ margin: 0 }}>{texts.unshareText(name)}</p>
+      {!hasUnshared && <p style={{ margin: '0 0 16px' }}>{texts.unshareText(name)}</p>}
       <Warning>
         <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
-        <span>{texts.unshareWarning}</span>
+        <span>{hasUnshared ? texts.unsharedBefore : texts.unshareWarning}</span>
       </Warning>
     </DialogContent>
     <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
       <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
         {texts.keepSharing}
       </Button>
-      <Button variant="danger" onClick={onUnshare}>
-        {texts.unshare}
-      </Button>
+      {!hasUnshared && (
+        <Button variant="danger" onClick={onUnshare}>
+          {texts.unshare}
+        </Button>
+      )}
     </DialogActions>
   </AskDialog>
 );
@@ -33,7 +42,7 @@ export const ConfirmUnshare = ({ name, isOpen, onUnshare, onClose }: ConfirmProp
 const Warning = styled('p')(({ theme }) => ({
   display: 'flex',
   gap: 12,
-  margin: '16px 0 0',
+  margin: 0,
   padding: '10px 14px',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,

@@ -72,6 +72,7 @@ export function ShareSettings({ documentId, kind, name, onNotInitialized, onChan
       )}
       <ConfirmUnshare
         name={name}
+        hasUnshared={share.hasUnshared}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         onUnshare={() => {

@@ -14,6 +14,8 @@ export const losesSites = (labels: readonly string[]): string => {
 export const otherSites = {
   signIn: (label: string) => `Sign in with ${label}`,
   opening: 'Opening',
+  /** Below the button of the parent site (spec part 1 §2). */
+  worksHere: (label: string) => `Your ${label} account works here.`,
   or: 'or',
   /** The name of a site that this server no longer uses. */
   unknown: 'another site',

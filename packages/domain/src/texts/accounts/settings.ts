@@ -139,6 +139,7 @@ export const settings = {
     secondStepRemoved: 'Two-step sign-in removed by the person who runs this server',
     blocked: 'Blocked by an administrator',
     unblocked: 'Unblocked by an administrator',
+    signedOutByAdministrator: 'Signed out on all devices by an administrator',
     madeAdministrator: 'Made an administrator',
     unmadeAdministrator: 'Removed as an administrator',
     closedByAdministrator: 'Account closed by an administrator',

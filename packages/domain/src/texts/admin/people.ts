@@ -87,6 +87,7 @@ export const admin = {
   actions: {
     block: 'Block',
     unblock: 'Unblock',
+    signOut: 'Sign Out Everywhere',
     giveSubscription: 'Give Subscription',
     takeSubscription: 'Take Subscription Away',
     makeAdministrator: 'Make Administrator',
@@ -99,6 +100,7 @@ export const admin = {
   hints: {
     block: 'Signs the person out everywhere. Shared pages and the calendar link stop. Nothing is deleted.',
     unblock: 'The person can sign in again, and shared pages work again.',
+    signOut: 'Signs the person out on all devices, for example if one was stolen. The person can sign in again.',
     giveSubscription: 'The person gets the paid features without paying.',
     takeSubscription: 'The paid features end at once.',
     makeAdministrator: 'Administrators can do everything on these pages.',
@@ -111,6 +113,7 @@ export const admin = {
   working: 'Working',
   objections: {
     blockSelf: 'You cannot block your own account.',
+    signOutSelf: 'You can sign out your own devices in the settings.',
     closeSelf: 'You can delete your own account in the settings.',
     isAdministrator: 'This person is an administrator. Remove them as an administrator first.',
     unmakeSelf: 'Only another administrator can remove you as an administrator.',
@@ -129,6 +132,7 @@ export const admin = {
   done: {
     blocked: (name: string) => `${name} was blocked.`,
     unblocked: (name: string) => `${name} was unblocked.`,
+    signedOut: (name: string) => `${name} was signed out on all devices.`,
     subscriptionGiven: (name: string) => `${name} now has a subscription.`,
     subscriptionTaken: (name: string) => `${name} no longer has a subscription.`,
     madeAdministrator: (name: string) => `${name} is now an administrator.`,
@@ -186,6 +190,7 @@ export const admin = {
   auditActions: {
     blocked: 'Blocked',
     unblocked: 'Unblocked',
+    signedOut: 'Signed out on all devices',
     subscriptionGiven: 'Subscription given',
     subscriptionTaken: 'Subscription taken away',
     madeAdministrator: 'Made an administrator',
@@ -199,6 +204,10 @@ export const admin = {
     jobRetried: 'Failed job retried',
     deletedAtOnce: 'Account deleted at once',
     secondStepRemoved: 'Two-step sign-in removed',
+    pageTakenDown: 'Shared page turned off',
+    pageRestored: 'Shared page restored',
+    churchAddressChanged: 'Church web address changed',
+    churchAddressFreed: 'Church web address freed',
     invited: 'Person invited',
     invitationSentAgain: 'Invitation sent again',
     invitationWithdrawn: 'Invitation withdrawn',

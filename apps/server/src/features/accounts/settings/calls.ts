@@ -68,7 +68,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     },
 
     async changePassword({ input: { currentPassword, password, confirmPassword }, user, request }) {
-      checkNewPassword({ password, confirmPassword });
+      checkNewPassword({ password, confirmPassword }, { ...user, ...env });
       const row = await verifyPassword(request, user, currentPassword, 'CurrentPassword');
       if (await isPassword(row.passwordHash, password)) throw refusedFields({ Password: [texts.samePassword] });
       const passwordHash = await hashPassword(password);

@@ -48,6 +48,11 @@ const steps: Record<Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>, S
     isDone: ({ dateBlocked }) => dateBlocked === null,
     apply: set({ dateBlocked: null }),
   },
+  signedOut: {
+    event: 'signedOutByAdministrator',
+    isDone: () => false,
+    apply: (tx, person, now) => endSessions(tx, person.id, undefined, now),
+  },
   subscriptionGiven: { isDone: ({ makerPlan }) => makerPlan !== null, apply: set({ makerPlan: givenPlan }) },
   subscriptionTaken: { isDone: (person, now) => !isSubscriber(person, now), apply: set({ makerPlan: null }) },
   madeAdministrator: {

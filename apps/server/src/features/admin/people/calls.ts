@@ -57,6 +57,7 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
     get: ({ input }) => personOf(input.personId),
     block: acts('blocked'),
     unblock: acts('unblocked'),
+    signOut: acts('signedOut'),
     giveSubscription(target) {
       refuseIfOpen();
       return acts('subscriptionGiven')(target);

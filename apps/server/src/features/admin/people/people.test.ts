@@ -184,6 +184,19 @@ test('a blocked person is signed out, and can sign in again when unblocked', asy
   ]);
 });
 
+test('a person is signed out on all devices, and can sign in again', async () => {
+  const ruth = await product.join('Ruth');
+  expect(await api.signOut(idOf(ruth))).toMatchObject({ sessions: 0, hasChanged: true, isBlocked: false });
+  expect(await ruth.api.accounts.getAuthenticatedUser()).toBeNull();
+  await ruth.api.accounts.signIn(ruth);
+  expect((await eventsOf(ruth)).slice(0, 2)).toEqual(['signedIn', 'signedOutByAdministrator']);
+  expect(await actionsOn(ruth)).toEqual([['signedOut', admin.email]]);
+  await expect(api.signOut(idOf(admin))).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'You can sign out your own devices in the settings.',
+  });
+});
+
 test('the shared pages and the calendar feed of a blocked person stop, and work again afterwards', async () => {
   const ruth = await product.join('Ruth');
   await api.giveSubscription(idOf(ruth));

@@ -35,6 +35,7 @@ export function SiteButtons({ redirect }: { redirect: string | undefined }) {
         <SiteButton
           key={site.name}
           site={site}
+          isParentSite={site.label === config.parentSite}
           isBusy={begin.isPending && begin.variables.site === site.name}
           onOpen={(form) => {
             if (begin.isPending) return;
@@ -49,19 +50,23 @@ export function SiteButtons({ redirect }: { redirect: string | undefined }) {
 
 type SiteButtonProps = {
   site: AppConfig['otherSites'][number];
+  isParentSite: boolean;
   isBusy: boolean;
   onOpen: (form: HTMLFormElement | null) => void;
 };
 
-const SiteButton = ({ site: { label }, isBusy, onOpen }: SiteButtonProps) => (
-  <Button
-    variant="outlined"
-    isLarge
-    busyLabel={isBusy && texts.opening}
-    onClick={({ currentTarget }) => onOpen(currentTarget.form)}
-  >
-    {texts.signIn(label)}
-  </Button>
+const SiteButton = ({ site: { label }, isParentSite, isBusy, onOpen }: SiteButtonProps) => (
+  <div className={css.site}>
+    <Button
+      variant="outlined"
+      isLarge
+      busyLabel={isBusy && texts.opening}
+      onClick={({ currentTarget }) => onOpen(currentTarget.form)}
+    >
+      {texts.signIn(label)}
+    </Button>
+    {isParentSite && <p>{texts.worksHere(label)}</p>}
+  </div>
 );
 
 /** The choice of "Keep me signed in". A form without it keeps the user signed in, except on a shared computer. */

@@ -71,6 +71,7 @@ export function PersonAccess({ person }: { person: Person }) {
       {isAdministrator
         ? row('administrator', 'unmadeAdministrator', actions.unmakeAdministrator, hints.unmakeAdministrator)
         : row('administrator', 'madeAdministrator', actions.makeAdministrator, hints.makeAdministrator)}
+      {row('signOut', 'signedOut', actions.signOut, hints.signOut)}
       {isBlocked
         ? row('block', 'unblocked', actions.unblock, hints.unblock)
         : row('block', 'blocked', actions.block, hints.block)}

@@ -129,6 +129,13 @@ test('an action is undone from its message', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
+test('a person is signed out on all devices, which has no undo', async () => {
+  const { person } = await openPerson(1280, { [`POST /api/Admin/SignOut/${id}`]: { ...boaz, sessions: 0 } });
+  await person.click(screen.getByRole('button', { name: 'Sign Out Everywhere' }));
+  expect(await screen.findByText('Boaz Ephrath was signed out on all devices.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('what another administrator has done cannot be undone as if it were one’s own', async () => {
   const blocked = { ...boaz, isBlocked: true, hasChanged: false };
   const { person } = await openPerson(1280, { [`POST /api/Admin/Block/${id}`]: blocked });

@@ -14,6 +14,7 @@ export type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
 const calls: Record<Act, (input: { personId: string }) => Promise<ChangedPerson>> = {
   blocked: api.adminPeople.block,
   unblocked: api.adminPeople.unblock,
+  signedOut: api.adminPeople.signOut,
   subscriptionGiven: api.adminPeople.giveSubscription,
   subscriptionTaken: api.adminPeople.takeSubscription,
   madeAdministrator: api.adminPeople.makeAdministrator,
@@ -22,7 +23,8 @@ const calls: Record<Act, (input: { personId: string }) => Promise<ChangedPerson>
   reopened: api.adminPeople.reopen,
 };
 
-const opposites: Record<Act, Act> = {
+/** The actions that undo others. Signing a person out has no undo. */
+const opposites: Record<Exclude<Act, 'signedOut'>, Act> = {
   blocked: 'unblocked',
   unblocked: 'blocked',
   subscriptionGiven: 'subscriptionTaken',
@@ -70,11 +72,11 @@ export function usePersonActions(person: Person) {
         notify({ text: texts.alreadyDone });
         return changed;
       }
-      const undo = {
+      const undo = action !== 'signedOut' && {
         perform: async () => showPerson(client, await calls[opposites[action]]({ personId })),
         failed: texts.undoFailed,
       };
-      notify({ text: texts.done[action](nameOf(person)), undo });
+      notify({ text: texts.done[action](nameOf(person)), ...(undo && { undo }) });
       return changed;
     });
 

@@ -69,6 +69,7 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   secondStepRemoved: ShieldOff,
   blocked: UserRoundX,
   unblocked: UserRoundCheck,
+  signedOutByAdministrator: LogOut,
   madeAdministrator: ShieldCheck,
   unmadeAdministrator: ShieldMinus,
   closedByAdministrator: UserRoundX,

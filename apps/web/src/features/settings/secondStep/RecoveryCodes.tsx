@@ -62,7 +62,7 @@ const Codes = styled('div')(({ theme }) => ({
   '& p': { margin: 0 },
   '& ul': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
     gap: '4px 16px',
     margin: 0,
     padding: '12px 16px',

@@ -23,7 +23,7 @@ const phone = {
   dateCreated: since,
   dateUsed: '2026-11-14T10:00:00.000Z',
 };
-const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-JKMN-000${n}`);
+const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-JKMN-PQRS-TVWX-000${n}`);
 const withApp = secondSteps({ appSince: since, recoveryCodes: 10 });
 
 const section = () => screen.findByRole('region', { name: 'Two-step sign-in' });
@@ -100,7 +100,7 @@ test('new recovery codes are downloaded as text, and say so if they cannot be co
   await person.click(screen.getByRole('button', { name: 'Download' }));
   expect((made[0] as File).name).toBe('Sermon Maker recovery codes.txt');
   expect(await made[0]!.text()).toMatch(
-    /^Recovery codes of ruth@gracechapel\.org for Sermon Maker, .*ABCD-EFGH-JKMN-0009/s,
+    /^Recovery codes of ruth@gracechapel\.org for Sermon Maker, .*ABCD-EFGH-JKMN-PQRS-TVWX-0009/s,
   );
 });
 
