@@ -8,11 +8,11 @@ import { linesAboutMoney } from './support/stripe/moneyWords.ts';
 type Write = (...parts: unknown[]) => { subject: string; text: string };
 
 const [date, link, contact] = [new Date('2026-11-27T12:00:00Z'), 'https://sermons.example/', 'help@church.example'];
-const secondStepChanges = ['passkeyAdded', 'secondStepRemoved'].map((what) => [
-  'Ruth',
-  { what, turned: 'on', date },
-  link,
-]);
+const secondStepChanges = [
+  { what: 'passkeyAdded', turned: 'on', date },
+  { what: 'appRemoved', turned: 'off', date },
+  { what: 'secondStepRemoved', turned: 'off', date, removed: { hasApp: true, passkeys: 2 } },
+].map((change) => ['Ruth', change, link]);
 
 /** What each email is written with, once for each of its forms. A new email must be added here. */
 const parts: Record<string, unknown[][]> = {
@@ -20,7 +20,11 @@ const parts: Record<string, unknown[][]> = {
     ['Ruth', link],
     [null, link, ['Grace Chapel']],
   ],
-  'accounts.ts passwordChangedMail': [['Ruth', date, link]],
+  'accounts.ts administratorResetMail': [[]],
+  'accounts.ts passwordChangedMail': [
+    ['Ruth', date, link],
+    ['Ruth', date, link, ['Grace Chapel']],
+  ],
   'accounts/invitations.ts mail': [['Naomi Adeyemi', link]],
   'accounts/otherSites.ts connectedMail': [['Ruth', 'Grace Chapel', date, link]],
   'accounts/otherSites.ts disconnectedMail': [['Ruth', 'Grace Chapel', date, link]],
@@ -30,7 +34,10 @@ const parts: Record<string, unknown[][]> = {
   'accounts/settings.ts confirmMail': [[link]],
   'accounts/settings.ts confirmPresentMail': [[link]],
   'accounts/settings.ts emailTakenMail': [[link]],
-  'accounts/settings.ts emailChangedMail': [['Ruth', 'ruth@church.example', contact]],
+  'accounts/settings.ts emailChangedMail': [
+    ['Ruth', 'ruth@church.example', contact],
+    [null, null, contact],
+  ],
   'accounts/settings.ts closedMail': [['Ruth', date, link]],
   'admin/people.ts roleMail': [true, false].map((isAdministrator) => ['Ruth', { isAdministrator, date }, contact]),
   'admin/people.ts resetMail': [['Ruth', link, ['Grace Chapel']]],

@@ -16,19 +16,22 @@ test('an email that was not delivered is sent again and discarded', async ({ pag
   await button(page, 'Send Reset Link').click();
   await expect(page.getByText(`A reset link is on its way to ${ruth.email}.`)).toBeVisible();
   await openSection(page, 'Mail and jobs');
-  const row = page
+  const rows = page
     .getByRole('list', { name: 'Emails not delivered' })
     .getByRole('listitem')
     .filter({ hasText: ruth.email });
+  // The other one has the link that confirms Ruth's address.
+  await expect(rows).toHaveCount(2);
+  const row = rows.first();
   await expect(row).toContainText('Waiting');
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
-  await page.getByRole('button', { name: `Send the email to ${ruth.email} now` }).click();
+  await row.getByRole('button', { name: `Send the email to ${ruth.email} now` }).click();
   await expect(page.getByText(`The email to ${ruth.email} is being sent again.`)).toBeVisible();
-  await page.getByRole('button', { name: `Discard the email to ${ruth.email}` }).click();
+  await row.getByRole('button', { name: `Discard the email to ${ruth.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard this email?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(`The email to ${ruth.email} was discarded.`)).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
 });

@@ -10,6 +10,8 @@ type Target = {
   isFormerAdministrator: boolean;
   isBlocked: boolean;
   isClosed: boolean;
+  /** True if the server sends emails, and the person has not confirmed the address. */
+  isUnconfirmed: boolean;
   /** The name of the plan; null without a subscription. */
   plan: string | null;
   /** True if the person pays for a subscription here. */
@@ -32,10 +34,13 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
     case 'unmadeAdministrator':
       return isSelf ? objections.unmakeSelf : null;
     case 'madeAdministrator':
-      return person.isBlocked || person.isClosed ? objections.notOpen : null;
+      if (person.isBlocked || person.isClosed) return objections.notOpen;
+      return person.isUnconfirmed ? objections.notConfirmed : null;
     case 'resetLinkSent':
       if (person.isBlocked) return objections.resetBlocked;
-      return person.isFormerAdministrator ? objections.resetFormer : null;
+      if (person.isFormerAdministrator) return objections.resetFormer;
+      // The address may be mistyped. Whoever reads it must not become an administrator.
+      return person.isAdministrator && person.isUnconfirmed ? objections.resetUnconfirmed : null;
     case 'resetLinkShown':
       if (person.isBlocked) return objections.resetBlocked;
       if (person.isFormerAdministrator) return objections.resetFormer;

@@ -1,6 +1,6 @@
 import { productName } from '../product.ts';
 import { formatMoment, greeting } from './accounts/mail.ts';
-import { losesSites } from './accounts/otherSites.ts';
+import { losesSites, lostSites } from './accounts/otherSites.ts';
 
 /** UI text for the account screens (spec part 1 §2, §5, §8). */
 export const accounts = {
@@ -63,14 +63,32 @@ export const accounts = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account that its password was reset. `link` opens the page for requesting a reset. */
-  passwordChangedMail: (firstName: string | null, changed: Date, link: string) => ({
+  /** Sent instead of `resetMail` to an administrator whose address was never confirmed. */
+  administratorResetMail: () => ({
+    subject: `Reset your ${productName} password`,
+    text: [
+      greeting(null),
+      '',
+      `We received a request to reset the password of your ${productName} account. You are an administrator, and this email address was never confirmed, so we can't send a link to it.`,
+      '',
+      'If you are still signed in on a device, confirm your email in the settings there. Then request a new password again. Otherwise, the person who runs this server can create a link for you on the command line: npm run admin -- reset-link EMAIL',
+      '',
+      "If you didn't ask for this, you can ignore this email. Your password won't change.",
+      '',
+    ].join('\n'),
+  }),
+  /**
+   * Tells the owner of an account that its password was reset. `link` opens the page for requesting a reset. `lost` are the sites that
+   * the new password has disconnected.
+   */
+  passwordChangedMail: (firstName: string | null, changed: Date, link: string, lost: readonly string[] = []) => ({
     subject: `Your ${productName} password was changed`,
     text: [
       greeting(firstName),
       '',
       `The password of your ${productName} account was changed on ${formatMoment(changed)}. All other devices were signed out. If you had a calendar link, it no longer works; you can create a new one in the calendar.`,
       '',
+      ...(lost.length > 0 ? [lostSites(lost), ''] : []),
       "If this was you, you don't need to do anything else.",
       '',
       "If this wasn't you, someone else may be able to read your email. Change the password of your email account first. Then choose a new password here:",

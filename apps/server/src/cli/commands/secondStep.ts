@@ -28,11 +28,13 @@ export const secondStepCommands: readonly Command[] = [
     async run(surroundings, email = '') {
       const { database, env } = surroundings;
       const now = new Date();
-      const account = await removeSecondStep(database.db, email, now);
-      if (account === 'unknown') return { text: `There is no account with the email address ${email}.`, code: 1 };
-      if (account === 'none') return { text: `${email} has no two-step sign-in.`, code: 1 };
+      const done = await removeSecondStep(database.db, email, now);
+      if (done === 'unknown') return { text: `There is no account with the email address ${email}.`, code: 1 };
+      if (done === 'none') return { text: `${email} has no two-step sign-in.`, code: 1 };
       const link = `${env.publicUrl}/auth/forgot-password`;
-      const change = { what: 'secondStepRemoved', turned: 'off', date: now } as const;
+      const { account, removed } = done;
+      const steps = { hasApp: removed.appSince !== null, passkeys: removed.passkeys.length };
+      const change = { what: 'secondStepRemoved', turned: 'off', date: now, removed: steps } as const;
       const mail = texts.changedMail(nameInMail(env, account), change, link);
       const mailQueue = await openMailQueue(surroundings);
       await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);

@@ -18,11 +18,12 @@ import { checkNewPassword, hashPassword } from './passwords.ts';
 import { createPasswordCheck } from './proof/enteredPassword.ts';
 import { openedInvitation } from './registration/registration.ts';
 import { accountOfResetCode, createPasswordReset, resetPassword, sitesLostByReset } from './resetStore.ts';
-import { decodeEmail, resetLink } from './secrets.ts';
+import { decodeEmail, isMailedCode, resetLink } from './secrets.ts';
 import { signInOrAsk } from './secondStep/ask.ts';
 import { sessionHashOf, signIn, signOut } from './session.ts';
+import { confirmNewUser } from './settings/confirmation.ts';
 import { nameInMail } from './settings/mail.ts';
-import { accountByEmail, createAccount, toUser } from './store.ts';
+import { accountByEmail, createAccount, isUnconfirmed, toUser } from './store.ts';
 
 export function accountCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>,
@@ -56,6 +57,7 @@ export function accountCalls(
       const row = await createAccount(db, created, clock());
       if (row === 'notInvited') throw refused(403, invitations.needed);
       if (row === 'taken') throw refusedFields({ Email: [texts.emailTaken] });
+      await confirmNewUser(services, row);
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: input.rememberMe };
       // This fails only if the account changes at the same moment.
       const signedIn = await signIn(services, { request, reply }, opened);
@@ -70,13 +72,16 @@ export function accountCalls(
       background.run('A reset email', async () => {
         const row = await accountByEmail(db, input.email);
         if (!row) return;
+        const send = (email: { subject: string; text: string }) =>
+          mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
+        // The address may be mistyped. Whoever reads it must not become the administrator.
+        if (row.isAdministrator && isUnconfirmed(env, row)) return send(texts.administratorResetMail());
         const code = await createPasswordReset(db, row, { isMailed }, clock());
         if (code === null) return;
         const link = resetLink(env.publicUrl, row.email, code);
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);
-        const email = texts.resetMail(nameInMail(env, row), link.href, await sitesLostByReset(services, row));
-        await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
+        return send(texts.resetMail(nameInMail(env, row), link.href, await sitesLostByReset(services, row)));
       });
       return null;
     },
@@ -97,10 +102,12 @@ export function accountCalls(
       const passwordHash = await hashPassword(input.password);
       const now = clock();
       const { email, code } = input;
+      const lost = isMailedCode(code) ? await sitesLostByReset(services, owner) : [];
       const row = await resetPassword(db, { email, code, passwordHash, device: deviceIn(request) }, now);
       if (!row) throw refusedFields({ Email: [texts.resetInvalid] });
       background.run('A notice about a new password', async () => {
-        const email = texts.passwordChangedMail(nameInMail(env, row), now, `${env.publicUrl}/auth/forgot-password`);
+        const link = `${env.publicUrl}/auth/forgot-password`;
+        const email = texts.passwordChangedMail(nameInMail(env, row), now, link, lost);
         await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
       });
       const opened = { accountId: row.id, passwordHash, isRecorded: false, isRemembered: false };

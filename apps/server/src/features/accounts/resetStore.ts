@@ -10,10 +10,9 @@ import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
 import { listIdentities, removeIdentities } from './otherSites/identities.ts';
 import { siteOfIssuer } from './otherSites/store.ts';
-import { deleteSecondSteps, isTwoStep, readSecondStep } from './secondStep/factors.ts';
 import { hashOf, isMailedCode, newLinkCode } from './secrets.ts';
 import { endSessions } from './sessionStore.ts';
-import { type Account, lockAccount } from './store.ts';
+import { type Account, isUnconfirmed, lockAccount } from './store.ts';
 
 /** One hour. The text of the email states this limit, so keep them in sync. */
 const resetLifeMs = 60 * 60_000;
@@ -79,43 +78,24 @@ export async function endLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(signInFlow).where(eq(signInFlow.accountId, accountId));
 }
 
-/**
- * True if a reset link by email would be the first proof that the address is the user's. Using such a link removes the other ways into
- * the account.
- */
-export const isFirstProof = (
-  { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
-  { dateConfirmed }: Pick<Account, 'dateConfirmed'>,
-): boolean => SMTP_URL !== undefined && dateConfirmed === null;
-
-/** Returns the names of the sites that using a reset link by email would disconnect. */
+/** Returns the names of the sites that using a reset link by email would disconnect, because it is the first proof of the address. */
 export async function sitesLostByReset(
   { db, env, otherSites }: { db: Db; env: Pick<Env, 'SMTP_URL'>; otherSites: Pick<OtherSites, 'list'> },
   owner: Account,
 ): Promise<string[]> {
-  if (!isFirstProof(env, owner)) return [];
+  if (!isUnconfirmed(env, owner)) return [];
   const connected = await listIdentities(db, owner.id);
   return connected.map(({ issuer }) => siteOfIssuer(otherSites.list, issuer)?.label ?? texts.unknown);
-}
-
-/**
- * Removes the other sites and the second steps of an account whose owner proves for the first time that the address is theirs. Until
- * then, the account may have been a stranger's.
- */
-async function removeUnprovenWaysIn(tx: Tx, owner: Account, device: string, now: Date): Promise<void> {
-  const accountId = owner.id;
-  await removeIdentities(tx, owner, { removed: await listIdentities(tx, accountId), device }, now);
-  const wasOn = isTwoStep(await readSecondStep(tx, accountId));
-  await deleteSecondSteps(tx, accountId);
-  if (wasOn) await recordEvent(tx, { accountId, kind: 'secondStepOff', device }, now);
 }
 
 type Reset = ResetCode & { passwordHash: string; device: string };
 
 /**
  * Redeems a reset code: sets the password, and ends everything that was opened with the old one: sessions, other reset
- * codes, a new address that waits, known devices and the calendar feed. A code that was mailed confirms the address. Returns
- * the account, or null if the code is not valid. A closed account stays closed until its user signs in, which may need the second step.
+ * codes, a new address that waits, known devices and the calendar feed. A code that was mailed confirms the address. If that is its
+ * first proof, the account may have been a stranger's, so the other sites are disconnected. Second steps stay, because the mailbox alone
+ * must not get around them. Returns the account, or null if the code is not valid. A closed account stays closed until its user signs in,
+ * which may need the second step.
  */
 export function resetPassword(
   db: Db,
@@ -137,7 +117,8 @@ export function resetPassword(
     await endSessions(tx, id, undefined, now);
     await forgetDevices(tx, id);
     await endFeed(tx, id);
-    if (isMailedCode(code) && owner.dateConfirmed === null) await removeUnprovenWaysIn(tx, owner, device, now);
+    if (isMailedCode(code) && owner.dateConfirmed === null)
+      await removeIdentities(tx, owner, { removed: await listIdentities(tx, id), device }, now);
     await recordEvent(tx, { accountId: id, kind: 'passwordReset', device }, now);
     const [row] = await tx
       .update(account)

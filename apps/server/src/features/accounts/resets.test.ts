@@ -11,6 +11,8 @@ const { url, received } = await openMailServer();
 
 const withoutMail = await openProduct();
 const withMail = await openProduct({ SMTP_URL: url });
+// The first account is the administrator.
+await withMail.join('Admin');
 const minute = 60_000;
 
 /** Returns the emails to an address, oldest first. */

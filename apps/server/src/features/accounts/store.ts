@@ -5,6 +5,7 @@ import { plans } from '@sermon/domain/subscription/plans';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
+import type { Env } from '../../env.ts';
 import { account, session } from '../../database/schema.ts';
 import { addSampleSermon } from '../builder/sample.ts';
 import { recordEvent } from './events.ts';
@@ -34,6 +35,12 @@ export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now:
 /** Returns whether the user of an account has PRO, because the parent site said so or because it was bought here. */
 export const isPro = (row: Pick<Account, 'hasProSubscription' | 'paidProUntil'>, now: Date): boolean =>
   row.hasProSubscription || (row.paidProUntil !== null && now < row.paidProUntil);
+
+/** True if this server sends emails, and nobody has proved yet that the address of the account is theirs. */
+export const isUnconfirmed = (
+  { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
+  { dateConfirmed }: Pick<Account, 'dateConfirmed'>,
+): boolean => SMTP_URL !== undefined && dateConfirmed === null;
 
 /**
  * Converts a row to the contract's user type. A paid subscription takes precedence over one that was given. Without billing

@@ -43,6 +43,8 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
   const prepare = (config: client.Configuration) => {
     config.timeout = timeoutMs / 1000;
     config[client.customFetch] = fetchBounded;
+    // The line to the site is not proof enough: it may lead through a proxy, or be http (`allowsHttp`).
+    client.enableNonRepudiationChecks(config);
     if (allowsHttp) client.allowInsecureRequests(config);
     return config;
   };
@@ -205,6 +207,13 @@ const refusals: Record<string, SiteRefusal> = {
   temporarily_unavailable: 'unavailable',
 };
 
+/** Codes of the library for a reply that was not valid, for example a token that none of the site's published keys has signed. */
+const invalidReplies = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+]);
+
 /** Returns why a sign-in failed, and a code for the log that contains no text of the site. */
 function explain(error: unknown): [reason: SiteRefusal, code: string] {
   if (error instanceof client.AuthorizationResponseError)
@@ -222,7 +231,7 @@ function explain(error: unknown): [reason: SiteRefusal, code: string] {
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return ['unavailable', code];
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && cause instanceof Response)
     return [cause.status >= 500 || cause.status === 429 ? 'unavailable' : 'misconfigured', `${code} ${cause.status}`];
-  if (code === 'OAUTH_INVALID_RESPONSE' || code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return ['invalid', code];
+  if (invalidReplies.has(code)) return ['invalid', code];
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return ['clock', code];
   return ['misconfigured', code];
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -182,6 +183,7 @@ test.each([
   ['authorization_endpoint', 'http://faith.example/auth'],
   ['token_endpoint', 'http://faith.example/token'],
   ['userinfo_endpoint', 'http://faith.example/me'],
+  ['jwks_uri', 'http://faith.example/keys'],
 ])('http is only for this machine, also for the %s', async (endpoint, address) => {
   await expect(signInWith({ described: { [endpoint]: address } })).rejects.toMatchObject({
     reason: 'misconfigured',
@@ -189,25 +191,34 @@ test.each([
   });
 });
 
-type Said = { token?: object; userInfo?: object; described?: object };
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** The keys that the site publishes. */
+const keys = newKeys();
+
+type Said = { token?: object; userInfo?: object; described?: object; header?: object; signedWith?: typeof keys };
 
 /** Signs in at a site whose ID token and UserInfo have these claims. Returns what the port says about the user. */
-async function signInWith({ token = {}, userInfo = {}, described = {} }: Said) {
+async function signInWith({ token = {}, userInfo = {}, described = {}, header = {}, signedWith = keys }: Said) {
   let nonce = '';
   const stated = { sub: 'ruth', ...token };
   const issuer: string = await openServer(({ url }, reply) => {
     const seconds = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: site.clientId, iat: seconds, exp: seconds + 60, nonce, ...stated };
-    const parts = [{ alg: 'RS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+    const parts = [{ alg: 'RS256', ...header }, claims].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    const signature = sign('sha256', Buffer.from(parts.join('.')), signedWith.privateKey).toString('base64url');
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         userinfo_endpoint: `${issuer}/me`,
+        jwks_uri: `${issuer}/keys`,
         ...described,
       },
-      '/token': { access_token: 'a', token_type: 'Bearer', id_token: `${parts.join('.')}.signature` },
+      '/keys': { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'published' }] },
+      '/token': { access_token: 'a', token_type: 'Bearer', id_token: [...parts, signature].join('.') },
       '/me': { sub: stated.sub, ...userInfo },
     };
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[url ?? '']));
@@ -218,6 +229,17 @@ async function signInWith({ token = {}, userInfo = {}, described = {} }: Said) {
   const query = `?${new URLSearchParams({ code: 'any', state: begun.state }).toString()}`;
   return sites.complete('faith', query, { ...begun, isFresh: false });
 }
+
+test.each([{}, { kid: 'published' }, { kid: 'another' }])(
+  'a token (%o) that is signed with a key that the site does not publish is refused',
+  async (header) => {
+    await expect(signInWith({ header, signedWith: newKeys() })).rejects.toMatchObject({ reason: 'invalid' });
+  },
+);
+
+test('a token of a site that publishes no keys is refused', async () => {
+  await expect(signInWith({ described: { jwks_uri: undefined } })).rejects.toMatchObject({ reason: 'misconfigured' });
+});
 
 const verified = { email: 'ruth@faith.example', email_verified: true };
 const other = { email: 'boaz@faith.example' };

@@ -10,6 +10,13 @@ export const losesSites = (labels: readonly string[]): string => {
   return `Your email address has not been confirmed yet. To keep others out of your account, setting a password disconnects ${names}. You can connect ${them} again in the settings.`;
 };
 
+/** Says that a new password has disconnected these sites. */
+export const lostSites = (labels: readonly string[]): string => {
+  const names = new Intl.ListFormat('en').format(labels);
+  const [were, them] = labels.length === 1 ? ['was', 'it'] : ['were', 'them'];
+  return `${names} ${were} disconnected and can no longer be used to sign in. You can connect ${them} again in the settings.`;
+};
+
 /** UI text for signing in through other sites. `label` is the name of the site. */
 export const otherSites = {
   signIn: (label: string) => `Sign in with ${label}`,

@@ -37,7 +37,7 @@ export const secondStep = {
   turningOnHint: 'Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
-  emailNotConfirmed: 'Until you confirm your email, resetting your password by email turns two-step sign-in off.',
+  confirmEmailFirst: 'To set up a second step, confirm your email first.',
   app: 'Authenticator app',
   appHint:
     'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, Microsoft Authenticator or 1Password.',
@@ -161,20 +161,17 @@ export const secondStep = {
   },
 
   /**
-   * Tells the owner of an account about a change. `turned` says whether the change has turned two-step sign-in on or off.
-   * `link` opens the page for requesting a new password.
+   * Tells the owner of an account about a change. `turned` says whether the change has turned two-step sign-in on or off, and `removed`
+   * what the person who runs the server has removed. `link` opens the page for requesting a new password.
    */
-  changedMail: (
-    firstName: string | null,
-    { what, turned, date }: { what: SecondStepChange; turned: 'on' | 'off' | null; date: Date },
-    link: string,
-  ) => ({
+  changedMail: (firstName: string | null, { what, turned, date, removed }: ChangeInMail, link: string) => ({
     subject: `Two-step sign-in for your ${productName} account`,
     text: [
       greeting(firstName),
       '',
       `${changes[what]} on ${formatMoment(date)}.${turned === null ? '' : ` Two-step sign-in is now ${turned}.`}`,
       '',
+      ...(turned === 'off' ? [noLongerWork(removed), ''] : []),
       "If this was you, you don't need to do anything else.",
       '',
       what === 'secondStepRemoved'
@@ -187,3 +184,23 @@ export const secondStep = {
   }),
 };
 export type { SecondStepChange };
+
+type ChangeInMail = {
+  what: SecondStepChange;
+  turned: 'on' | 'off' | null;
+  date: Date;
+  removed?: { hasApp: boolean; passkeys: number };
+};
+
+/** Says what no longer works after two-step sign-in was turned off. */
+function noLongerWork(
+  { hasApp, passkeys }: NonNullable<ChangeInMail['removed']> = { hasApp: false, passkeys: 0 },
+): string {
+  const steps = [
+    ...(hasApp ? ['your authenticator app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'your passkey' : `your ${passkeys} passkeys`] : []),
+    'your recovery codes',
+  ];
+  const list = new Intl.ListFormat('en').format(steps);
+  return `${list[0]!.toUpperCase()}${list.slice(1)} no longer work.`;
+}

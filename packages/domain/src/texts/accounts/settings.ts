@@ -53,6 +53,8 @@ export const settings = {
   noEmailSent: 'This server sends no email, so an address cannot be confirmed.',
   emailLinkInvalid:
     'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
+  signInToConfirm:
+    'This is the account of an administrator. Sign in to it in this browser, and then open the link again.',
   confirmEmail: {
     heading: 'Confirm Email',
     intro: 'Confirm that this is your address. From then on, you sign in with it.',
@@ -230,13 +232,18 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of the old address that it is not used any more. `contact` is an email or web address. */
-  emailChangedMail: (firstName: string | null, email: string, contact: string) => ({
+  /**
+   * Tells the owner of the old address that it is not used any more. `email` is the new one; null if the old one was never confirmed, and
+   * may be a stranger's. `contact` is an email or web address.
+   */
+  emailChangedMail: (firstName: string | null, email: string | null, contact: string) => ({
     subject: `Your ${productName} email was changed`,
     text: [
       greeting(firstName),
       '',
-      `Your ${productName} account now uses the email address ${email}.`,
+      email === null
+        ? `A ${productName} account that used this email address now uses a different one. If you don't have an account, you can ignore this email.`
+        : `Your ${productName} account now uses the email address ${email}.`,
       '',
       "If this was you, you don't need to do anything else.",
       '',

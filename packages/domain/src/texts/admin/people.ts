@@ -119,10 +119,14 @@ export const admin = {
     unmakeSelf: 'Only another administrator can remove you as an administrator.',
     lastAdministrator: 'This is the only administrator. Make someone else an administrator first.',
     notOpen: 'A blocked or closed account cannot be an administrator. Unblock it or keep it first.',
+    notConfirmed:
+      'This person has not confirmed their email. They can do it in their settings, or with a reset link that you send.',
     resetBlocked: 'This account is blocked. Unblock it first.',
     showAdministratorsLink:
       'A link for another administrator can be created only on the command line: npm run admin -- reset-link EMAIL',
     resetFormer: `This person was an administrator in the last ${formerAdministratorHours} hours, so only the command line can create a link: npm run admin -- reset-link EMAIL`,
+    resetUnconfirmed:
+      'This administrator has not confirmed their email, so only the command line can create a link: npm run admin -- reset-link EMAIL',
     isPaid: 'This subscription was bought, so it cannot be taken away here.',
     pays: 'This person already pays for a subscription.',
     isFromSite:

@@ -7,6 +7,7 @@ import { deviceIn } from '../deviceName.ts';
 import { createAccountLimits } from '../limits.ts';
 import { isSameEmail } from '../matching.ts';
 import { sessionHashOf } from '../session.ts';
+import { confirmNewUser } from '../settings/confirmation.ts';
 import { type Account, accountByEmail } from '../store.ts';
 import {
   type Browser,
@@ -138,7 +139,9 @@ async function signInAs(
     const { SAMPLE_SERMON: hasSample, REGISTRATION: registration } = env;
     const creation = { site, known, device, hasSample, registration, invitation: flow.invitation };
     const created = await createAccountOfSite(db, creation, clock());
-    return typeof created === 'string' ? created : enterAs(created, false);
+    if (typeof created === 'string') return created;
+    await confirmNewUser(services, created);
+    return enterAs(created, false);
   }
   if (!known.isVerified) return isSecret ? 'notInvited' : 'unverified';
   if (owner.dateBlocked !== null) return 'blocked';

@@ -23,6 +23,7 @@ import {
   userHandleOf,
   verifyCreated,
 } from './passkeys.ts';
+import { accountById, isUnconfirmed } from '../store.ts';
 import { beginStep, forgetStep, readStep, setChallenge } from './steps.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
@@ -42,6 +43,10 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
     const { passwordHash: verifiedHash } = await verify(request, user, password);
     return { ...changedBy(services, request, user), verifiedHash };
   };
+  /** Otherwise, a stranger could lock the owner of the address out of an account that has it. */
+  const checkConfirmed = async ({ id }: User) => {
+    if (isUnconfirmed(env, orNotFound(await accountById(db, id)))) throw refused(409, texts.confirmEmailFirst);
+  };
   const site = () => {
     if (!env.passkeySite) throw refused(409, texts.passkeysNeedHttps);
     return env.passkeySite;
@@ -50,6 +55,7 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
     get: ({ user }) => readSecondStep(db, user.id),
 
     async startApp({ input: { password }, user, request }) {
+      await checkConfirmed(user);
       const started = await startApp(db, await verified(request, user, password), clock());
       if (started === 'stale') throw wrongPassword('Password');
       if (started === 'exists') throw refused(409, texts.appExists);
@@ -87,6 +93,7 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
 
     async startPasskey({ input: { password }, user, request, reply }) {
       const { id: siteId } = site();
+      await checkConfirmed(user);
       const { passwordHash } = await verify(request, user, password);
       const challenge = newChallenge();
       const step = { kind: 'newPasskey', accountId: user.id, passwordHash, challenge } as const;

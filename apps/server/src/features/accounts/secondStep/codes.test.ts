@@ -442,18 +442,8 @@ describe('a mailed link for a new password', () => {
     };
   };
 
-  test('removes the second step of a stranger from an address that was never confirmed', async () => {
-    const stranger = await joinWithApp();
-    const { browser, reply } = await reset(stranger);
-    expect(reply).toMatchObject({ id: stranger.user.id });
-    expect(await browser.secondStep.get()).toMatchObject({ appSince: null, passkeys: [] });
-    expect(await db.$count(recoveryCode, eq(recoveryCode.accountId, stranger.user.id))).toBe(0);
-    expect((await browser.settings.getEvents()).map(({ kind }) => kind)).toContain('secondStepOff');
-  });
-
-  test('keeps the second step of a confirmed address, and leaves a closed account closed until it is taken', async () => {
+  test('leaves a closed account closed until the second step is taken', async () => {
     const ruth = await joinWithApp();
-    await db.update(account).set({ dateConfirmed: product.clock.now }).where(eq(account.id, ruth.user.id));
     await ruth.api.settings.deleteAccount({ password: ruth.password });
     const dateClosed = async () => (await db.select().from(account).where(eq(account.id, ruth.user.id)))[0]!.dateClosed;
     const { browser, reply } = await reset(ruth);

@@ -14,18 +14,17 @@ import { createAccountLimits } from '../limits.ts';
 import { foldEmail } from '../matching.ts';
 import { hasSignedInAgain } from '../otherSites/flows.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
-import { isFirstProof } from '../resetStore.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
 import { endSessionById, listSessions } from '../sessionStore.ts';
-import { accountByEmail, toUser } from '../store.ts';
+import { accountByEmail, isUnconfirmed, lockSignedIn, toUser } from '../store.ts';
 import { closeAccount, deletedFrom } from './closing.ts';
+import { sendConfirmation } from './confirmation.ts';
 import {
   cancelEmailChange,
   changeEmailAtOnce,
   confirmEmailChange,
   type EmailChanged,
-  requestConfirmation,
   requestEmailChange,
 } from './email.ts';
 import { nameInMail } from './mail.ts';
@@ -45,16 +44,16 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
   async function settingsOf(request: FastifyRequest, { id }: User) {
     const { dateConfirmed, ...settings } = orNotFound(await readSettings(db, id, { isMailed }, clock()));
     const isConfirmed = await hasSignedInAgain(services, request, id);
-    return { ...settings, isConfirmed, losesSites: isFirstProof(env, { dateConfirmed }) };
+    return { ...settings, isConfirmed, losesSites: isUnconfirmed(env, { dateConfirmed }) };
   }
 
   /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {
-    // An address that was never confirmed may be a stranger's, and the new one can be any text.
-    if (isMailed && before.dateConfirmed === null) return;
     background.run('A notice about a new email address', async () => {
       const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
-      const mail = texts.emailChangedMail(nameInMail(env, before), account.email, contact);
+      // An address that was never confirmed may be a stranger's, whom the new one does not concern.
+      const newEmail = isUnconfirmed(env, before) ? null : account.email;
+      const mail = texts.emailChangedMail(nameInMail(env, before), newEmail, contact);
       await mailQueue.send({ recipient: before.email, subject: mail.subject, body: mail.text }, account.id);
     });
   }
@@ -124,23 +123,19 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       if (!isMailed) throw refused(409, texts.noEmailSent);
       await limits.emailConfirmation(user.id);
       await limits.emailChange({ userId: user.id, ip: request.ip, email: await foldEmail(db, user.email) });
-      const requested = await requestConfirmation(db, by(request, user), clock());
-      if (requested) {
-        const { code, account } = requested;
-        const mail = texts.confirmPresentMail(confirmEmailLink(env.publicUrl, code));
-        await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
-      }
+      await sendConfirmation(services, (tx) => lockSignedIn(tx, by(request, user)));
       return settingsOf(request, user);
     },
 
-    async confirmEmail({ input: { code }, request }) {
-      const changed = await confirmEmailChange(db, { code, device: deviceIn(request) }, clock());
+    async confirmEmail({ input: { code }, user, request }) {
+      const changed = await confirmEmailChange(db, { code, userId: user?.id, device: deviceIn(request) }, clock());
+      if (changed === 'signedOut') throw refused(403, texts.signInToConfirm);
       if (changed === 'taken') throw refusedFields({ Email: [accountTexts.emailTaken] });
       if (changed === 'invalid') {
         await limits.invalidEmailLink(request.ip);
         throw refused(400, texts.emailLinkInvalid);
       }
-      noticeEmailChange(changed);
+      if (changed.before.email !== changed.account.email) noticeEmailChange(changed);
       return changed.account.email;
     },
 

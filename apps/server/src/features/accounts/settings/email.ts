@@ -35,17 +35,17 @@ export function requestEmailChange(
 
 /**
  * Creates the code for a link that confirms the current address of an account. It replaces a link to a new address. Returns null if the
- * address is confirmed, or if the session has ended.
+ * address is confirmed, or if `lock` returns no account.
  */
 export const requestConfirmation = (
   db: Db,
-  { accountId, sessionHash }: OwnSession,
+  lock: (tx: Tx) => Promise<Account | undefined>,
   now: Date,
 ): Promise<{ code: string; account: Account } | null> =>
   db.transaction(async (tx) => {
-    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    const owner = await lock(tx);
     if (!owner || owner.dateConfirmed !== null) return null;
-    return { code: await addCode(tx, { accountId, email: owner.email }, now), account: owner };
+    return { code: await addCode(tx, { accountId: owner.id, email: owner.email }, now), account: owner };
   });
 
 /** Stores and returns the code of a link to this address. */
@@ -95,19 +95,21 @@ export const changeEmailAtOnce = (
 
 /**
  * Redeems the code of a link that was sent to a new or to the current address. A new address becomes the address of the account. Either
- * way, the address is then confirmed.
+ * way, the address is then confirmed. `userId` is the user who is signed in. An administrator must be: whoever reads a mistyped address
+ * must not become one.
  */
 export const confirmEmailChange = (
   db: Db,
-  { code, device }: { code: string; device: string },
+  { code, userId, device }: { code: string; userId: string | undefined; device: string },
   now: Date,
-): Promise<Outcome> =>
+): Promise<Outcome | 'signedOut'> =>
   takenIfDuplicate(() =>
     db.transaction(async (tx) => {
       const isThis = eq(emailChange.codeHash, hashOf(code));
       const [found] = await tx.select().from(emailChange).where(isThis);
       const before = found && (await lockAccount(tx, found.accountId));
       if (!before) return 'invalid';
+      if (before.isAdministrator && userId !== before.id) return 'signedOut';
       // Read again, because the code may have been used or replaced while this transaction waited for the account.
       const [used] = await tx.delete(emailChange).where(isThis).returning();
       if (!used || used.dateExpires <= now) return 'invalid';
@@ -142,7 +144,7 @@ async function setConfirmed(tx: Tx, before: Account, device: string, now: Date):
 }
 
 /** The unique index decides when two accounts want the same address at the same time. */
-async function takenIfDuplicate(work: () => Promise<Outcome>): Promise<Outcome> {
+async function takenIfDuplicate<Result>(work: () => Promise<Result>): Promise<Result | 'taken'> {
   try {
     return await work();
   } catch (error) {

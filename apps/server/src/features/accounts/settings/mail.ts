@@ -1,5 +1,5 @@
 import type { Env } from '../../../env.ts';
-import type { Account } from '../store.ts';
+import { type Account, isUnconfirmed } from '../store.ts';
 
 /**
  * Returns the name with which an email may address the user of an account, or null. Anybody can register an address that is
@@ -7,6 +7,6 @@ import type { Account } from '../store.ts';
  * the account.
  */
 export const nameInMail = (
-  { SMTP_URL }: Pick<Env, 'SMTP_URL'>,
-  { firstName, dateConfirmed }: Pick<Account, 'firstName' | 'dateConfirmed'>,
-): string | null => (SMTP_URL !== undefined && dateConfirmed === null ? null : firstName);
+  env: Pick<Env, 'SMTP_URL'>,
+  account: Pick<Account, 'firstName' | 'dateConfirmed'>,
+): string | null => (isUnconfirmed(env, account) ? null : account.firstName);

@@ -17,7 +17,12 @@ import { type Account, accountById, isSubscriber, lockAccount, lockAdministrator
 import { recordAudit } from '../audit.ts';
 
 /** Who does it to whom. `administratorId` is null for the command line, which may do everything except what the rules forbid. */
-export type ActionOn = { administratorId: string | null; personId: string };
+export type ActionOn = {
+  administratorId: string | null;
+  personId: string;
+  /** True if the server sends emails. The command line shows links itself, and needs no confirmed addresses. */
+  isMailed: boolean;
+};
 
 type Step = {
   /** The event in the person's own recent activity, for actions that change how the person signs in. */
@@ -106,14 +111,10 @@ export const act = (db: Db, on: ActionOn, action: keyof typeof steps, now: Date)
     return true;
   });
 
-/** Returns the account and the code of a new reset link. `isMailed`: it is sent to the address of the account. */
-export const makeResetCode = (
-  db: Db,
-  on: ActionOn,
-  { isMailed }: { isMailed: boolean },
-  now: Date,
-): Promise<{ person: Account; code: string }> =>
+/** Returns the account and the code of a new reset link. A server that sends emails sends it to the address of the account. */
+export const makeResetCode = (db: Db, on: ActionOn, now: Date): Promise<{ person: Account; code: string }> =>
   db.transaction(async (tx) => {
+    const { isMailed } = on;
     const action = isMailed ? 'resetLinkSent' : 'resetLinkShown';
     const person = await lockPerson(tx, on);
     refuseIfForbidden(on, action, person, now);
@@ -130,7 +131,12 @@ async function lockPerson(tx: Tx, { administratorId, personId }: ActionOn): Prom
   return orNotFound(await lockAccount(tx, personId));
 }
 
-function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, person: Account, now: Date): void {
+function refuseIfForbidden(
+  { administratorId, isMailed }: ActionOn,
+  action: PersonAction,
+  person: Account,
+  now: Date,
+): void {
   // A person who can use the command line controls the whole database anyway.
   if (administratorId === null && action === 'resetLinkShown' && person.dateBlocked === null) return;
   const objection = objectionTo(action, {
@@ -139,6 +145,7 @@ function refuseIfForbidden({ administratorId }: ActionOn, action: PersonAction, 
     isFormerAdministrator: isFormerAdministrator(person, now),
     isBlocked: person.dateBlocked !== null,
     isClosed: person.dateClosed !== null,
+    isUnconfirmed: isMailed && person.dateConfirmed === null,
     plan: person.makerPlan,
     isPaying: isSubscriber({ ...person, makerPlan: null }, now),
   });

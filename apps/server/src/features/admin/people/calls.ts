@@ -29,7 +29,7 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
     isEverythingOpen,
     isMailed,
   });
-  const on = ({ input, user }: Target) => ({ administratorId: user.id, personId: input.personId });
+  const on = ({ input, user }: Target) => ({ administratorId: user.id, personId: input.personId, isMailed });
   /** Returns the handler of a call that does this and returns the person. */
   const acts = (action: Parameters<typeof act>[2]) => async (target: Target) => {
     const hasChanged = await act(db, on(target), action, clock());
@@ -81,7 +81,7 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
     },
 
     async sendResetLink(target) {
-      const { person, code } = await makeResetCode(db, on(target), { isMailed }, clock());
+      const { person, code } = await makeResetCode(db, on(target), clock());
       const link = resetLink(env.publicUrl, person.email, code).href;
       if (!isMailed) return { link };
       const mail = texts.resetMail(nameInMail(env, person), link, await sitesLostByReset(services, person));

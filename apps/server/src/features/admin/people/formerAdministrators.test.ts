@@ -101,6 +101,10 @@ describe('the account of a former administrator', () => {
     const mailing = await openProduct({ SMTP_URL: 'smtp://127.0.0.1:9' });
     const [owner, naomi] = [await mailing.join('Owner'), await mailing.join('Naomi')];
     const { adminPeople } = owner.api;
+    await mailing.services.db
+      .update(account)
+      .set({ dateConfirmed: mailing.clock.now })
+      .where(eq(account.id, naomi.user.id));
     await adminPeople.makeAdministrator(idOf(naomi));
     await adminPeople.unmakeAdministrator(idOf(naomi));
     await expect(adminPeople.sendResetLink(idOf(naomi))).rejects.toMatchObject(noLink);

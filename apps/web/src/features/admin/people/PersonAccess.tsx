@@ -23,7 +23,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const { busy, run, act } = usePersonActions(person);
   const [isDeleting, setIsDeleting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  const { isBlocked, isClosed, isAdministrator, isFormerAdministrator, isMailed, plan } = person;
+  const { isBlocked, isClosed, isAdministrator, isFormerAdministrator, isMailed, dateConfirmed, plan } = person;
   const objection = (action: PersonAction) =>
     objectionTo(action, {
       isSelf: person.id === user.id,
@@ -31,6 +31,7 @@ export function PersonAccess({ person }: { person: Person }) {
       isFormerAdministrator,
       isBlocked,
       isClosed,
+      isUnconfirmed: isMailed && dateConfirmed === null,
       plan,
     });
 

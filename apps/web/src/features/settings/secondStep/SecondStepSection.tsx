@@ -38,8 +38,8 @@ export function SecondStepSection() {
       {!state && !error && <LoadingSection rows={2} />}
       {state && (
         <>
-          {ownSettings && <ConfirmEmail settings={ownSettings} note={texts.emailNotConfirmed} />}
-          <Steps state={state} />
+          {ownSettings && <ConfirmEmail settings={ownSettings} note={texts.confirmEmailFirst} />}
+          <Steps state={state} mustConfirm={ownSettings !== undefined && ownSettings.emailConfirmation !== 'none'} />
         </>
       )}
     </Section>
@@ -62,7 +62,8 @@ const On = styled('span')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
 }));
 
-function Steps({ state }: { state: SecondStepState }) {
+/** `mustConfirm`: no second step can be added before the user confirms the email. */
+function Steps({ state, mustConfirm }: { state: SecondStepState; mustConfirm: boolean }) {
   const { data: config } = useQuery(appConfig);
   const [change, setChange] = useState<Change | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -86,11 +87,18 @@ function Steps({ state }: { state: SecondStepState }) {
         <Action
           label={appSince ? texts.remove : texts.setUp}
           name={appSince ? texts.removeApp : texts.setUpApp}
+          whyNot={mustConfirm && !appSince && texts.confirmEmailFirst}
           onClick={() => open({ kind: appSince ? 'removeApp' : 'setUpApp' })}
         />
       </DataRow>
       <DataRow title={texts.passkeys} hint={whyNot ?? texts.passkeysHint}>
-        {whyNot === null && <Action label={texts.addPasskey} onClick={() => open({ kind: 'addPasskey' })} />}
+        {whyNot === null && (
+          <Action
+            label={texts.addPasskey}
+            whyNot={mustConfirm && texts.confirmEmailFirst}
+            onClick={() => open({ kind: 'addPasskey' })}
+          />
+        )}
       </DataRow>
       {passkeys.length > 0 && (
         <IconRows aria-label={texts.passkeys}>
@@ -122,11 +130,13 @@ function Steps({ state }: { state: SecondStepState }) {
   );
 }
 
+type ActionProps = { label: string; name?: string; whyNot?: string | false; onClick: () => void };
+
 /** The button of a row, which opens a dialog. `name` is its accessible name if several buttons have the same label. */
-function Action({ label, name, onClick }: { label: string; name?: string; onClick: () => void }) {
+function Action({ label, name, whyNot = false, onClick }: ActionProps) {
   const notOffline = useNotOffline();
   return (
-    <DisabledIf why={notOffline} placement="bottom">
+    <DisabledIf why={notOffline || whyNot} placement="bottom">
       <Button variant="quiet" data-frameless aria-label={name} aria-haspopup="dialog" onClick={onClick}>
         {label}
       </Button>

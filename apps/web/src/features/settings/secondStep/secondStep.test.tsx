@@ -69,7 +69,7 @@ test('sets up an authenticator app, shows the recovery codes once, and only Done
   expect(screen.getByRole('button', { name: 'Remove authenticator app' })).toHaveFocus();
 });
 
-test('says what an email that is not confirmed means, and confirms it', async () => {
+test('before a second step is set up, the email must be confirmed, with a button that sends the link', async () => {
   const sendConfirmation = 'POST /api/Account/SendConfirmation';
   const { person } = await openSettings({
     answers: {
@@ -78,8 +78,13 @@ test('says what an email that is not confirmed means, and confirms it', async ()
     },
   });
   const place = within(await section());
-  const sentence = 'Until you confirm your email, resetting your password by email turns two-step sign-in off.';
+  const sentence = 'To set up a second step, confirm your email first.';
   expect(await place.findByText(sentence)).toBeVisible();
+  const setUp = place.getByRole('button', { name: 'Set up authenticator app' });
+  expect(setUp).toHaveAttribute('aria-disabled', 'true');
+  expect(setUp).toHaveAccessibleDescription(sentence);
+  await person.click(setUp);
+  expect(screen.queryByRole('dialog')).toBeNull();
   await person.click(place.getByRole('button', { name: 'Confirm Email' }));
   expect(await place.findByText(/^We sent a link to ruth@gracechapel\.org\./)).toBeVisible();
 });
