@@ -133,21 +133,16 @@ describe('a slide in parts', () => {
 });
 
 describe('the rows of a line', () => {
-  const long = 'He gave them his holy Body and his precious Blood.';
+  const words = 'Everything that he said is in Luke 15:20-24';
 
   test('have similar widths, so that no word is alone in the last one', () => {
     expect(rowsIn(layOut(`<h1>${marked('The Father Who Runs')}</h1>`))).toEqual([['The Father', 'Who Runs']]);
-    expect(rowsIn(layOut(`<p>${marked(long)}</p>`))).toEqual([
-      ['He gave them his holy', 'Body and his precious Blood.'],
-    ]);
-    expect(rowsIn(layOut(`<ul><li><p>${marked(long)}</p></li></ul>`))).toEqual([
-      ['• He gave them his holy', 'Body and his precious Blood.'],
-    ]);
+    expect(rowsIn(layOut(`<p>${marked(words)}</p>`))).toEqual([['Everything that he said', 'is in Luke 15:20-24']]);
   });
 
   test('are as wide as possible if they are justified', () => {
-    const justified = layOut(`<p style="text-align: justify;">${marked(long)}</p>`);
-    expect(rowsIn(justified)).toEqual([['He gave them his holy Body', 'and his precious Blood.']]);
+    const justified = layOut(`<p style="text-align: justify;">${marked(words)}</p>`);
+    expect(rowsIn(justified)).toEqual([['Everything that he said is in', 'Luke 15:20-24']]);
   });
 
   test('do not divide a word that has room in one', () => {
@@ -165,16 +160,16 @@ describe('lines end', () => {
       'Father of all who saw',
     ]);
     expect(rows('Everything that he said is in Luke 15:20-24')).toEqual([
-      'Everything that he said is in',
-      'Luke 15:20-24',
+      'Everything that he said',
+      'is in Luke 15:20-24',
     ]);
   });
 
   test('neither at no-break spaces nor after a verse number', () => {
     expect(rows('Everything that he said is in\u00a0Luke')).toEqual(['Everything that', 'he said is in\u00a0Luke']);
     expect(rows('Everything that he says <sup>20</sup> everywhere')).toEqual([
-      'Everything that he says',
-      '20 everywhere',
+      'Everything that he',
+      'says 20 everywhere',
     ]);
   });
 

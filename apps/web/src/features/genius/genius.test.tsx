@@ -355,6 +355,9 @@ describe('verses', () => {
         ],
       },
     });
+    // The search waits for the list of the translations.
+    await settle();
+    await settle();
     expect(network.bodiesOf(findVerses)).toMatchObject([{ translationId: 'WEB' }]);
     expect(screen.queryByText(/isn't available here/)).toBeNull();
   });
