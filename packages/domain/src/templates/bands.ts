@@ -1,6 +1,5 @@
 import { cutAfter } from '../document/cut.ts';
-import { plainText } from '../document/outline.ts';
-import type { Block } from '../document/schema.ts';
+import type { Block, Run } from '../document/schema.ts';
 
 /** The number of characters in each of the three bands in a locked template's preview (spec part 3 §2.9). */
 export const bandLength = 500;
@@ -13,11 +12,29 @@ export const previewOf = (blocks: Block[]): Block[] => cutAfter(blocks, previewL
 /** The number of characters by which the clear band can be shorter, so that it ends with a whole word. */
 const maxWordLength = 100;
 
+const textOf = (line: { runs: Run[] }): string => line.runs.map(({ text }) => text).join('');
+
+/** Returns all lines of a block, which `cutAfter` counts. */
+function linesOf(block: Block): string[] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return [textOf(block)];
+    case 'list':
+      return block.items.flat().flatMap(linesOf);
+    case 'quote':
+      return block.blocks.flatMap(linesOf);
+    case 'scripture':
+      return block.paragraphs.map(textOf);
+  }
+}
+
 /** Returns the length of the clear band: up to its last whole word. */
 function clearLength(blocks: Block[]): number {
   let count = 0;
   let end = bandLength;
-  for (const character of plainText(cutAfter(blocks, bandLength + 1)[0])) {
+  const lines = cutAfter(blocks, bandLength + 1)[0].flatMap(linesOf);
+  for (const character of lines.join('\n')) {
     if (character !== '\n') count += 1;
     if (/\s/u.test(character)) end = Math.min(count, bandLength);
   }

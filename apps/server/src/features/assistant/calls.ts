@@ -8,7 +8,7 @@ import { missingWords } from '@sermon/domain/assistant/modes';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
-import { createDailyTotal } from '../../dailyTotal.ts';
+import { createDailyTotal } from '../../metrics/dailyTotal.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type CallContext, type Handlers } from '../../http/serve.ts';
 import {

@@ -7,7 +7,7 @@ import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { createDailyTotal } from '../../dailyTotal.ts';
+import { createDailyTotal } from '../../metrics/dailyTotal.ts';
 import { onGone } from '../../http/onGone.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type Failure, SpeechFailed } from '../../ports/speech/port.ts';

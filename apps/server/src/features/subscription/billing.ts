@@ -19,11 +19,11 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { customerOf } from './customers.ts';
 import { createPaymentLimits, type PaymentLimits } from './limits.ts';
-import { makerPriceAfterPro } from './memberPrice.ts';
+import { makerPriceAfterPro } from './memberPrice/followPro.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
 import { dateOfState, type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
-import type { Cause } from './storing.ts';
+import type { Cause } from './provider/storing.ts';
 import { changeSubscription } from './sync.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;

@@ -18,7 +18,7 @@ import { nameInMail } from '../accounts/settings/mail.ts';
 import { accountById, lockAccount } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
 import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './store.ts';
-import { storeSubscription } from './storing.ts';
+import { storeSubscription } from './provider/storing.ts';
 import { end, endAndPayBack, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;

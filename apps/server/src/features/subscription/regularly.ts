@@ -10,9 +10,9 @@ import { isThere } from '../accounts/matching.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { createBundles } from './bundle.ts';
 import { isOfProvider } from './customers.ts';
-import { followPro } from './memberPrice.ts';
+import { followPro } from './memberPrice/followPro.ts';
 import { type Stored, updateAccount } from './store.ts';
-import { storeSubscription, type SyncNeeds, timeOfRequest } from './storing.ts';
+import { storeSubscription, type SyncNeeds, timeOfRequest } from './provider/storing.ts';
 import { changeSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 import { lockAccount } from '../accounts/store.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '../../ports/payments/port.ts';
 import { nameInMail } from '../accounts/settings/mail.ts';
 import { accountById } from '../accounts/store.ts';
-import { followPro } from './memberPrice.ts';
+import { followPro } from './memberPrice/followPro.ts';
 import { type Known, openSubscriptions, type Stored, subscriptionById, unpaidSubscriptions } from './store.ts';
-import { type Cause, storeSubscription, type SyncNeeds, timeOfRequest } from './storing.ts';
+import { type Cause, storeSubscription, type SyncNeeds, timeOfRequest } from './provider/storing.ts';
 
 /** The same for functions that can undo a purchase, about which the user gets an email. */
 export type UndoNeeds = SyncNeeds & {

@@ -6,7 +6,7 @@ import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { createSender } from '../../../../../../tests/support/sender.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
 import { day, openShop } from '../shop.setup.ts';
-import { storeSubscription } from '../storing.ts';
+import { storeSubscription } from './storing.ts';
 
 const { product, payments, db, buy, report, runJob, subscriptionOf } = await openShop();
 afterEach(() => {

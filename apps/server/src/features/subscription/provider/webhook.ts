@@ -6,7 +6,7 @@ import { type PaymentEvent, type Payments, UnsignedEvent } from '../../../ports/
 import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createShop } from '../refusals.ts';
-import { isNewEvent } from '../storing.ts';
+import { isNewEvent } from './storing.ts';
 import { syncSubscription } from '../sync.ts';
 
 /**

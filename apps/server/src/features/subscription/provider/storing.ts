@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isUnpaid } from '@sermon/domain/subscription/life';
-import type { Db, Tx } from '../../database/open.ts';
-import { account, paymentEvent, subscription, subscriptionChange } from '../../database/schema.ts';
-import type { Log } from '../../log.ts';
-import type { PaymentEvent, ProviderSubscription } from '../../ports/payments/port.ts';
-import { type Account, lockAccount } from '../accounts/store.ts';
-import { latestChange, type Stored, subscriptionById, updateAccount } from './store.ts';
+import type { Db, Tx } from '../../../database/open.ts';
+import { account, paymentEvent, subscription, subscriptionChange } from '../../../database/schema.ts';
+import type { Log } from '../../../log.ts';
+import type { PaymentEvent, ProviderSubscription } from '../../../ports/payments/port.ts';
+import { type Account, lockAccount } from '../../accounts/store.ts';
+import { latestChange, type Stored, subscriptionById, updateAccount } from '../store.ts';
 
 export type SyncNeeds = { db: Db; clock: () => Date; log: Log };
 

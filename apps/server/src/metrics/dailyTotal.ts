@@ -1,6 +1,6 @@
-import type { Attempts, Counted } from './http/attempts.ts';
-import { Refused } from './refused.ts';
-import type { Services } from './services.ts';
+import type { Attempts, Counted } from '../http/attempts.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
 
 const daySeconds = 24 * 60 * 60;
 

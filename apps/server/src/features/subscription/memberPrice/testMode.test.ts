@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../../../../../../tests/support/people.ts';
-import { card, openTestMode } from './testMode.setup.ts';
+import { card, openTestMode } from '../provider/testMode.setup.ts';
 
 const { product, payments: provider, send, reported, moveTo, customerOf } = await openTestMode();
 const day = 24 * 60 * 60_000;

@@ -4,14 +4,14 @@ import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { offeredPlans, type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import { and, eq, inArray } from 'drizzle-orm';
-import { bundlePurchase, subscriptionChange } from '../../database/schema.ts';
-import type { Env } from '../../env.ts';
-import type { MailQueue } from '../../ports/mail/mailQueue.ts';
-import type { Payments, ProviderSubscription } from '../../ports/payments/port.ts';
-import { nameInMail } from '../accounts/settings/mail.ts';
-import { type Account, accountById, lockAccount } from '../accounts/store.ts';
-import { type Known, openSubscriptions, priceHistory } from './store.ts';
-import { stateOf, storeSubscription, type SyncNeeds, timeOfRequest } from './storing.ts';
+import { bundlePurchase, subscriptionChange } from '../../../database/schema.ts';
+import type { Env } from '../../../env.ts';
+import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
+import type { Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
+import { nameInMail } from '../../accounts/settings/mail.ts';
+import { type Account, accountById, lockAccount } from '../../accounts/store.ts';
+import { type Known, openSubscriptions, priceHistory } from '../store.ts';
+import { stateOf, storeSubscription, type SyncNeeds, timeOfRequest } from '../provider/storing.ts';
 
 type Needs = SyncNeeds & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
 

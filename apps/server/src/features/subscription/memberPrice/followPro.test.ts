@@ -1,12 +1,12 @@
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Person } from '../../../../../tests/support/people.ts';
-import { account } from '../../database/schema.ts';
-import { PaymentsUnavailable } from '../../ports/payments/port.ts';
-import { followPro } from './memberPrice.ts';
-import { reconcileSubscriptions } from './regularly.ts';
-import { day, openShop } from './shop.setup.ts';
+import type { Person } from '../../../../../../tests/support/people.ts';
+import { account } from '../../../database/schema.ts';
+import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { followPro } from './followPro.ts';
+import { reconcileSubscriptions } from '../regularly.ts';
+import { day, openShop } from '../shop.setup.ts';
 
 const { product, payments, db, buy, enterCard, joinPro, report, historyOf, subscriptionsOf } = await openShop();
 afterEach(() => {
