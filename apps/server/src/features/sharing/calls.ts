@@ -16,7 +16,6 @@ import { slideImageVersion } from '../builder/slideImage.ts';
 import { findImageIfThere } from '../slides/images.ts';
 import { findPreference, objectionToAddress, savePreference, setCommentEmails } from './church.ts';
 import { countWork } from './networks.ts';
-import { isOwnHost } from './page/hosts.ts';
 import {
   changeShare,
   createShare,
