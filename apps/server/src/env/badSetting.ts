@@ -23,6 +23,7 @@ export const addressOf = (protocols: readonly string[]) =>
 
 /** Says in our words what is wrong with a setting that has no sentence of its own. */
 export const settingError: z.core.$ZodErrorMap = (issue) => {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Other kinds of issues keep the sentence of zod.
   switch (issue.code) {
     case 'invalid_value':
       return issue.expected === 'stringbool' ? 'it must be on or off' : `it must be ${oneOf(issue.values.map(String))}`;

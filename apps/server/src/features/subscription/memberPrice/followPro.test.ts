@@ -93,7 +93,9 @@ describe('the price for PRO members', () => {
       'Your Sermon Maker price changes on 21 December 2026',
       'Your lower Sermon Maker price is back',
     ];
-    expect(emails.map(({ subject }) => subject).toSorted()).toEqual([returns, returns, ends, ends].toSorted());
+    const subjects = emails.map(({ subject }) => subject);
+    for (const subject of [returns, ends]) expect(subjects.filter((sent) => sent === subject)).toHaveLength(2);
+    expect(subjects).toHaveLength(4);
     expect(emails.find(({ subject }) => subject === returns)?.text).toContain(
       'You have PRO again. From 21 December 2026 on, you will be charged $9.99 per month, instead of $19.00.',
     );
