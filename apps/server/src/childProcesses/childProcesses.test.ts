@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainPicture, pngOfSize } from '../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
-import { watchForks } from '../../../../tests/support/forks.ts';
+import { watchForks } from '../../../../tests/support/programs/forks.ts';
 import { anyRequester } from '../../../../tests/support/requester.ts';
 import { createExporter } from '../exports/exporter.ts';
 import { createImageEncoder } from '../imports/images/encoder.ts';

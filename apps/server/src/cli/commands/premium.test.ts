@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
-import { watchForks } from '../../../../../tests/support/forks.ts';
+import { watchForks } from '../../../../../tests/support/programs/forks.ts';
 import { openCommands } from './commands.setup.ts';
 import { contentCommands } from './content.ts';
 import { premiumCommands } from './premium.ts';
