@@ -60,7 +60,7 @@ describe('a slide', () => {
 
   test('with a quotation ends with its reference', () => {
     const layout = layOut(scripture('Luke 15:20', marked('<sup>20</sup>He arose and came to his father.')));
-    expect(rowsIn(layout)).toEqual([['20He arose and came to', 'his father.', 'Luke 15:20 WEB']]);
+    expect(rowsIn(layout)).toEqual([['20He arose and', 'came to his father.', 'Luke 15:20 WEB']]);
     expect(layout.pages[0]?.lines.at(-1)).toMatchObject({ kind: 'reference', size: 28 });
     expect(layout.pages[0]?.lines[0]?.runs[0]).toMatchObject({ text: '20', isSuperscript: true });
   });
@@ -99,7 +99,7 @@ describe('a slide in parts', () => {
     expect(layout.fit).toEqual({ parts: 2 });
     expect(layout.size).toBeGreaterThanOrEqual(28);
     const [first, second] = rowsIn(layout);
-    expect(first!.slice(-2)).toEqual(['kissed him.', 'Luke 15:20-22 WEB (1/2)']);
+    expect(first!.slice(-2)).toEqual(['on his neck, and kissed him.', 'Luke 15:20-22 WEB (1/2)']);
     expect(second!.at(-1)).toBe('Luke 15:20-22 WEB (2/2)');
   });
 
@@ -132,26 +132,44 @@ describe('a slide in parts', () => {
   });
 });
 
+describe('the rows of a line', () => {
+  const words = 'Everything that he said is in Luke 15:20-24';
+
+  test('have similar widths, so that no word is alone in the last one', () => {
+    expect(rowsIn(layOut(`<h1>${marked('The Father Who Runs')}</h1>`))).toEqual([['The Father', 'Who Runs']]);
+    expect(rowsIn(layOut(`<p>${marked(words)}</p>`))).toEqual([['Everything that he said', 'is in Luke 15:20-24']]);
+  });
+
+  test('are as wide as possible if they are justified', () => {
+    const justified = layOut(`<p style="text-align: justify;">${marked(words)}</p>`);
+    expect(rowsIn(justified)).toEqual([['Everything that he said is in', 'Luke 15:20-24']]);
+  });
+
+  test('do not divide a word that has room in one', () => {
+    expect(rowsIn(layOut(`<h1>${marked('Unbelievableness of it')}</h1>`))).toEqual([['Unbelievableness', 'of it']]);
+  });
+});
+
 describe('lines end', () => {
   const rows = (text: string) => rowsIn(layOut(`<p>${marked(text)}</p>`))[0];
 
   test('after hyphens and dashes, but not within numbers', () => {
     expect(rows('The everlasting-and-merciful Father—the Father of all who saw')).toEqual([
       'The everlasting-and-',
-      'merciful Father—the Father',
-      'of all who saw',
+      'merciful Father—the',
+      'Father of all who saw',
     ]);
     expect(rows('Everything that he said is in Luke 15:20-24')).toEqual([
-      'Everything that he said is in',
-      'Luke 15:20-24',
+      'Everything that he said',
+      'is in Luke 15:20-24',
     ]);
   });
 
   test('neither at no-break spaces nor after a verse number', () => {
-    expect(rows('Everything that he said is in\u00a0Luke')).toEqual(['Everything that he said is', 'in\u00a0Luke']);
+    expect(rows('Everything that he said is in\u00a0Luke')).toEqual(['Everything that', 'he said is in\u00a0Luke']);
     expect(rows('Everything that he says <sup>20</sup> everywhere')).toEqual([
-      'Everything that he says',
-      '20 everywhere',
+      'Everything that he',
+      'says 20 everywhere',
     ]);
   });
 

@@ -21,6 +21,7 @@ import {
   type TextSizes,
   usualSizes,
 } from './page.ts';
+import { balancedRows, type MeasuredLine } from './measure.ts';
 import type { LineChar, PreviewLine, PreviewSlide, TextAlignment } from './previewSlide.ts';
 import { measureReference, partLabel } from './reference.ts';
 import { isSpace } from './slidesOf.ts';
@@ -144,8 +145,11 @@ function fillParts(slide: MeasuredSlide, scale: number, most: number): Filled[] 
   return parts;
 }
 
-/** Adds the reference and the number of the part to a page, and centers its rows vertically. */
-function pageOf(rows: PlacedRow[], box: Box, part: number, parts: number): SlidePage {
+/**
+ * Balances the rows of a page, adds the reference and the number of the part, and centers everything vertically.
+ */
+function pageOf(filled: PlacedRow[], box: Box, part: number, parts: number): SlidePage {
+  const rows = balanced(filled);
   const { line } = rows.at(-1)?.measured ?? {};
   const label = parts > 1 ? partLabel(part, parts) : '';
   const placed =
@@ -155,6 +159,21 @@ function pageOf(rows: PlacedRow[], box: Box, part: number, parts: number): Slide
   const top = box.y + boxInset.y + (room.height - bottomOf(placed)) / 2;
   const lines = placed.map((row, at) => lineOf(row, placed[at + 1], box.x + boxInset.x, top));
   return { part, parts, lines: lines.filter(({ runs }) => runs.length > 0) };
+}
+
+/** Balances the rows of each line, so that its last row is not a single word. Justified rows stay as wide as possible. */
+function balanced(rows: PlacedRow[]): PlacedRow[] {
+  const lines = new Map<MeasuredLine, PlacedRow[]>();
+  for (const row of rows) lines.set(row.measured, [...(lines.get(row.measured) ?? []), row]);
+  return [...lines.values()].flatMap((line) => {
+    const { measured } = line[0]!;
+    if (measured.line.textAlignment === 'justify') return line;
+    const next = balancedRows(
+      measured,
+      line.map(({ row }) => row),
+    );
+    return line.map((placed, at) => ({ ...placed, row: next[at]! }));
+  });
 }
 
 function lineOf(placed: PlacedRow, following: PlacedRow | undefined, left: number, top: number): SlideLine {

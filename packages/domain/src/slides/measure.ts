@@ -79,3 +79,37 @@ export function nextRow(measured: MeasuredLine, from: number, width: number): Ro
   for (let at = full; at > from; at -= 1) if (breaks[at]) return rowUpTo(measured, from, at);
   return rowUpTo(measured, from, Math.max(full, from + 1));
 }
+
+/** The precision of the width of balanced rows, in em. */
+const balancedTo = 0.01;
+
+/**
+ * Divides the text of consecutive rows of a line into as many rows of similar width, which end only where the text may be
+ * divided. None is wider than the widest of `rows`.
+ */
+export function balancedRows(measured: MeasuredLine, rows: readonly Row[]): readonly Row[] {
+  const widest = Math.max(...rows.map(({ width }) => width));
+  let best = rows;
+  let [low, high] = [widest / 2, widest];
+  while (rows.length > 1 && high - low > balancedTo) {
+    const width = (low + high) / 2;
+    const found = rowsWithin(measured, rows, width);
+    if (found) best = found;
+    if (found) high = width;
+    else low = width;
+  }
+  return best;
+}
+
+/** Divides the text of `rows` into as many rows of at most a width. Returns null if that is impossible. */
+function rowsWithin(measured: MeasuredLine, rows: readonly Row[], width: number): Row[] | null {
+  const end = rows.at(-1)!.next;
+  const found: Row[] = [];
+  for (let from = rows[0]!.from; from < end; from = found.at(-1)!.next) {
+    const row = nextRow(measured, from, width);
+    const next = Math.min(row.next, end);
+    if (found.length === rows.length || (next < end && !measured.breaks[next])) return null;
+    found.push(next === row.next ? row : rowUpTo(measured, from, next));
+  }
+  return found.length === rows.length && found.every((row) => row.width <= width) ? found : null;
+}

@@ -47,11 +47,14 @@ const placeXml = ({ x, y, width, height }: Box): string =>
   `<a:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>` +
   '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
-/** A slide with a text box. Its text is in the middle of the box, which has no insets and does not change its size. */
+/**
+ * A slide with a text box. Its text is in the middle of the box, which has no insets and does not change its size. It fits in
+ * Georgia; with a wider font in its place, programs may shrink it.
+ */
 export const slideXml = (box: Box, paragraphs: string): string =>
   `${xmlDeclaration}<p:sld ${namespaces}><p:cSld><p:spTree>${group}<p:sp><p:nvSpPr><p:cNvPr id="2" name="Text"/>` +
   `<p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${placeXml(box)}<a:noFill/></p:spPr><p:txBody>` +
-  '<a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="ctr"><a:noAutofit/></a:bodyPr>' +
+  '<a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="ctr"><a:normAutofit/></a:bodyPr>' +
   `<a:lstStyle/>${paragraphs}</p:txBody></p:sp></p:spTree></p:cSld>${sameColors}</p:sld>`;
 
 /** The size of a page of notes, in points. */
