@@ -147,7 +147,10 @@ describe('an answer of a model', () => {
     provider.behave({ kind: 'broken', pieces: ['Grace', ' and peace'] });
     expect(await read(person.api.assistant.generateIdeas({ assetId, ...asked }))).toMatchObject({
       text: 'Grace and peace',
-      error: { statusCode: 502, message: 'The assistant cannot be reached. Please try again later.' },
+      error: {
+        statusCode: 502,
+        message: 'The answer was cut off here because the connection was lost. You can start over.',
+      },
     });
     provider.behave({ kind: 'status', status: 429, message: 'Quota of org-77 exceeded' });
     const { error } = await read(person.api.assistant.generateIdeas({ assetId, ...asked }));
@@ -323,8 +326,8 @@ describe('the built-in helper', () => {
   });
 
   test('names what a passage quotes of the other Testament, and where it is quoted there', async () => {
+    // A user who has never chosen a translation sees the World English Bible.
     const person = await helping.join();
-    await person.api.preferences.save({ bibleTranslationId: 'WEB' });
     const assetId = await documentOf(person, 2);
     const ideas = { assetId, topics: ['suffering'], scriptureReferences: ['Isaiah 53', 'Luke 4:14-30', 'John 3:1-21'] };
     const { text } = await read(person.api.assistant.generateIdeas(ideas));

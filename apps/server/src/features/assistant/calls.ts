@@ -114,7 +114,8 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
     } catch (error) {
       if (!(error instanceof AssistantFailed)) throw error;
       if (!hasText && freeFailures.includes(error.failure)) await takeBack();
-      throw refused(statusOf[error.failure], texts.failed[error.failure]);
+      const isCutOff = hasText && error.failure === 'unreachable';
+      throw refused(statusOf[error.failure], isCutOff ? texts.cutOff : texts.failed[error.failure]);
     } finally {
       own.end();
       // If the reader has left, this ends the request to the provider.

@@ -11,6 +11,18 @@ import { trueWording, wordsOf } from './wording.ts';
 
 const partsOf = (answer: string) => answerParts(answer).map(({ lines }) => lines.map(({ kind, text }) => [kind, text]));
 
+test.each(['\n-', '\n- ', '\n* \n', '\n##', '\n  3.'])(
+  'an answer that ends with a marker alone ends before it: %j',
+  (end) => {
+    expect(partsOf(`- He saw\n- He ran${end}`)).toEqual([
+      [
+        ['item', 'He saw'],
+        ['item', 'He ran'],
+      ],
+    ]);
+  },
+);
+
 describe('the parts of an answer', () => {
   test('begin at its headings, and the text before the first one is a part', () => {
     expect(partsOf('First.\n\n## One\n\n- a\n* b\n2. c\n> d\n\ne\n### Two\nf')).toEqual([

@@ -116,6 +116,9 @@ function withQuotations(lines: readonly AnswerLine[]): AnswerLine[] {
   return read;
 }
 
+/** A marker without its text, with which an answer that is not complete may end. */
+const unfinished = /\n\s*(?:#{1,6}|[-*•]|\d{1,3}[.)])\s*$/u;
+
 /** A line between parts: '---'. */
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/u;
 
@@ -133,7 +136,10 @@ const introductions: readonly string[] = [texts.builtIn, texts.builtInSuggestion
  * built-in helper introduces itself belongs to no part.
  */
 export function answerParts(answer: string): AnswerPart[] {
-  const written = answer.split('\n').filter((line) => !introductions.includes(line.trim()));
+  const written = answer
+    .replace(unfinished, '')
+    .split('\n')
+    .filter((line) => !introductions.includes(line.trim()));
   const read = withQuotations(written.map((line) => lineOf(rule.test(line.trim()) ? '' : line)));
   const hasHeadings = read.some(({ kind }) => kind === 'heading');
   const parts: AnswerPart[] = [];
