@@ -16,14 +16,12 @@ type PaperProps = {
   editor: Editor;
   /** What is drawn in the margin beside the text. */
   marks?: ReactNode;
-  /** Whether a narrow sheet has a wider margin for the marks. */
-  hasMarks?: boolean;
   /** Shown under the placeholder of an empty text. */
   children?: ReactNode;
 };
 
 /** The sheet of paper on which the user writes the sermon. */
-export const Paper = memo(function Paper({ editor, marks, hasMarks = false, children }: PaperProps) {
+export const Paper = memo(function Paper({ editor, marks, children }: PaperProps) {
   const notify = useNotify();
   useEffect(() => {
     const sayOfImages = () => notify({ text: texts.imagesRefused });
@@ -44,12 +42,7 @@ export const Paper = memo(function Paper({ editor, marks, hasMarks = false, chil
     if (isLong) showCurrent(editor);
   }, [editor, isLong]);
   return (
-    <Sheet
-      data-long={isLong || undefined}
-      data-marks={hasMarks || undefined}
-      onMouseDown={(event) => writeBelow(editor, event)}
-      {...dropAround(editor)}
-    >
+    <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)} {...dropAround(editor)}>
       <Body>
         <EditorContent editor={editor} />
         <Placeholder editor={editor}>{children}</Placeholder>
@@ -103,7 +96,6 @@ const Sheet = styled('div')(({ theme }) => ({
     padding: '20px 20px 96px',
     border: 0,
     borderRadius: 0,
-    '&[data-marks]': { paddingInlineStart: 44 },
   },
   '& .ProseMirror': { ...sermonText(theme), ...editableText },
   '@media screen': { [`&[data-long] .ProseMirror > :not(.${alwaysDrawnClass})`]: { contentVisibility: 'auto' } },

@@ -122,7 +122,7 @@ const Rule = styled('span')(({ theme }) => ({
   width: 2,
   borderRadius: 1,
   backgroundColor: theme.vars.palette.primary.main,
-  [theme.breakpoints.down('sm')]: { insetInlineStart: -13 },
+  [theme.breakpoints.down('sm')]: { insetInlineStart: -8 },
 }));
 
 const Badge = styled('button')(({ theme }) => ({
@@ -146,5 +146,13 @@ const Badge = styled('button')(({ theme }) => ({
     boxShadow: `inset 0 0 0 2px ${theme.vars.palette.warning.main}`,
   },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  [theme.breakpoints.down('sm')]: { insetInlineStart: -38, minWidth: 20, height: 20, borderRadius: 5 },
+  // The margin of a phone is 20 px, which three digits need.
+  [theme.breakpoints.down('sm')]: {
+    insetInlineStart: -20,
+    minWidth: 18,
+    height: 20,
+    padding: 0,
+    borderRadius: 5,
+    fontSize: '0.625rem',
+  },
 }));

@@ -160,7 +160,6 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
             <Scroller ref={area}>
               <Paper
                 editor={editor}
-                hasMarks={slides.hasSlides}
                 marks={<SlideMarks editor={editor} inParts={slides.inParts} onOpen={slides.view.preview} />}
               >
                 {mayBegin && (

@@ -54,8 +54,6 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   view: SlidesView;
   /** The ids of slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
-  /** Whether the text has slides. */
-  hasSlides: boolean;
   commands: readonly Command[];
   /** Downloads the slides as a PowerPoint file. */
   downloadCommand: Command;
@@ -212,5 +210,5 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
       {dialog}
     </>
   );
-  return { view, inParts, hasSlides, commands, downloadCommand, present: presentCommands, elements };
+  return { view, inParts, commands, downloadCommand, present: presentCommands, elements };
 }

@@ -48,7 +48,7 @@ export const googleSlides = {
   unknown: 'Google could not create the presentation. Please try again later.',
   /** The presentation was created but not filled. */
   leftEmpty: (failure: string) =>
-    `${failure} There may be an empty presentation in your Google Drive, which you can delete.`,
+    `${/[.!?…]["”’)]*$/.test(failure) ? failure : `${failure}.`} There may be an empty presentation in your Google Drive, which you can delete.`,
 
   customImageFailed: 'Error: could not get custom image url for export.',
   /** Follows the sentence above. */

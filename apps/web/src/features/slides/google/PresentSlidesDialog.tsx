@@ -34,7 +34,8 @@ export function PresentSlidesDialog({ view, google, isOpen, onClose }: PresentPr
   const { sermon, notOffline, background } = view;
   const ids = { intro: useId(), color: useId() };
   const { preferences } = usePreferences();
-  const [fontColor, setFontColor] = useState<FontColor>('white');
+  const [chosen, setChosen] = useState<FontColor | null>(null);
+  const fontColor = chosen ?? background.fontColor;
   const [isSaving, setIsSaving] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const isHard = fontColor !== background.fontColor;
@@ -64,7 +65,7 @@ export function PresentSlidesDialog({ view, google, isOpen, onClose }: PresentPr
           row
           aria-labelledby={ids.color}
           value={fontColor}
-          onChange={(_, value) => setFontColor(value === 'black' ? 'black' : 'white')}
+          onChange={(_, value) => setChosen(value === 'black' ? 'black' : 'white')}
         >
           {fontColors.map((color) => (
             <FormControlLabel key={color} value={color} control={<Radio />} label={texts.colors[color]} />

@@ -1,3 +1,5 @@
+import { defaultStoredPreferences } from '@sermon/contract/preferences';
+import { gallery } from '@sermon/domain/slides/gallery';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { config, item, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
@@ -64,6 +66,16 @@ describe('Present Slides', () => {
         `^assetId ${documentId} backgroundImagePath %2Fslide-backgrounds%2Fmountains-16x9.jpg\\S* fontColor black nonce ${nonce}$`,
       ),
     );
+  });
+
+  test('begins with the color of the picture', async () => {
+    const wedding = gallery.find(({ name }) => name === 'Wedding')!;
+    const preferences = { ...defaultStoredPreferences, slideExporterSelectedGalleryImageId: wedding.id };
+    const { dialog } = await openDialog({
+      answers: { 'GET /api/BuilderPreferences/GetBuilderPreferences': preferences },
+    });
+    expect(dialog.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(dialog.queryByText(/is hard to read on your background/)).toBeNull();
   });
 
   test('stays if the text cannot be saved', async () => {

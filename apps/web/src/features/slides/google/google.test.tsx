@@ -189,6 +189,14 @@ describe('the page to which Google leads back', () => {
     expect(await failure()).toMatch(/There may be an empty presentation in your Google Drive, which you can delete\.$/);
   });
 
+  test('ends Google’s own words with a full stop before a sentence of ours', async () => {
+    google.mood.refusals = [null, 500];
+    await comeBack();
+    expect(await failure()).toBe(
+      'Internal error. There may be an empty presentation in your Google Drive, which you can delete.',
+    );
+  });
+
   test('without a picture that Google can load, creates plain slides and says so before it opens them', async () => {
     google.mood.canLoad = () => false;
     await comeBack();
