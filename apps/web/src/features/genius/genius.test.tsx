@@ -343,6 +343,25 @@ describe('each list', () => {
 });
 
 describe('verses', () => {
+  test('are those of the first installed translation, and say nothing, if the user has never chosen one', async () => {
+    const translation = (id: string, isInstalled: boolean) => ({ id, name: id, copyrightHtml: '', isInstalled });
+    const { network } = await openPanel({
+      answers: {
+        [preferences]: defaultStoredPreferences,
+        'GET /api/Search/GetBibleTranslations': [
+          translation('ASV', true),
+          translation('NIV', false),
+          translation('WEB', true),
+        ],
+      },
+    });
+    // The search waits for the list of the translations.
+    await settle();
+    await settle();
+    expect(network.bodiesOf(findVerses)).toMatchObject([{ translationId: 'WEB' }]);
+    expect(screen.queryByText(/isn't available here/)).toBeNull();
+  });
+
   test('say when they are not in the chosen translation', async () => {
     await openPanel({ reads: { bibleTranslationId: 'NIV' } });
     expect(screen.getByText("NIV isn't available here. Showing WEB.")).toBeVisible();

@@ -85,6 +85,27 @@ test('the palette offers only the Scripture commands that work without the serve
   expect(screen.queryByRole('option', { name: /Check Quotations/ })).toBeNull();
 });
 
+test('users who have never chosen a translation read and insert the one that the panels show', async () => {
+  showAsDesktop();
+  const passages = 'POST /api/Search/GetBiblePassages';
+  const translation = (id: string, isInstalled: boolean) => ({ id, name: id, copyrightHtml: '', isInstalled });
+  const { person, network } = await openBuilder({
+    text,
+    answers: {
+      'GET /api/Search/GetBibleTranslations': [
+        translation('ASV', true),
+        translation('NIV', false),
+        translation('WEB', true),
+      ],
+      [passages]: noAnswer,
+    },
+  });
+  await person.hover(await screen.findByText('Luke 15:20', { selector: '.scripture-reference' }));
+  await waitFor(() =>
+    expect(network.bodiesOf(passages)).toEqual([{ references: ['Luke 15:20'], translationId: 'WEB' }]),
+  );
+});
+
 test('an open chapter stays when the connection is lost', async () => {
   showAsDesktop();
   const { person } = await openBuilder({

@@ -102,6 +102,21 @@ describe('a chapter in the presenter', () => {
     expect(await within(await chapter('Luke 15')).findByText('World English Bible')).toBeVisible();
   });
 
+  test('is asked for in the first substitute if the user has never chosen a translation', async () => {
+    const asked: (string | null)[] = [];
+    const { person } = await presentWith({
+      answers: {
+        [readChapter]: ({ searchParams }: URL) => {
+          asked.push(searchParams.get('translationId'));
+          return bibleChapterOf('Romans 8');
+        },
+      },
+    });
+    await person.click(inText('Romans 8:28'));
+    expect(await within(await chapter('Romans 8')).findByText('World English Bible')).toBeVisible();
+    expect(asked).toEqual(['WEB']);
+  });
+
   test.each([
     ['the server cannot be reached', noAnswer],
     ['the server fails', refused(500, 'The server failed.')],
