@@ -26,3 +26,11 @@ test.each([
   expect(sentPlain).toBe(plain);
   expect(decodeURIComponent(encoded!)).toBe(name);
 });
+
+test.each([
+  ['SERMON I. ON REGENERATION..pptx', 'SERMON I. ON REGENERATION.pptx'],
+  ['And then... .pdf', 'And then.pdf'],
+  ['....pdf', '....pdf'],
+])('a name that ends with a full stop has one before its ending: %j', async (name, sent) => {
+  expect(decodeURIComponent((await dispositionOf(name)).split("utf-8''")[1]!)).toBe(sent);
+});

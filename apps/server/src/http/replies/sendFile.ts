@@ -15,8 +15,10 @@ export type Download = {
  * name, which only old programs read, contains no path.
  */
 export function sendFile(reply: FastifyReply, file: File | Download) {
-  const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\/%]|\.\.+/g, '_');
-  const encoded = encodeURIComponent(file.name.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
+  // The name of a document may end with a full stop.
+  const name = file.name.replace(/(?<=[^. ])[. ]+(?=\.[a-z0-9]{1,10}$)/i, '');
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\/%]|\.\.+/g, '_');
+  const encoded = encodeURIComponent(name.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );

@@ -22,10 +22,10 @@ function count({ state }: Editor): Counted {
 }
 
 /**
- * Returns the number of words in the sermon and in the selection, and how many minutes it takes to read the selection,
- * or else the sermon, aloud, and at which pace.
+ * Returns the number of words in the sermon and in the selection, and how many minutes it takes to read the sermon, and the
+ * selection or else the sermon, aloud, and at which pace.
  */
-export function useCounts(editor: Editor): Counted & { minutes: number; pace: Pace } {
+export function useCounts(editor: Editor): Counted & { minutesOfAll: number; minutes: number; pace: Pace } {
   const pace = useKnownPace();
   const [counted, setCounted] = useState(() => count(editor));
   useEffect(() => {
@@ -40,5 +40,7 @@ export function useCounts(editor: Editor): Counted & { minutes: number; pace: Pa
       editor.off('transaction', countSoon);
     };
   }, [editor]);
-  return { ...counted, minutes: minutesAloud(counted.selected || counted.all, pace.wordsPerMinute), pace };
+  const minutesOf = (words: number) => minutesAloud(words, pace.wordsPerMinute);
+  const { all, selected } = counted;
+  return { all, selected, minutesOfAll: minutesOf(all), minutes: minutesOf(selected || all), pace };
 }

@@ -31,6 +31,16 @@ async function openSettings(given: Given = {}) {
 
 beforeEach(startEmpty);
 
+test.each([
+  ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', /Set Auto-Lock to Never in the settings/],
+  ['other device', 'Mozilla/5.0 (X11; Linux x86_64)', /Set it to stay on in the settings/],
+])('an %s whose screen may turn off says how to keep it on', async (_, userAgent, sentence) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  await openSettings();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  vi.restoreAllMocks();
+});
+
 describe('the presenter', () => {
   test('shows the text as it is in the editor, and leads back to it', async () => {
     const app = await openBuilder({ text, answers: { [readPreferences]: defaultPresenterPreferences } });
@@ -211,7 +221,7 @@ describe('the timer', () => {
     expect(timer()).toHaveTextContent('1:00');
     pass(61_000);
     expect(timer()).toHaveTextContent('−0:01');
-    expect(screen.getByText(/over 30 minutes/)).toBeVisible();
+    expect(screen.getByText(/past 30 minutes/)).toBeVisible();
   });
 
   test('is right after the device slept, and when the time of day is set back', async () => {

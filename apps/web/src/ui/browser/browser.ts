@@ -13,3 +13,7 @@ export const printsFrames = ({
   pdfViewerEnabled,
 }: Pick<Navigator, 'userAgent' | 'pdfViewerEnabled'>): boolean =>
   pdfViewerEnabled && /AppleWebKit\/537\.36/.test(userAgent);
+
+/** Whether the device has Apple's setting Auto-Lock. An iPad may call itself a Mac, but no Mac has a touch screen. */
+export const hasAutoLock = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
+  /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 0);

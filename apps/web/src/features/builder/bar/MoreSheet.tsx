@@ -37,7 +37,7 @@ export function MoreSheet({ isOpen, onClose, ...props }: SheetProps) {
 }
 
 function Sheet({ session, sermon, panes, onDetails, items, onClose }: Omit<SheetProps, 'isOpen'>) {
-  const { all, minutes } = useCounts(session.editor);
+  const { all, minutesOfAll } = useCounts(session.editor);
   const isOnline = useIsOnline();
   const tiles = [
     { id: 'outline', label: 'Outline', Icon: TableOfContents, run: panes.outline.run },
@@ -52,7 +52,7 @@ function Sheet({ session, sermon, panes, onDetails, items, onClose }: Omit<Sheet
         <div>
           <SaveStatus autosave={session.autosave} isOnline={isOnline} />
           <span>
-            {texts.words(all)} · {texts.minutesAloud(minutes)}
+            {texts.words(all)} · {texts.minutesAloud(minutesOfAll)}
           </span>
         </div>
         <AccountMenu />

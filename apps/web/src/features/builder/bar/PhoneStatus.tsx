@@ -26,7 +26,7 @@ type StatusProps = { editor: Editor; autosave: Autosave<SermonDocument>; isOnlin
  */
 export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnline }: StatusProps) {
   const state = useSaveState(autosave);
-  const { all, minutes } = useCounts(editor);
+  const { all, minutesOfAll } = useCounts(editor);
   const trouble = troubleOf(state);
   const words: Partial<Record<typeof state.kind, string>> = {
     saved: texts.onPhone.saved,
@@ -42,7 +42,7 @@ export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnlin
           {' · '}
           {texts.words(all)}
           {' · '}
-          {texts.onPhone.minutes(minutes)}
+          {texts.onPhone.minutes(minutesOfAll)}
         </span>
       )}
     </Line>

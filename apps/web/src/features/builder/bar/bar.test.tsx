@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder, rename, save } from '../../../testing/builder.setup.tsx';
@@ -172,6 +173,14 @@ describe('on a phone', () => {
     expect(state).toHaveTextContent(/^Saved$/);
     await write('x');
     expect(state).toHaveTextContent(/^Editing$/);
+  });
+
+  test('the words and the minutes are those of the sermon, also while a part of it is selected', async () => {
+    const { person, paper } = await openBuilder({ text: `<p>${'mercy '.repeat(1_482)}</p><p>He ran.</p>` });
+    const { editor } = (await paper()) as HTMLElement & { editor: Editor };
+    act(() => void editor.commands.setTextSelection({ from: 1, to: 6 }));
+    await entriesOf(person, 'More');
+    expect(await screen.findByText(/^1,484 words · About \d{2} min spoken$/)).toBeVisible();
   });
 
   test('trouble takes the whole line', async () => {

@@ -18,6 +18,7 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { hasAutoLock } from '../../../ui/browser/browser.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { ReadySection } from '../../ready/ReadySection.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
@@ -90,7 +91,7 @@ export function PresenterSettings({
         {maySleep && (
           <Warning>
             <TriangleAlert size={18} strokeWidth={1.8} aria-hidden />
-            {texts.maySleep}
+            {hasAutoLock(navigator) ? texts.maySleepOnApple : texts.maySleep}
           </Warning>
         )}
         <h3 id={modeId}>{texts.timerMode}</h3>
