@@ -77,6 +77,7 @@ test('AI_PROVIDER chooses the assistant; without it, there is the built-in helpe
   expect(readEnv({ AI_PROVIDER: 'anthropic', ...account }).assistant).toEqual({
     provider: 'anthropic',
     dailyLimit: 50,
+    dailyLimitTotal: 1_000,
     model: 'm',
     baseUrl: undefined,
     apiKey: 'key',
