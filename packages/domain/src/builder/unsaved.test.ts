@@ -44,6 +44,18 @@ describe('an unsaved text is restored', () => {
       receiptOf(9, 7, ''),
       { revision: 5, text: null },
     ],
+    [
+      'on its own base if it arrived in a revision that the page does not have',
+      { revision: 7 },
+      receiptOf(3, 8),
+      { revision: 7, text: document.text },
+    ],
+    [
+      'on its earlier text, which the page does not have, even if it equals the text of the document',
+      { html: document.text, revision: 7 },
+      receiptOf(2, 8),
+      { revision: 8, text: null },
+    ],
     ['if the server has been reset to an earlier state', { revision: 9 }, null, { revision: 9, text: null }],
   ])('%s', (_, unsaved, receipt, base) => {
     expect(baseOfUnsaved({ html: '<p>Unsaved</p>', revision: 5, step: 3, ...unsaved }, document, receipt)).toEqual(

@@ -141,6 +141,17 @@ describe('a text that arrives after the document was read, because its page was 
     expect(entries).toMatchObject([{ editorId: 'new' }]);
   });
 
+  test('a later text that equals the outdated one stays, and its base is the text that arrived', async () => {
+    const undone = entry('laptop', '<p>saved</p>');
+    const { needs, entries } = browser([undone], [], { laptop: { ...arrived.laptop, step: 2 } });
+    expect(await openText(sermon, needs)).toMatchObject({
+      html: '<p>saved</p>',
+      base: { revision: 5, text: null },
+      restoredFrom: undone.at,
+    });
+    expect(entries).toMatchObject([{ editorId: 'new', html: '<p>saved</p>' }]);
+  });
+
   test('a later text of that page is restored on it', async () => {
     const { needs } = browser(texts(), [], { laptop: { ...arrived.laptop, step: 2 } });
     needs.fetchNewest = async () => ({ ...newer, text: '<p>saved, and</p>' });

@@ -85,9 +85,7 @@ async function findUnsaved(
 ): Promise<Unsaved | null> {
   // Reads the entry only now, because a window that was closing may have written a later text before it let go.
   const entry = (await needs.journal.ofDocument(sermon.id)).find((candidate) => candidate.editorId === editorId);
-  // A text is not dropped in favor of a version that this page does not have.
-  const proof = receipt !== null && receipt.revision > sermon.revision ? null : receipt;
-  const base = entry && baseOfUnsaved(entry, sermon, proof);
+  const base = entry && baseOfUnsaved(entry, sermon, receipt);
   if (entry && base) return { entry, base, release };
   if (entry) await needs.journal.remove(editorId, entry.step);
   release();
