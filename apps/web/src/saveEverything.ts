@@ -26,21 +26,23 @@ export const saveEverything = (): Promise<boolean> => all(({ save }) => save());
 /** Keeps the unsaved changes of all open texts on this device. Resolves to false if the browser refuses to store one. */
 export const keepEverythingOnDevice = (): Promise<boolean> => all(({ keepOnDevice }) => keepOnDevice());
 
-/** Time within which a browser asks about unsaved changes after a reload was started, in ms. */
-const reloadsWithinMs = 1_000;
+/** Time within which a browser asks about unsaved changes after the page began to leave, in ms. */
+const leavesWithinMs = 1_000;
 
-let isReloading = false;
+let isLeaving = false;
 
 /**
- * Reloads the page without a question about unsaved changes. The caller must have saved them, or have kept them on this
- * device, from where they are restored.
+ * Lets `leave` reload the page or open another one without a question about unsaved changes. The caller must have saved
+ * them, or have kept them on this device, from where they are restored.
  */
-export function reloadWithoutAsking(): void {
-  isReloading = true;
-  location.reload();
+export function leaveWithoutAsking(leave: () => void): void {
+  isLeaving = true;
+  leave();
   // The page stays if a running upload makes the browser ask, and the user wants to wait for it.
-  setTimeout(() => (isReloading = false), reloadsWithinMs);
+  setTimeout(() => (isLeaving = false), leavesWithinMs);
 }
 
-/** False while `reloadWithoutAsking` reloads the page. */
-export const asksBeforeLeaving = (): boolean => !isReloading;
+export const reloadWithoutAsking = (): void => leaveWithoutAsking(() => location.reload());
+
+/** False while `leaveWithoutAsking` leaves the page. */
+export const asksBeforeLeaving = (): boolean => !isLeaving;

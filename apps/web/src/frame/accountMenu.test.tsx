@@ -100,8 +100,14 @@ describe('the account menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
     expect(network.bodiesOf(signOut)).toEqual([]);
     const assign = watchLeaving();
+    let isAsked = false;
+    assign.mockImplementation(() => {
+      isAsked = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    });
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await person.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
+    expect(isAsked).toBe(false);
     const { heads, texts } = await storedRows();
     expect(texts.get(heads[0]!.editorId)).toContain('and ran');
   });

@@ -1,6 +1,7 @@
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { forgetOthers } from '../../offline/session/forgetOthers.ts';
 import { otherTabs } from '../../otherTabs.ts';
+import { leaveWithoutAsking } from '../../saveEverything.ts';
 import { forgetPurchase } from '../../upgradedFrom.ts';
 
 /**
@@ -12,5 +13,6 @@ export async function leavePage(next: string): Promise<void> {
   forgetPurchase();
   otherTabs.tell();
   // The server may lead to another site, where the user has a session as well.
-  location.assign(/^https?:\/\//i.test(next) ? next : safeRedirect(next, '/auth/sign-in'));
+  const address = /^https?:\/\//i.test(next) ? next : safeRedirect(next, '/auth/sign-in');
+  leaveWithoutAsking(() => location.assign(address));
 }
