@@ -3,6 +3,7 @@ import { libraryHome } from '@sermon/domain/accounts/guard';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { sharedComputerChoice } from './features/accounts/sharedComputerChoice.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
 import { forgetOthers } from './offline/session/forgetOthers.ts';
 import { pagePlan } from './pagePlan.ts';
@@ -42,7 +43,10 @@ export function createQueryClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === currentUser.queryKey[0]) pageUser.become(query.state.data as User | null | undefined);
   });
-  onUserConfirmed((user) => void forgetOthers(user));
+  onUserConfirmed((user) => {
+    if (user) sharedComputerChoice.apply();
+    void forgetOthers(user);
+  });
   pagePlan.handleChange(() => void refreshUser(client));
   return client;
 }

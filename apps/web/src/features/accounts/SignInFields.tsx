@@ -1,10 +1,10 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { type ReactNode, useId, useState } from 'react';
-import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 import { PasswordField } from '../../ui/plain/PasswordField.tsx';
 import css from './SignInFields.module.css';
+import { sharedComputerChoice } from './sharedComputerChoice.ts';
 import type { useSignIn } from './useSignIn.ts';
 
 type FieldsProps = {
@@ -19,7 +19,7 @@ type FieldsProps = {
 export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps) => {
   const isFixed = fixedEmail !== undefined;
   const [isRemembered, setIsRemembered] = useState(true);
-  const [isShared, setIsShared] = useState(() => sharedComputer.isShared());
+  const [isShared, setIsShared] = useState(sharedComputerChoice.read);
   const hintId = useId();
   return (
     <>
@@ -54,16 +54,17 @@ export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps)
         <label>
           <input
             type="checkbox"
+            name={sharedComputerChoice.fieldName}
             checked={isShared}
-            aria-describedby={isShared ? hintId : undefined}
-            onChange={({ currentTarget: { checked } }) => {
-              setIsShared(checked);
-              sharedComputer.set(checked);
-            }}
+            aria-describedby={hintId}
+            onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
           />
           {texts.sharedComputer}
         </label>
-        {isShared && <p id={hintId}>{texts.sharedComputerHint}</p>}
+        {/* Screen readers read it at the checkbox even while it is hidden. */}
+        <p id={hintId} hidden={!isShared}>
+          {texts.sharedComputerHint}
+        </p>
       </div>
     </>
   );

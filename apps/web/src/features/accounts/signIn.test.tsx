@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { closedAccount } from './closedAccount.ts';
@@ -55,12 +56,15 @@ describe('sign-in', () => {
   });
 
   test('on a shared computer, the session ends with the browser, and the choice is still made the next time', async () => {
-    const first = await openSignIn({ [signIn]: refused(400, 'No') });
+    const first = await openSignIn({ [signIn]: refused(400, 'No'), 'GET /api/LibraryItems': [] });
     const shared = () => screen.getByRole('checkbox', { name: 'This is a shared computer' });
     const remembered = () => screen.getByRole('checkbox', { name: 'Keep me signed in' });
     expect(shared()).not.toBeChecked();
     expect(remembered()).toBeChecked();
+    const hint = screen.getByText(/^You are signed out when the browser closes/);
+    expect(hint).not.toBeVisible();
     await first.person.click(shared());
+    expect(hint).toBeVisible();
     expect(shared()).toHaveAccessibleDescription(
       'You are signed out when the browser closes, and documents are not kept here for working offline. A text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in is shown it.',
     );
@@ -69,7 +73,12 @@ describe('sign-in', () => {
     await first.type('ruth@gracechapel.org', 'lostandfound');
     await first.submit();
     await screen.findByText('No');
-    expect(first.network.bodiesOf(signIn)).toMatchObject([{ rememberMe: false }]);
+    expect(sharedComputer.isShared()).toBe(false);
+    first.network.answer(signIn, ruth);
+    await first.submit();
+    await screen.findByRole('heading', { name: 'Welcome, Ruth' });
+    expect(first.network.bodiesOf(signIn)).toMatchObject([{ rememberMe: false }, { rememberMe: false }]);
+    expect(sharedComputer.isShared()).toBe(true);
     first.unmount();
 
     const next = await openSignIn();
@@ -77,6 +86,18 @@ describe('sign-in', () => {
     await next.person.click(shared());
     expect(remembered()).toBeChecked();
     expect(remembered()).toBeEnabled();
+    expect(sharedComputer.isShared()).toBe(true);
+  });
+
+  test('a choice that was not followed by a sign-in changes nothing, and a screen reader reads what it would do', async () => {
+    const first = await openSignIn();
+    const shared = () => screen.getByRole('checkbox', { name: 'This is a shared computer' });
+    expect(shared()).toHaveAccessibleDescription(/^You are signed out when the browser closes/);
+    await first.person.click(shared());
+    first.unmount();
+    await openSignIn();
+    expect(shared()).not.toBeChecked();
+    expect(sharedComputer.isShared()).toBe(false);
   });
 
   test('opens the library if the redirect is on another site', async () => {

@@ -2,13 +2,18 @@ import type { SignInReply } from '@sermon/contract/accounts';
 import { api } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { checkEmail, checkPassword } from './checks.ts';
+import { sharedComputerChoice } from './sharedComputerChoice.ts';
 
 /** The form for signing in, with the fields of `SignInFields`. The reply is the user, or asks for a second step. */
 export const useSignIn = (onReply: (reply: SignInReply) => void) =>
   useForm({
     names: ['Email', 'Password'],
     check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
-    send: ({ Email, Password }, data) =>
-      api.accounts.signIn({ email: Email.trim(), password: Password, rememberMe: data.has('rememberMe') }),
+    async send({ Email, Password }, data) {
+      const rememberMe = data.has('rememberMe');
+      const reply = await api.accounts.signIn({ email: Email.trim(), password: Password, rememberMe });
+      sharedComputerChoice.keep(data);
+      return reply;
+    },
     onDone: onReply,
   });

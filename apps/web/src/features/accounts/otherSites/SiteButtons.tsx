@@ -7,6 +7,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { appConfig } from '../../../user.ts';
 import { closedAccount } from '../closedAccount.ts';
+import { sharedComputerChoice } from '../sharedComputerChoice.ts';
 import { openedInvitation } from '../useInvitation.ts';
 import { api } from './api.ts';
 import css from './SiteButtons.module.css';
@@ -39,6 +40,7 @@ export function SiteButtons({ redirect }: { redirect: string | undefined }) {
           isBusy={begin.isPending && begin.variables.site === site.name}
           onOpen={(form) => {
             if (begin.isPending) return;
+            sharedComputerChoice.keepFrom(form);
             const invitation = openedInvitation.read() ?? undefined;
             begin.mutate({ site: site.name, redirect, rememberMe: isRemembered(form), invitation });
           }}

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
+import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
+import { openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
+import { openLibrary } from '../../../testing/library.setup.tsx';
 import { fakeNetwork, refused, refusedFields } from '../../../testing/network.setup.ts';
 
 const otherSites = [
@@ -52,6 +54,20 @@ describe('the buttons of other sites', () => {
       { site: 'faith', redirect: '/settings', rememberMe: false },
     ]);
   });
+});
+
+test('a shared computer becomes one when the user is back from the other site and signed in', async () => {
+  const assign = watchLeaving();
+  const { person, network, unmount } = await open('/auth/sign-in', { [start]: { address: 'https://faith.example' } });
+  await person.click(screen.getByRole('checkbox', { name: 'This is a shared computer' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign in with Faith Network' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://faith.example'));
+  expect(network.bodiesOf(start)).toMatchObject([{ rememberMe: false }]);
+  expect(sharedComputer.isShared()).toBe(false);
+  unmount();
+  await openLibrary([]);
+  await screen.findByRole('heading', { name: 'Welcome, Ruth' });
+  expect(sharedComputer.isShared()).toBe(true);
 });
 
 test.each([

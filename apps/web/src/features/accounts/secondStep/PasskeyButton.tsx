@@ -5,6 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { sharedComputerChoice } from '../sharedComputerChoice.ts';
 import { signInWithPasskey } from './api.ts';
 import { useCanUsePasskeys } from './passkeys.ts';
 
@@ -20,7 +21,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void
     setMessage(null);
     try {
       const rememberMe = form === null || new FormData(form).has('rememberMe');
-      onSignedIn(await signInWithPasskey({ isSecondStep: false, rememberMe }));
+      const user = await signInWithPasskey({ isSecondStep: false, rememberMe });
+      sharedComputerChoice.keepFrom(form);
+      onSignedIn(user);
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
       setMessage(cause.sentence);

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
 import { item, openApp, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
 import { openLibrary } from '../../../testing/library.setup.tsx';
 import { fakeNetwork, refused, refusedFields } from '../../../testing/network.setup.ts';
@@ -45,6 +46,20 @@ test('a recovery code is another way; a passkey is not offered where the browser
   await person.keyboard('abcd-efgh-jkmn-pqrs{Enter}');
   await screen.findByRole('heading', { name: 'Starred' });
   expect(network.bodiesOf(withCode)).toEqual([{ code: 'abcd-efgh-jkmn-pqrs' }]);
+});
+
+test('a shared computer becomes one only after the second step', async () => {
+  const network = fakeNetwork({ ...whoIsHere(null), [signIn]: asked, [withCode]: ruth, 'GET /api/LibraryItems': [] });
+  const { person } = openApp('/auth/sign-in?redirect=%2Flibrary-starred');
+  await person.type(await screen.findByLabelText('Email'), 'ruth@gracechapel.org');
+  await person.click(screen.getByRole('checkbox', { name: 'This is a shared computer' }));
+  await person.type(screen.getByLabelText('Password'), 'lostandfound{Enter}');
+  const code = await screen.findByLabelText('Code');
+  expect(network.bodiesOf(signIn)).toMatchObject([{ rememberMe: false }]);
+  expect(sharedComputer.isShared()).toBe(false);
+  await person.type(code, '287082{Enter}');
+  await screen.findByRole('heading', { name: 'Starred' });
+  expect(sharedComputer.isShared()).toBe(true);
 });
 
 test('a sign-in that took too long says so, and starts again with the password', async () => {
