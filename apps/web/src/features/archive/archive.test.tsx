@@ -139,8 +139,9 @@ describe('importing files', () => {
     fireEvent.change(screen.getByLabelText('Title of Comfort.txt'), { target: { value: 'Comfort Ye' } });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 file could not be read')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '2 documents found' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '3 documents found' })).toHaveFocus();
     expect(screen.queryByText(/could not be read/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     expect(screen.getAllByRole('textbox', { name: /^Title of/ }).map((box) => (box as HTMLInputElement).value)).toEqual(

@@ -4,6 +4,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { Info } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
@@ -27,7 +28,7 @@ export function Review({ review, items, run }: ReviewProps) {
   return (
     <>
       <Panel aria-labelledby="found">
-        <Typography id="found" variant="h3" component="h2">
+        <Typography id="found" variant="h3" component="h2" tabIndex={-1} ref={focusAtOnce} sx={{ outline: 'none' }}>
           {texts.found(drafts.length)}
         </Typography>
         {hasNoSupportedFile && <Remark>{texts.nothingFound}</Remark>}

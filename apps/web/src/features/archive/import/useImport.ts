@@ -44,7 +44,9 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     [],
   );
 
-  const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
+  /** A file that is still being read when the others are canceled does not bring the progress back. */
+  const onProgress = (done: number, all: number) =>
+    setStage((now) => (now.at === 'reading' ? { at: 'reading', done, all } : now));
 
   const read = async (dropped: readonly DroppedFile[]) => {
     work.current = new AbortController();
@@ -60,20 +62,21 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const isEmpty = [drafts, unreadable, leftOut, words].every(({ length }) => length === 0);
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {
-      if (signal.aborted) return setStage(start);
-      if (!(cause instanceof ReadError)) throw cause;
-      setStage({ at: 'start', problem: cause.message });
+      const isReadError = !signal.aborted && cause instanceof ReadError;
+      setStage({ at: 'start', problem: isReadError ? cause.message : null });
+      if (!signal.aborted && !isReadError) throw cause;
     }
   };
 
   const tryAgain = async (review: Review, files: readonly UnreadableFile[]) => {
     work.current = new AbortController();
     const { signal } = work.current;
+    setStage({ at: 'reading', done: 0, all: files.length });
     try {
       setStage(await readAgain(review, files, onProgress, signal));
     } catch (cause) {
-      if (!signal.aborted) throw cause;
       setStage(review);
+      if (!signal.aborted) throw cause;
     }
   };
 
