@@ -20,9 +20,9 @@ export function useFocusOnArrival(): void {
   );
 }
 
-/** Moves the focus to the heading inside `main`. Does nothing without a heading. */
-export function focusHeading(main: HTMLElement | null): void {
-  const heading = main?.querySelector('h1');
+/** Moves the focus to the heading inside `part` of the page. Does nothing without a heading. */
+export function focusHeading(part: HTMLElement | null): void {
+  const heading = part?.querySelector('h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

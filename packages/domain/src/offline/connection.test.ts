@@ -12,6 +12,7 @@ import {
   reminderDelayMs,
   savesTo,
   startConnection,
+  whyNoConnection,
 } from './connection.ts';
 
 const events: ConnectionEvent[] = [
@@ -326,6 +327,13 @@ describe('a prompt that was closed', () => {
     expect(reminderDelayMs(after('serverReplied', 'browserOffline', 'dismissed'))).toBeNull();
     expect(promptOf(after('serverReplied', 'browserOffline', 'dismissed', 'reminder'))).toBeNull();
   });
+});
+
+test('whether there is a connection is not known right after a reload while working offline', () => {
+  const reloaded = startConnection({ isOnline: true, reason: 'lost' });
+  expect(whyNoConnection(reloaded)).toBe('Looking for a connection…');
+  expect(whyNoConnection(nextConnection(reloaded, 'pingFailed'))).toBe("Sermon Maker can't be reached");
+  expect(whyNoConnection(nextConnection(reloaded, 'browserOffline'))).toBe('No internet connection detected');
 });
 
 test('the user can go online while working offline with a connection', () => {

@@ -158,9 +158,11 @@ export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | 
   return { text: whyNoConnection({ result }), button: texts.goOffline, choice: 'goOffline' };
 }
 
-/** Says why the server cannot be used, if there is no connection. */
-export const whyNoConnection = ({ result }: Pick<ConnectionState, 'result'>): string =>
-  result === 'away' ? texts.away : texts.notDetected;
+/** Says why the server cannot be used, if there is no connection or none is known yet. */
+export function whyNoConnection({ result }: Pick<ConnectionState, 'result'>): string {
+  if (result === null) return texts.looking;
+  return result === 'away' ? texts.away : texts.notDetected;
+}
 
 /** Where a save goes. A server that does not reply counts as offline, even if the user works online. */
 export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>

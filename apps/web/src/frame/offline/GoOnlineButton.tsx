@@ -20,7 +20,9 @@ export function GoOnlineButton() {
     <Tooltip title={mayGo ? '' : why} describeChild placement="bottom">
       <Button
         aria-disabled={!mayGo}
-        onClick={() => (mayGo ? pageConnection.report('goOnline') : notify({ text: why, isFailure: true }))}
+        onClick={() =>
+          mayGo ? pageConnection.report('goOnline') : notify({ text: why, isFailure: connection.result !== null })
+        }
       >
         <Icon size={16} strokeWidth={1.6} aria-hidden />
         Go Online

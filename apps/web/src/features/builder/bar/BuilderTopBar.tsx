@@ -3,6 +3,7 @@ import { BadgeCheck, BookOpenText, Download, File, Presentation, Printer, TableO
 import { useState } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { ConnectionSlot } from '../../../frame/offline/ConnectionSlot.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
@@ -56,7 +57,11 @@ export function BuilderTopBar(props: BarProps) {
           ) : (
             <SaveStatus autosave={autosave} isOnline={isOnline} />
           )}
-          {!isPhone && !isCompact && <GoOnlineButton />}
+          {!isPhone && !isCompact && (
+            <ConnectionSlot onEmpty={() => focusText(editor, { scrolls: false })}>
+              <GoOnlineButton />
+            </ConnectionSlot>
+          )}
         </Notes>
       </Names>
       <Tools {...props} />
@@ -84,11 +89,13 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
 /** On a small tablet, one menu holds most commands. The panels need the server, so Go Online replaces them offline. */
 const TabletTools = (props: BarProps) => (
   <>
-    {useWorksOffline() ? (
-      <GoOnlineButton />
-    ) : (
-      <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
-    )}
+    <ConnectionSlot>
+      {useWorksOffline() ? (
+        <GoOnlineButton />
+      ) : (
+        <PanelButtons panels={props.commands.panels} onDetails={props.onDetails} />
+      )}
+    </ConnectionSlot>
     <MoreButton key={props.sermon.id} {...props} />
     <AccountMenu />
   </>
@@ -101,14 +108,16 @@ function PhoneTools(props: BarProps) {
   const bible = commands.panels.find(({ id }) => id === 'panel.bible');
   return (
     <>
-      {canGoOnline ? (
-        <GoOnlineButton />
-      ) : (
-        <>
-          <IconCommand label="Outline" Icon={TableOfContents} command={panes.outline} isPressed={props.hasOutline} />
-          {bible && <IconCommand label={bible.label} Icon={BookOpenText} command={bible} />}
-        </>
-      )}
+      <ConnectionSlot>
+        {canGoOnline ? (
+          <GoOnlineButton />
+        ) : (
+          <>
+            <IconCommand label="Outline" Icon={TableOfContents} command={panes.outline} isPressed={props.hasOutline} />
+            {bible && <IconCommand label={bible.label} Icon={BookOpenText} command={bible} />}
+          </>
+        )}
+      </ConnectionSlot>
       <MoreButton key={sermon.id} {...props} />
     </>
   );

@@ -148,11 +148,13 @@ describe('on a phone', () => {
     setOnline(false);
     await person.click(await button('GO OFFLINE'));
     expect(screen.queryByRole('button', { name: 'Go Online' })).toBeNull();
+    (await button('Outline')).focus();
     setOnline(true);
     const goOnline = await button('Go Online');
     expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
+    expect(goOnline).toHaveFocus();
     await person.click(goOnline);
-    expect(await button('Outline')).toBeVisible();
+    expect(await button('Outline')).toHaveFocus();
   });
 
   test('the sheet also holds the account', async () => {

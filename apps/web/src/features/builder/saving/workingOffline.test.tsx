@@ -42,6 +42,7 @@ test('a text that is written offline is on this device, says so, and is sent whe
   expect(await screen.findByText("You're working offline. Go Online to send it.")).toBeVisible();
   expect(screen.queryByText(/when you're back online/)).toBeNull();
   await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Go Online' }));
+  expect(screen.getByRole('textbox', { name: 'Sermon text' })).toHaveFocus();
   expect(await screen.findByText('All changes saved')).toBeVisible();
   expect(network.bodiesOf(save)).toMatchObject([{ text: expect.stringContaining('and ran') as string }]);
   await waitFor(async () => expect((await storedRows()).heads).toEqual([]));

@@ -7,6 +7,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { ConnectionSlot } from '../../../frame/offline/ConnectionSlot.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
@@ -103,7 +104,9 @@ export function Shell() {
                     >
                       <SearchField placeholder={placeholder} />
                       <Box sx={{ flex: 1 }} />
-                      <GoOnlineButton />
+                      <ConnectionSlot>
+                        <GoOnlineButton />
+                      </ConnectionSlot>
                       <DisabledIf why={notOffline} title="Guide" placement="bottom">
                         <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
                           <CircleQuestionMark size={20} strokeWidth={1.6} />

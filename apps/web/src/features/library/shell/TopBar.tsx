@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { ConnectionSlot } from '../../../frame/offline/ConnectionSlot.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
@@ -61,7 +62,9 @@ export function TopBar(props: {
         </>
       ) : (
         <>
-          <GoOnlineButton />
+          <ConnectionSlot>
+            <GoOnlineButton />
+          </ConnectionSlot>
           <DisabledIf why={notOffline} placement="bottom">
             <IconButton aria-label={placeholder} onClick={() => setIsSearching(true)} sx={button}>
               <Search size={22} strokeWidth={1.6} />

@@ -69,6 +69,7 @@ describe('offline', () => {
     await person.keyboard('{Enter}');
     expect(pageConnection.state.mode).toBe('online');
     expect(screen.queryByRole('button', { name: 'Go Online' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('the search field cannot be used', async () => {

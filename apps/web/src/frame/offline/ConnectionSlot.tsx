@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useConnection } from '../../offline/connection/useConnection.ts';
+import { focusHeading } from '../useFocusOnArrival.ts';
+
+type SlotProps = {
+  /** Called if the focused button has disappeared and no other is in its place. By default, the heading of the page gets the focus. */
+  onEmpty?: () => void;
+  children: ReactNode;
+};
+
+/** A place in a header whose buttons change with the connection. A button that appears in place of the focused one gets the focus. */
+export function ConnectionSlot({ onEmpty = () => focusHeading(document.body), children }: SlotProps) {
+  // Renders whenever the buttons may change.
+  useConnection();
+  const slot = useRef<HTMLSpanElement>(null);
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    const next = slot.current?.querySelector('button');
+    if (next) next.focus();
+    else onEmpty();
+  });
+  return (
+    <Slot
+      ref={slot}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      {children}
+    </Slot>
+  );
+}
+
+const Slot = styled('span')({ display: 'contents' });
