@@ -4,7 +4,7 @@ import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
-import { forgetOthers } from './offline/session/forgetOthers.ts';
+import { followSession } from './offline/session/forgetOthers.ts';
 import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === currentUser.queryKey[0]) pageUser.become(query.state.data as User | null | undefined);
   });
-  onUserConfirmed((user) => void forgetOthers(user));
+  onUserConfirmed((user) => void followSession(user));
   pagePlan.handleChange(() => void refreshUser(client));
   return client;
 }
