@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** The state of the session of this page's user. */
 export type PageSession = {
@@ -90,6 +90,26 @@ export const pageSession = {
 
 /** Whether a sermon is presented on this page. It goes on when the session ends: nobody wants another page in the middle of it. */
 export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location.pathname);
+
+const presentedLock = 'sermon-presented';
+
+/** Lets the other tabs of this browser know that a sermon is presented, as long as the screen is mounted. */
+export function useHoldPresented(): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const ended = new Promise((done) => ending.signal.addEventListener('abort', done));
+    // Over plain http, there are no locks, and documents are not available offline.
+    if ('locks' in navigator) void navigator.locks.request(presentedLock, { mode: 'shared' }, () => ended);
+    return () => ending.abort();
+  }, []);
+}
+
+/** Whether a sermon is presented in any tab of this browser. */
+export async function isPresentedAnywhere(): Promise<boolean> {
+  if (isPresenting()) return true;
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
+  return held.some(({ name }) => name === presentedLock);
+}
 
 /** The session of this page's user. */
 export const usePageSession = (): PageSession => useSyncExternalStore(pageSession.subscribe, () => pageSession.state);

@@ -5,7 +5,7 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { sharedComputerChoice } from './features/accounts/sharedComputerChoice.ts';
 import { pageConnection } from './offline/connection/pageConnection.ts';
-import { forgetOthers } from './offline/session/forgetOthers.ts';
+import { followSession } from './offline/session/forgetOthers.ts';
 import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
   });
   onUserConfirmed((user) => {
     if (user) sharedComputerChoice.apply();
-    void forgetOthers(user);
+    void followSession(user);
   });
   pagePlan.handleChange(() => void refreshUser(client));
   return client;

@@ -3,13 +3,15 @@ import type { Options } from '@sermon/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { pageSession } from './pageSession.ts';
+import { storedValue } from './ui/browser/storedValue.ts';
 
 let confirm: (user: User | null) => void = () => {};
-/** The number of sign-ins on this page. */
-let signIns = 0;
+/** The time of the last sign-in in this browser. */
+const lastSignIn = storedValue('sermon-signed-in', z.number(), 'browser');
 
 /** Sets the function that is called whenever the server has said who is signed in on this device, or that nobody is. */
 export function onUserConfirmed(handler: (user: User | null) => void): void {
@@ -18,10 +20,10 @@ export function onUserConfirmed(handler: (user: User | null) => void): void {
 
 /** Asks the server who is signed in. Another user may have signed in in another tab. */
 export async function findSignedIn(options?: Options): Promise<User | null> {
-  const before = signIns;
+  const before = lastSignIn.read();
   const user = await api.accounts.getAuthenticatedUser({}, options);
-  // A request that was sent before the user signed in says nothing about the new session.
-  if (before === signIns) confirm(user);
+  // A request that was sent before somebody signed in, on this page or in another tab, says nothing about the new session.
+  if (before === lastSignIn.read()) confirm(user);
   return user;
 }
 
@@ -39,7 +41,7 @@ export const currentUser = queryOptions({
 export const appConfig = queryOptions({ ...ask(api.app.config, {}), staleTime: Infinity });
 
 function noteSignIn(user: User): void {
-  signIns += 1;
+  lastSignIn.write(Date.now());
   confirm(user);
 }
 

@@ -5,6 +5,7 @@ import { preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
 import { useIsOnline } from './connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
+import { lastSignedIn } from './session/forgetOthers.ts';
 
 /**
  * Brings the documents that are kept on this device up to date, and removes those of other users: at the start, when the
@@ -22,7 +23,8 @@ export function useKeeper(): void {
       // Without a connection, the keeper only watches which documents are on this device.
       const { forgetOthers, keeperOf } = lazyKeeper.state.loaded;
       const keeper = keeperOf(ownerId);
-      void forgetOthers(ownerId);
+      // In another tab, another user may have signed in since.
+      if (lastSignedIn() === ownerId) void forgetOthers(ownerId);
       if (isOnline) void keeper.run();
     };
     start();

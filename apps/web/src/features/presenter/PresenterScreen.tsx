@@ -5,6 +5,7 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { CloudOff, FileQuestion, FileText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useHoldPresented } from '../../pageSession.ts';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useQuiet } from '../../ui/notices/notices.tsx';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
@@ -24,6 +25,7 @@ import { usePresentedSermon } from './usePresentedSermon.ts';
 /** The screen at /present/{id}: the sermon, or the reason why it cannot be presented. */
 export function PresenterScreen() {
   const { id } = useParams({ from: '/signed-in/present/$id' });
+  useHoldPresented();
   const { id: ownerId } = useUser();
   const router = useRouter();
   const navigate = useNavigate();

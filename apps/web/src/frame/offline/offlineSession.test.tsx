@@ -170,6 +170,16 @@ describe('the copy of the user', () => {
     expect(storedUser()).toBeNull();
   });
 
+  test('is made again when the user has signed in again over an open text', async () => {
+    const { paper, network } = await openBuilder();
+    await paper();
+    network.answer(whoAmI, null);
+    pageSession.refused();
+    await waitFor(() => expect(storedUser()).toBeNull());
+    pageSession.resume();
+    expect(storedUser()).toContain(ruth.id);
+  });
+
   test('is not made on a shared computer', async () => {
     sharedComputer.set(true);
     await openLibrary([]);
@@ -216,6 +226,20 @@ describe('the documents on this device', () => {
     await visitBefore();
     await openLibrary([], { user: boaz, answers: { [offlineList]: [], 'GET /api/Search/GetBibleTranslations': [] } });
     await waitFor(async () => expect(await keptIds()).toEqual([]));
+  });
+
+  test('of another user who has signed in in another tab stay, whatever this tab shows', async () => {
+    const { network } = await openLibrary([], { answers: { [offlineList]: [] } });
+    const listed = () => network.bodiesOf(offlineList).length;
+    await waitFor(() => expect(listed()).toBeGreaterThan(0));
+    localStorage.setItem('sermon-last-user', boaz.id);
+    network.answer(whoAmI, boaz);
+    await new KeptDocuments(boaz.id).keep(kept, new Date());
+    setOnline(false);
+    const before = listed();
+    setOnline(true);
+    await waitFor(() => expect(listed()).toBeGreaterThan(before));
+    expect(await keptIds()).toEqual([kept.id]);
   });
 
   test('stay without a reply of the server, also if a call was refused', async () => {

@@ -22,6 +22,11 @@ export function useOfflineSession(): void {
   useEffect(() => {
     if (user !== undefined) offlineUser.write(user);
   }, [user]);
+  // The end of the session has removed the copy.
+  useEffect(
+    () => pageSession.onResumed(() => offlineUser.write(client.getQueryData(currentUser.queryKey) ?? null)),
+    [client],
+  );
   // Another window may have changed the name or the email.
   useEffect(
     () =>

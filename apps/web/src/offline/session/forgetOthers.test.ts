@@ -8,13 +8,13 @@ import { pageUser } from '../../pageUser.ts';
 import { tabAnswers } from '../../tabAnswers.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { keptDocument } from '../../testing/offline.setup.ts';
-import { fakeStorage, storedRows, writeUnsaved } from '../../testing/storage.setup.ts';
+import { fakeStorage, fakeWebLocks, storedRows, writeUnsaved } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { presenterCopy } from '../presenterCopy.ts';
 import { offlinePreferences, offlineUser } from '../sessionCopies.ts';
 import { type OfflineDatabase, openDatabase } from '../store/database.ts';
 import { forgetOthers as forgetRows, tableRules } from '../store/forgetOthers.ts';
-import { forgetOthers } from './forgetOthers.ts';
+import { followSession, forgetOthers } from './forgetOthers.ts';
 import { sharedComputer } from './sharedComputer.ts';
 import { ruleOf, storedKeys } from './storedKeys.ts';
 
@@ -66,9 +66,18 @@ describe('the rows of a user whose session has ended', () => {
       await Promise.all(database.tables.map(async (table) => [table.name, await table.toCollection().primaryKeys()])),
     ) as Record<string, unknown[]>;
     const stayed = Object.keys(left).filter((name) => left[name]!.length > 0);
-    expect(stayed.toSorted()).toEqual(['deliveries', 'heads', 'moved', 'texts']);
+    expect(stayed.toSorted()).toEqual(['deliveries', 'heads', 'moved', 'ready', 'texts']);
+    expect(JSON.stringify(await database.ready.toArray())).not.toMatch(/Luke|\["pdf"\]|:"ready"/);
     expect(left['texts']).toEqual(expect.arrayContaining(['base', editorId]));
     expect(left['texts']).toHaveLength(2);
+    database.close();
+  });
+
+  test('stay if the user signs in while they are about to be removed', async () => {
+    const database = openDatabase();
+    await fill(database);
+    await Promise.all([forgetOthers(null), forgetOthers(ruth)]);
+    for (const table of database.tables) expect(await table.count(), table.name).toBeGreaterThan(0);
     database.close();
   });
 
@@ -102,6 +111,7 @@ const otherNames = [
   'sermon-editor-', // locks
   'sermon-document-',
   'sermon-keeper',
+  'sermon-presented',
   'sermon-preview-copy',
   'sermon-sender',
   'sermon-journal', // databases
@@ -161,8 +171,21 @@ describe('what a user left in the storage of the browser and of the tab', () => 
     onTestFinished(() => history.replaceState(null, '', '/'));
     pageUser.become(ruth);
     await visit();
-    await forgetOthers(null);
+    await followSession(null);
     expect(sessionStorage.getItem('sermon-presentation')).not.toBeNull();
+  });
+
+  test('stays as long as a sermon is presented in another tab', async () => {
+    fakeWebLocks();
+    let end = () => {};
+    const presented = navigator.locks.request('sermon-presented', () => new Promise<void>((done) => (end = done)));
+    await visit();
+    await followSession(null);
+    expect(rulesIn(localStorage)).toContain('removed');
+    end();
+    await presented;
+    await followSession(null);
+    expect(rulesIn(localStorage)).not.toContain('removed');
   });
 
   test('is removed for presenter settings that the server has', async () => {

@@ -1,5 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
-import { isPresenting } from '../../pageSession.ts';
+import { isPresentedAnywhere } from '../../pageSession.ts';
 import { pageUser } from '../../pageUser.ts';
 import { tabAnswers } from '../../tabAnswers.ts';
 import { lazyKeeper } from '../lazyKeeper.ts';
@@ -9,23 +9,46 @@ import { ruleOf } from './storedKeys.ts';
 /** The id of the user who was last signed in, in each of the two storages. A tab has its own. */
 const lastUserKey = 'sermon-last-user';
 
+/** Returns the id of the user who is signed in in this browser, as far as its tabs know, or null. */
+export function lastSignedIn(): string | null {
+  try {
+    return localStorage.getItem(lastUserKey);
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Called when the server has said who is signed in on this device, or with null that nobody is: the sessions of all other
- * users have ended here, in whatever way. Removes what this browser keeps of them, except what the server does not have yet
- * (`storedKeys`, `tableRules`). Without a reply of the server, a session has not ended.
+ * Called whenever the server has said who is signed in on this device, or with null that nobody is. While a sermon is
+ * presented, nothing is removed: it needs its chapters and pictures until the end. The next reply of the server removes them.
  */
-export async function forgetOthers(user: Pick<User, 'id' | 'inAdminImpersonationMode'> | null): Promise<void> {
+export async function followSession(user: User | null): Promise<void> {
+  const shownId = pageUser.id;
+  if (user?.id !== shownId && (await isPresentedAnywhere())) return;
+  await forgetOthers(user, shownId);
+}
+
+/**
+ * Called when the sessions of all users but this one have ended on this device, in whatever way. Removes what this browser
+ * keeps of them, except what the server does not have yet (`storedKeys`, `tableRules`). Without a reply of the server, a
+ * session has not ended. `shownId` is the user whose account this page shows.
+ */
+export async function forgetOthers(
+  user: Pick<User, 'id' | 'inAdminImpersonationMode'> | null,
+  shownId = pageUser.id,
+): Promise<void> {
   // The administrator is still signed in. Nothing of the other user is stored.
-  if (user?.inAdminImpersonationMode || pageUser.isActing) return;
+  if (user !== null && (user.inAdminImpersonationMode || pageUser.isActing)) return;
   const userId = user?.id ?? null;
-  const isOwnPage = pageUser.id === null || pageUser.id === userId;
-  if (!isOwnPage && isPresenting()) return;
+  const isOwnPage = shownId === null || shownId === userId;
   for (const storage of ['localStorage', 'sessionStorage'] as const) forgetIn(storage, userId);
   presenterCopy.forgetOthers(userId);
   if (!isOwnPage) tabAnswers.forget();
   // While this page's user is signed in, `useKeeper` does the rest when the browser is idle.
   if ((isOwnPage && userId !== null) || !(await hasDatabase())) return;
   await lazyKeeper.fetch();
+  // Meanwhile, somebody may have signed in, on this page or in another tab.
+  if (lastSignedIn() !== userId) return;
   if (lazyKeeper.state.kind === 'there') await lazyKeeper.state.loaded.forgetOthers(userId);
 }
 

@@ -72,6 +72,7 @@ export const storedKeys: Readonly<Record<string, Rule>> = {
   'sermon-recording-tab': 'stays',
   'sermon-reloaded-for-*': 'stays',
   'sermon-shared-computer': 'stays',
+  'sermon-signed-in': 'stays',
   'sermon-slide-moves': 'stays',
   'sermon-slide-preview': 'stays',
   'sermon-text-size': 'stays',

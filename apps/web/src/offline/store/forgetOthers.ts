@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { isOnlyHere } from '../created/onlyHere.ts';
-import { inTransaction, type KeptRow, openDatabase, unlessRefused } from './database.ts';
+import { inTransaction, type KeptRow, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
 import { deleteReady } from './deleteReady.ts';
 import { removeKept } from './kept.ts';
 import { deleteSnapshots } from './snapshots.ts';
@@ -9,7 +9,7 @@ import { deleteUnusedTexts } from './texts.ts';
 /** What happens to the rows of each table of the browser's database when the session of their user has ended. */
 export const tableRules = {
   docs: 'removed, except documents that only this device has, as long as their text is not sent',
-  ready: 'removed',
+  ready: 'lose everything but their numbers, so that their user sees that they are not complete anymore',
   snapshots: 'removed, except those of documents with a text that is not sent',
   texts: 'removed with the last row that refers to them',
   chapters: 'removed with the last row that refers to them',
@@ -18,6 +18,19 @@ export const tableRules = {
   deliveries: 'stay until they are sent',
   moved: 'stay: they have no words',
 } as const;
+
+/** Refers to nothing, so the sermon is shown as not complete on this device. */
+const emptied = (row: ReadyRow): ReadyRow => ({
+  ...row,
+  textKey: '',
+  scripture: '',
+  translationId: null,
+  chapterKeys: [],
+  substituted: [],
+  pictureUrl: null,
+  pdf: { name: '', key: '', bytes: 0 },
+  fileKeys: [],
+});
 
 /**
  * Removes the rows of all users but this one by `tableRules`; null means that nobody is signed in. What the server does not
@@ -32,11 +45,13 @@ export async function forgetOthers(userId: string | null): Promise<void> {
       const { docs, heads, ready, snapshots } = database;
       const unsent = new Set(await heads.orderBy('documentId').uniqueKeys());
       const isOnlyCopy = ({ id, document }: KeptRow) => isOnlyHere(document) && unsent.has(id);
+      const readyRows = await others(ready);
       await removeKept(
         database,
         (await others(docs)).filter((row) => !isOnlyCopy(row)),
       );
-      await deleteReady(database, await others(ready));
+      await deleteReady(database, readyRows);
+      await ready.bulkPut(readyRows.map(emptied));
       await deleteSnapshots(database, await others(snapshots));
       await deleteUnusedTexts(database);
     }),

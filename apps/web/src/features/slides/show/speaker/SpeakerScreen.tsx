@@ -9,6 +9,7 @@ import { CloudOff, FileQuestion, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWorksOffline } from '../../../../offline/connection/useConnection.ts';
 import { KeptDocuments } from '../../../../offline/store/kept.ts';
+import { useHoldPresented } from '../../../../pageSession.ts';
 import { useQuiet } from '../../../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../../../ui/plain/Button.tsx';
@@ -31,6 +32,7 @@ import { useShowDeck } from '../useShowDeck.ts';
 /** The screen at /slides/{id}: the speaker's view of a show, or the reason why it cannot be shown. */
 export function SpeakerScreen() {
   const { id } = useParams({ from: '/signed-in/slides/$id' });
+  useHoldPresented();
   const user = useUser();
   const upgrade = useUpgrade();
   usePageTheme('dark');
