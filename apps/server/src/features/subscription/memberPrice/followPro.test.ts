@@ -57,7 +57,7 @@ describe('the price for PRO members', () => {
     await setPro(ruth, false);
     await compare(ruth);
     expect(state()).toMatchObject({ plan: 'makerAnnual', cents: 179_00 });
-    expect((await emailsTo(ruth))[0]?.text).toContain('$179.00 per year.');
+    expect((await emailsTo(ruth))[0]?.text).toContain('$179.00 a year.');
   });
 
   test('stays if it is a discount for staying', async () => {
