@@ -264,7 +264,7 @@ const withBody = calls
     return { title, call, limit: bodyLimitOf(group, name, call.access) };
   });
 
-test('visitors can send 32 kB and users 256 kB, and only few calls of users take more', () => {
+test('visitors can send 32 KiB and users 256 KiB, and only few calls of users take more', () => {
   const isOfVisitors = ({ access }: Call) => access === 'anyone' || access === 'phone';
   expect(withBody.filter(({ call, limit }) => isOfVisitors(call) && limit !== 32 * 1024)).toEqual([]);
   const larger = withBody.filter(({ call, limit }) => !isOfVisitors(call) && limit !== 256 * 1024);

@@ -67,7 +67,7 @@ import { compressJson } from './http/replies/compress.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { bodyLimits, limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';
-import { refuseMalformed, refuseSeveralHosts, replyNotFound } from './http/errors.ts';
+import { refuseMalformed, refuseRepeatedHost, replyNotFound } from './http/errors.ts';
 import { refuseOutdated } from './http/outdated.ts';
 import { mountHealth } from './health/health.ts';
 import { serveGallery } from './http/pages/gallery.ts';
@@ -120,7 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     done();
   });
   measureRequests(app, services.metrics);
-  refuseSeveralHosts(app);
+  refuseRepeatedHost(app);
   compressJson(app);
   limitBodies(app);
   readJsonAsUtf8(app);

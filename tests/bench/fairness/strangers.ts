@@ -33,7 +33,7 @@ async function prepare(api: Api): Promise<Record<string, FloodRequest[]>> {
   );
   const floods = {
     'sign-ins': signIns,
-    'wide JSON of 32 kB': [signIn(wideJson(maxBody)), post('/api/Share/AddComment', wideJson(maxBody))],
+    'wide JSON of 32 KiB': [signIn(wideJson(maxBody)), post('/api/Share/AddComment', wideJson(maxBody))],
     'wide JSON of 5.7 MB': [signIn(wideJson(5_700_000))],
     'refused comments': [post(`${page}/comments`, 'name=&text=', 'application/x-www-form-urlencoded')],
     passages: Array.from({ length: 1_000 }, (_, n) => ({

@@ -109,7 +109,7 @@ test('who went offline because the connection was lost is asked after a reload w
   await page.goto(`/build/${id}`);
   await expect(back(page)).toBeVisible();
   await expect(paper(page)).toHaveText('He saw him and ran');
-  if (!isMobile) await expect(page.getByText("You're working offline. Go Online to send it.")).toBeVisible();
+  if (!isMobile) await expect(page.getByText('Saved on this device. Go Online to send it.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await back(page).locator('..').getByRole('button', { name: 'Close' }).click();
   await expect(back(page)).toBeHidden();

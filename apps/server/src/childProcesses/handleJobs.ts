@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
 /** What the parent process sends: a job, and the processor time that it may use, in ms. */
-export type Request<Job> = { job: Job; processorMs: number };
+export type JobRequest<Job> = { job: Job; processorMs: number };
 
 /** The reply of a worker process: the result or the error message, plus the process's current memory use, in bytes. */
 export type Reply<Result> = { rss: number } & ({ result: Result } | { failure: string });
 
 /** The first message of a worker process: it has loaded its program. */
-export const ready = 'ready';
+const ready = 'ready';
 
 /**
  * The signal with which a process ends itself when a job has used its processor time. Windows has no such signal: there,
@@ -40,7 +40,7 @@ function processorTime(): number {
  */
 export function handleJobs<Result>(run: (job: never) => Promise<Result>): void {
   const watch = new Worker(watchProcessorTime, { eval: true, execArgv: [] });
-  const replyTo = async ({ job, processorMs }: Request<never>): Promise<Reply<Result>> => {
+  const replyTo = async ({ job, processorMs }: JobRequest<never>): Promise<Reply<Result>> => {
     watch.postMessage(processorTime() + processorMs);
     try {
       const result = await run(job);
@@ -52,7 +52,7 @@ export function handleJobs<Result>(run: (job: never) => Promise<Result>): void {
     }
   };
   // The cast is safe: only the pool that started this program sends messages, and every message is a request.
-  process.on('message', (request) => void replyTo(request as Request<never>).then((reply) => process.send?.(reply)));
+  process.on('message', (request) => void replyTo(request as JobRequest<never>).then((reply) => process.send?.(reply)));
   process.on('disconnect', () => process.exit());
   process.send?.(ready);
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { programUrl } from '../programUrl.ts';
-import { outOfTimeSignal, type Reply, type Request } from './handleJobs.ts';
+import { type JobRequest, outOfTimeSignal, type Reply } from './handleJobs.ts';
 
 /** A child process that runs one job at a time. */
 export type WorkerProcess<Job, Result> = {
@@ -114,15 +114,15 @@ export function startWorkerProcess<Job extends object, Result>(
       child.on('message', onMessage).on('exit', onExit).on('error', onError);
       send(onError);
     });
-  const isReady = nextMessage(() => {}).catch((cause: unknown) => {
+  const whenReady = nextMessage(() => {}).catch((cause: unknown) => {
     throw new JobInterrupted('The process did not get ready', { cause });
   });
   // The first job reports the failure.
-  isReady.catch(() => {});
+  whenReady.catch(() => {});
   const reply = async (job: Job): Promise<Reply<Result>> => {
-    await isReady;
+    await whenReady;
     const firstMs = jobCount === 0 ? (limits.firstProcessorMs ?? 0) : 0;
-    const request: Request<Job> = { job, processorMs: limits.processorMs + firstMs };
+    const request: JobRequest<Job> = { job, processorMs: limits.processorMs + firstMs };
     return nextMessage((onError) => child.send(request, onError));
   };
   return {

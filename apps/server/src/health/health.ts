@@ -35,7 +35,7 @@ type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 /**
  * What the operator reads on the metrics port. Strangers read only the status. Addresses, paths and errors are only in the log.
  */
-export type HealthReport = {
+type HealthReport = {
   status: Status;
   database: Finding;
   /** `percentUsed`: how full the fullest disk with data of this process is. Null if it stores nothing on disk. */

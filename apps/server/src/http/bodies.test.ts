@@ -104,7 +104,7 @@ describe('bodies that are too large are refused before they are parsed', async (
   const wide = (count: number) => `{"ids":[${Array(count).fill('[]').join()}]}`;
   const spaces = (length: number) => `{}${' '.repeat(length - 2)}`;
 
-  test('a visitor sends 32 kB at most, to calls and to addresses that are none', async () => {
+  test('a visitor sends 32 KiB at most, to calls and to addresses that are none', async () => {
     for (const url of ['/api/Authentication/SignIn', '/api/Share/AddComment', '/api/Nothing/Here', '/share/x/y']) {
       expect((await post(url, spaces(32 * 1024))).statusCode, url).not.toBe(413);
       expect((await post(url, spaces(32 * 1024 + 1))).statusCode, url).toBe(413);
@@ -113,7 +113,7 @@ describe('bodies that are too large are refused before they are parsed', async (
     expect((await post('/api/Authentication/SignIn', wide(1_000))).json()).toEqual(tooLarge);
   });
 
-  test('a user sends 256 kB at most, and only to some calls more', async () => {
+  test('a user sends 256 KiB at most, and only to some calls more', async () => {
     const rename = (payload: string) => post('/api/Folders/CreateFolder', payload, cookie);
     expect((await rename(spaces(256 * 1024))).statusCode).toBe(400);
     expect((await rename(spaces(256 * 1024 + 1))).json()).toEqual(tooLarge);

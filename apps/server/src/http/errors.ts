@@ -34,7 +34,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 }
 
 /** Returns the body of the reply for a refusal or an error. Logs the error unless it is an expected refusal. */
-export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Refusal {
+export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Refusal {
   if (error instanceof Refused)
     return error.fields ? refusedFields(error.fields) : refusal(error.statusCode, error.message);
   if (isDiskFull(error)) {
@@ -42,11 +42,7 @@ export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'info
     log.error('The disk is full');
     return refusal(507, storageTexts.noRoomOnServer);
   }
-  if (isDatabaseUnavailable(error)) {
-    // The pool logs the beginning and the end of an outage.
-    log.info('The database is not available');
-    return refusal(503, texts.databaseAway);
-  }
+  if (isDatabaseUnavailable(error)) return refusal(503, texts.databaseAway);
   const statusCode = (error as Partial<FastifyError>).statusCode || 500;
   if (statusCode === 413) return refusal(413, texts.tooLarge);
   // These errors come from Fastify and its plugins. Their messages are for programmers.
@@ -77,8 +73,8 @@ export const refuseMalformed = (headers: Record<string, string>) => (error: Conn
   );
 };
 
-/** Refuses requests with several lines `Host` (RFC 9112, section 3.2): the host decides which pages are served. */
-export function refuseSeveralHosts(app: FastifyInstance): void {
+/** Refuses requests with more than one `Host` header (RFC 9112, section 3.2): the host decides which pages are served. */
+export function refuseRepeatedHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     // Names and values alternate.
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');

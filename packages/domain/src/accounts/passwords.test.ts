@@ -36,7 +36,7 @@ test.each([
   'Sermon Makers',
 ])('%s is not about the account', (password) => expect(isPasswordAboutAccount(password, abigail)).toBe(false));
 
-test('up to five digits and signs on each side of a word are left out', () => {
+test('up to five digits and symbols on each side of a word are left out', () => {
   expect(['Passw0rd!', 'qwertyuiop1', '1!word2026!', 'word-7391-84', '12345678', 'Ä1', ''].map(passwordCore)).toEqual([
     'Passw0rd',
     'qwertyuiop',

@@ -1,12 +1,12 @@
 import { productName } from '../product.ts';
 
-/** The number of digits and signs before or after a word that make a password no harder to guess: "sermonmaker2026!". */
+/** The number of digits and symbols before or after a word that make a password no harder to guess: "sermonmaker2026!". */
 const maxAddedCharacters = 5;
 
 const added = `\\P{L}{0,${maxAddedCharacters}}`;
 const withoutAdded = new RegExp(`^${added}(?=\\p{L})(.*?)${added}$`, 'su');
 
-/** Returns a password without the few digits and signs with which people complete a word. Keeps its case. */
+/** Returns a password without the few digits and symbols with which people complete a word. Keeps its case. */
 export const passwordCore = (password: string): string => withoutAdded.exec(password)?.[1] ?? password;
 
 /** The names that a stranger who attacks an account knows or can guess. */
@@ -18,7 +18,7 @@ export type NamesOfAccount = {
   publicUrl: string;
 };
 
-/** Folds what people change first about a word: case, accents, spaces and signs. */
+/** Folds what people change first about a word: case, accents, spaces and symbols. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -27,7 +27,7 @@ const fold = (text: string): string =>
 
 /**
  * Returns whether a password is the email address or its part before the @, the name of the person, or the name of the product
- * or of its host, also with a few digits and signs before or after it.
+ * or of its host, also with a few digits and symbols before or after it.
  */
 export function isPasswordAboutAccount(
   password: string,

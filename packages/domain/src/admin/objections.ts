@@ -39,7 +39,7 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
     case 'resetLinkSent':
       if (person.isBlocked) return objections.resetBlocked;
       if (person.isFormerAdministrator) return objections.resetFormer;
-      // The address may be mistyped. Whoever reads it must not become an administrator.
+      // The address may be mistyped. A stranger who reads it must not become an administrator.
       return person.isAdministrator && person.isUnconfirmed ? objections.resetUnconfirmed : null;
     case 'resetLinkShown':
       if (person.isBlocked) return objections.resetBlocked;

@@ -139,8 +139,8 @@ function settle(state: ConnectionState, result: Result): ConnectionState {
 export const canGoOnline = ({ mode, result }: ConnectionState): boolean => mode === 'offline' && result === 'connected';
 
 /**
- * Whether the user closed the prompt to go online, and went offline only because there was no connection. Who chose to
- * work offline is not reminded.
+ * Whether the user closed the prompt to go online, and went offline only because there was no connection. Users who
+ * chose to work offline are not reminded.
  */
 const isOverlooked = ({ mode, reason, link, isAsking }: ConnectionState): boolean =>
   mode === 'offline' && reason === 'lost' && link === 'connected' && !isAsking;

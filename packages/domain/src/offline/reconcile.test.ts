@@ -369,7 +369,7 @@ test('decisions that are made without asking are reported if the user may wonder
   expect(notice('edited', 'edited in another block')).toBe(
     'Your offline changes to Advent and those from another device were merged. Both versions are in the history.',
   );
-  expect(notice('edited', 'in the trash')).toBe('Advent was in the trash and is back, because you changed it offline.');
+  expect(notice('edited', 'in the trash')).toBe('Advent was restored from the trash because you changed it offline.');
   expect(notice('edited', 'unchanged')).toBeNull();
   expect(notice('unchanged', 'edited in another block')).toBeNull();
 });

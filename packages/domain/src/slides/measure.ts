@@ -84,7 +84,7 @@ export function nextRow(measured: MeasuredLine, from: number, width: number): Ro
 const balancedTo = 0.01;
 
 /**
- * Divides the text of consecutive rows of a line into as many rows of similar width, which end only where the text may be
+ * Divides the text of consecutive rows of a line into the same number of rows of similar width, which end only where the text may be
  * divided. None is wider than the widest of `rows`.
  */
 export function balancedRows(measured: MeasuredLine, rows: readonly Row[]): readonly Row[] {
@@ -101,7 +101,7 @@ export function balancedRows(measured: MeasuredLine, rows: readonly Row[]): read
   return best;
 }
 
-/** Divides the text of `rows` into as many rows of at most a width. Returns null if that is impossible. */
+/** Divides the text of `rows` into the same number of rows of at most a width. Returns null if that is impossible. */
 function rowsWithin(measured: MeasuredLine, rows: readonly Row[], width: number): Row[] | null {
   const end = rows.at(-1)!.next;
   const found: Row[] = [];

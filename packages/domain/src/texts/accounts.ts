@@ -17,8 +17,9 @@ export const accounts = {
   passwordLength: (least: number, most: number) => `Password must be ${least} to ${most} characters`,
   passwordCommon: 'This password is very common and easy to guess. Please choose another one.',
   passwordAboutAccount:
-    'This password is easy to guess, because it is a name or address of you or of this site. Please choose another one.',
-  passwordHint: (least: number) => `At least ${least} characters. Very common passwords are not accepted.`,
+    'This password is easy to guess, because it is your name, your email, or the name or address of this site. Please choose another one.',
+  passwordHint: (least: number) =>
+    `At least ${least} characters. Common passwords and your own name or email are not accepted.`,
   passwordPlaceholder: (least: number) => `At least ${least} characters`,
   passwordsDiffer: 'Please make sure your passwords match',
   nameIncomplete: 'First and Last name are required',
@@ -34,7 +35,7 @@ export const accounts = {
   checkEmail: 'Check your email for a link to reset your password.',
   sharedComputer: 'This is a shared computer',
   sharedComputerHint:
-    'You are signed out when the browser closes, and documents are not kept here for working offline. A text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in is shown it.',
+    'Sign out when you leave. Documents are not kept here for offline use. Text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in can see it.',
   /** The dialog for signing in again after the session has ended. */
   signInAgain: {
     /** `hasText`: a document is open on the page. */
@@ -65,7 +66,7 @@ export const accounts = {
   }),
   /** Sent instead of `resetMail` to an administrator whose address was never confirmed. */
   administratorResetMail: () => ({
-    subject: `Reset your ${productName} password`,
+    subject: `Your ${productName} password can't be reset by email yet`,
     text: [
       greeting(null),
       '',

@@ -9,7 +9,7 @@ export const builder = {
   emptyText: 'Write, or type / for headings and Scripture, e.g. /John 3:16',
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
-  titleWaits: "Could not update title. It stays here until you're back online.",
+  titleWaits: "The title could not be saved. It stays in the field. Save it again when you're back online.",
   titleOffline: "You can change the title when you're back online.",
   offlineMode: ' - Offline Mode',
   editingTemplate: '- Editing Template',
@@ -53,7 +53,7 @@ export const builder = {
   /** There is no connection. */
   sentLater: "Saved on this device. It will be sent when you're back online.",
   /** There is a connection, but the user works offline. */
-  sentAfterGoingOnline: "You're working offline. Go Online to send it.",
+  sentAfterGoingOnline: 'Saved on this device. Go Online to send it.',
   /** The browser does not store the changes: without a connection, and if there is one but the user works offline. */
   offlineNotKept:
     "This browser can't keep your changes. Keep this page open until you're back online, or download your text.",

@@ -42,7 +42,7 @@ test('a password about the account is refused when registering, resetting and ch
   const about = {
     fields: {
       Password: [
-        'This password is easy to guess, because it is a name or address of you or of this site. Please choose another one.',
+        'This password is easy to guess, because it is your name, your email, or the name or address of this site. Please choose another one.',
       ],
     },
   };

@@ -29,7 +29,7 @@ export async function isPassword(passwordHash: string | null | undefined, passwo
 }
 
 /**
- * Returns whether a password is a common one, also with a few digits and signs before or after it ("Passw0rd!"), or repeats
+ * Returns whether a password is a common one, also with a few digits and symbols before or after it ("Passw0rd!"), or repeats
  * one character. Case is ignored.
  */
 export function isCommonPassword(password: string): boolean {

@@ -66,7 +66,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
   const total = createDailyTotal(services, {
     setting: 'AI_DAILY_LIMIT_TOTAL',
     most: env.assistant?.dailyLimitTotal ?? null,
-    metric: { name: 'model_answers_day', help: 'Answers of the AI model in the present 24 hours, of all processes' },
+    metric: { name: 'model_answers_day', help: 'Answers of the AI model in the current 24 hours, of all processes' },
     usedUp: (retryAfter) => new Refused(429, texts.totalReached(retryAfter), { retryAfter }),
   });
   const keyOf = ({ id }: Pick<User, 'id'>) => `assistant ${id}`;

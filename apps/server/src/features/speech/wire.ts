@@ -68,7 +68,7 @@ export function serveSpeech(app: FastifyInstance, services: SpeechServices, stal
     most: env.SPEECH_DAILY_CHARACTERS === 0 ? null : env.SPEECH_DAILY_CHARACTERS,
     metric: {
       name: 'spoken_characters_day',
-      help: 'Characters sent to Azure Speech in the present 24 hours, of all processes',
+      help: 'Characters sent to Azure Speech in the current 24 hours, of all processes',
     },
     // Not 429, which clients repeat by themselves.
     usedUp: (seconds) => new Refused(503, texts.totalReached(seconds), { retryAfter: seconds }),

@@ -70,7 +70,10 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
         const withoutIt = (error: unknown) => {
           if (error instanceof Refused && error.statusCode === 429) return null;
           if (!(error instanceof PaymentsUnavailable)) throw error;
-          log.warn({ code: error.code }, 'The settings do not state other prices, because they are not known');
+          log.warn(
+            { code: error.code },
+            'The discount for staying or the price after PRO is not shown, because the payment provider did not answer',
+          );
           return null;
         };
         const offer = await offerFor({ payments, limits }, found, clock()).catch(withoutIt);

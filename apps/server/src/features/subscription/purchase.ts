@@ -10,7 +10,7 @@ import { type Stored, wasNotRefunded } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The number of statements that are searched for the first payments of what was bought today. */
-const mostStatements = 20;
+const maxStatementsSearched = 20;
 
 /** Returns the user with their current subscriptions, after a change of a subscription. */
 export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, accountId: string) {
@@ -63,7 +63,7 @@ async function chargedToday(
   if (!first || !bought.every(isNew)) return null;
   try {
     const customerId = await customerOf(services, first.accountId, payments);
-    const newest = customerId === null ? [] : await payments.statements(customerId, mostStatements);
+    const newest = customerId === null ? [] : await payments.statements(customerId, maxStatementsSearched);
     const paid = bought.map(({ id }) =>
       newest.findLast(({ subscriptionId, isPaid }) => subscriptionId === id && isPaid),
     );

@@ -83,10 +83,10 @@ export async function latestChange(db: Db | Tx, of: Stored) {
 }
 
 /**
- * Returns the latest change of the plan of a subscription. `isTold`: since then, the user got the email about another price from the next
+ * Returns the latest change of the plan of a subscription. `isNotified`: since then, the user got the email about another price from the next
  * payment on.
  */
-export async function priceHistory(db: Db | Tx, of: Stored): Promise<PlanChange & { isTold: boolean }> {
+export async function priceHistory(db: Db | Tx, of: Stored): Promise<PlanChange & { isNotified: boolean }> {
   const planOf = (state: AnyColumn) => sql<PlanKey | null>`${state} ->> 'plan'`;
   const [was, is] = [planOf(subscriptionChange.before), planOf(subscriptionChange.after)];
   const isEmail = eq(subscriptionChange.kind, 'toldOfPrice');
@@ -101,7 +101,7 @@ export async function priceHistory(db: Db | Tx, of: Stored): Promise<PlanChange 
   return {
     from: latest?.from ?? null,
     isReturn: latest?.kind === 'memberPriceReturned',
-    isTold: rows[0]?.kind === 'toldOfPrice' && currentPeriodEnd === of.currentPeriodEnd.toISOString(),
+    isNotified: rows[0]?.kind === 'toldOfPrice' && currentPeriodEnd === of.currentPeriodEnd.toISOString(),
   };
 }
 

@@ -50,7 +50,7 @@ export async function syncSubscription(
       if (!(error instanceof PaymentsUnavailable)) throw error;
       services.log.warn(
         { code: error.code, account: stored.accountId },
-        'The daily comparison will follow the end of PRO',
+        'The member price could not be updated; the daily comparison will try again',
       );
     });
     return subscriptionById(services.db, id);

@@ -43,7 +43,7 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
   const prepare = (config: client.Configuration) => {
     config.timeout = timeoutMs / 1000;
     config[client.customFetch] = fetchBounded;
-    // The line to the site is not proof enough: it may lead through a proxy, or be http (`allowsHttp`).
+    // TLS alone is not enough: the connection may pass through a proxy, or be http (`allowsHttp`).
     client.enableNonRepudiationChecks(config);
     if (allowsHttp) client.allowInsecureRequests(config);
     return config;

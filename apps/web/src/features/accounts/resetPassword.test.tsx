@@ -104,7 +104,7 @@ describe('reset password', () => {
     await openReset();
     await decoded();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      'At least 8 characters. Very common passwords are not accepted.',
+      'At least 8 characters. Common passwords and your own name or email are not accepted.',
     );
   });
 

@@ -66,7 +66,7 @@ describe('sign-in', () => {
     await first.person.click(shared());
     expect(hint).toBeVisible();
     expect(shared()).toHaveAccessibleDescription(
-      'You are signed out when the browser closes, and documents are not kept here for working offline. A text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in is shown it.',
+      'Sign out when you leave. Documents are not kept here for offline use. Text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in can see it.',
     );
     expect(remembered()).toBeDisabled();
     expect(remembered()).not.toBeChecked();

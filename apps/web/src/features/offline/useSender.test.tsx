@@ -82,7 +82,7 @@ describe('a document in the trash that was changed on this device', () => {
   test('appears in the library at once, with a sentence, and is asked about in one line', async () => {
     await openWithTrashed();
     expect(
-      await screen.findByText('The Two Sons was in the trash and is back, because you changed it offline.'),
+      await screen.findByText('The Two Sons was restored from the trash because you changed it offline.'),
     ).toBeVisible();
     expect(await screen.findByRole('row', { name: /The Two Sons/ })).toBeVisible();
     expect(await screen.findByText(/Two versions of The Two Sons\./)).toBeVisible();

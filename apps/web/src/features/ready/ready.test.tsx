@@ -112,8 +112,8 @@ describe('the Present menu', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Ready for Sunday' }));
     const panel = within(await dialog());
     for (const sentence of [
-      'Luke 15 and John 3 are kept in the World English Bible, because the license of ESV does not allow keeping them on devices.',
-      'NIV is not installed here; Psalm 23 is kept in the World English Bible.',
+      'Luke 15 and John 3 are kept in the World English Bible, because the license of the ESV does not allow keeping them on devices.',
+      "NIV isn't available here, so Psalm 23 is kept in the World English Bible.",
       'Psalm 24 is kept in the World English Bible.',
     ])
       expect(panel.getByText(sentence)).toBeVisible();

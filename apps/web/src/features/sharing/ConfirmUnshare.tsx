@@ -18,7 +18,7 @@ type ConfirmProps = {
 
 /** Warns a user without a subscription that sharing cannot be switched on again (spec part 2 §4), or says how to take the page down. */
 export const ConfirmUnshare = ({ name, hasUnshared, isOpen, onUnshare, onClose }: ConfirmProps) => (
-  <AskDialog title={texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
+  <AskDialog title={hasUnshared ? texts.cannotUnshare : texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
     <DialogContent>
       {!hasUnshared && <p style={{ margin: '0 0 16px' }}>{texts.unshareText(name)}</p>}
       <Warning>

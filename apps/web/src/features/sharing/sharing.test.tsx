@@ -191,14 +191,14 @@ describe('switching on and off', () => {
   test('a free user who has turned off sharing before learns how to take the page down', async () => {
     const { dialog, person, network } = await openDialog({ user: ruth, share: shareOf({ ...on, hasUnshared: true }) });
     await person.click(await dialog.findByRole('switch', sharing));
-    const confirm = await screen.findByRole('dialog', { name: 'Confirm Unshare' });
+    const confirm = await screen.findByRole('dialog', { name: "Sharing Can't Be Turned Off" });
     expect(confirm).toHaveTextContent(
       'You are on the free plan, and have already turned off sharing once. To take this page down, move the document to the trash: its page closes at once.',
     );
     expect(confirm).not.toHaveTextContent('Once turned off');
     expect(within(confirm).queryByRole('button', { name: 'Unshare' })).toBeNull();
     await person.click(within(confirm).getByRole('button', { name: 'Keep Sharing' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm Unshare' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: "Sharing Can't Be Turned Off" })).toBeNull());
     expect(network.bodiesOf(turnOff)).toEqual([]);
   });
 });

@@ -472,7 +472,7 @@ describe('downloads', () => {
     await list();
     await person.click(screen.getAllByRole('button', { name: 'Download' }).at(-1)!);
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'PowerPointText you can edit, with your notes. Needs the font Georgia.',
+      'PowerPointText you can edit, with your notes. Looks best with the font Georgia.',
       'PDFOne page for each slide',
       'PNG imagesA zip file with a picture of each slide',
       'Plain textFor projection programs',

@@ -115,7 +115,7 @@ export type ReadyRow = {
   chapterKeys: readonly string[];
   /** Whether the limit of cited chapters was reached, so that there may be more. */
   mayCiteMore: boolean;
-  /** Chapters that are kept in another translation than the wanted one, by the name of the translation. */
+  /** Chapters that are kept in another translation than the wanted one. */
   substituted: readonly Substituted[];
   slideCount: number;
   /** The address of the picture behind the slides. Null without slides. */
@@ -134,7 +134,10 @@ export type Substituted = {
   reason?: SubstitutionReason;
 };
 
-/** Why a chapter is kept in another translation: the wanted one may not be kept, or the server does not have it now. */
+/**
+ * Why a chapter is kept in another translation than the wanted one. `notInstalled`: the server lacks it; `license`: it
+ * may not be kept; `unavailable`: the server replied in another one.
+ */
 export type SubstitutionReason = 'notInstalled' | 'license' | 'unavailable';
 
 /** A file of a ready sermon, under the SHA-256 of its bytes. */

@@ -67,7 +67,7 @@ beforeEach(fakeStorage);
 beforeEach(() => void (isHeldElsewhere = false));
 beforeEach(() => void fakeWebLocks());
 
-const isBack = 'The Father Who Runs was in the trash and is back, because you changed it offline.';
+const isBack = 'The Father Who Runs was restored from the trash because you changed it offline.';
 
 describe('an unsaved text is sent', () => {
   test('if nobody else has changed the document', async () => {

@@ -192,7 +192,7 @@ type ChangeInMail = {
   removed?: { hasApp: boolean; passkeys: number };
 };
 
-/** Says what no longer works after two-step sign-in was turned off. */
+/** Says what is no longer used after two-step sign-in was turned off. */
 function noLongerWork(
   { hasApp, passkeys }: NonNullable<ChangeInMail['removed']> = { hasApp: false, passkeys: 0 },
 ): string {
@@ -202,5 +202,5 @@ function noLongerWork(
     'your recovery codes',
   ];
   const list = new Intl.ListFormat('en').format(steps);
-  return `${list[0]!.toUpperCase()}${list.slice(1)} no longer work.`;
+  return `${list[0]!.toUpperCase()}${list.slice(1)} are no longer used to sign in.`;
 }

@@ -54,7 +54,7 @@ export const settings = {
   emailLinkInvalid:
     'This link is no longer valid. If you have already confirmed the address, you can sign in with it. Otherwise, request a new link in the settings.',
   signInToConfirm:
-    'This is the account of an administrator. Sign in to it in this browser, and then open the link again.',
+    "This link belongs to an administrator's account. Sign in to that account in this browser, then open the link again.",
   confirmEmail: {
     heading: 'Confirm Email',
     intro: 'Confirm that this is your address. From then on, you sign in with it.',

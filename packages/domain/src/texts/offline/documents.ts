@@ -22,7 +22,8 @@ export const offlineDocuments = {
   noSpace: 'There is not enough space on this device. Please free up some space and try again.',
   storageRefused: `This browser does not let ${productName} store anything on this device. A private window may be the reason.`,
   /** The user has said so when signing in. */
-  sharedComputer: 'This is a shared computer, so documents are not kept on it.',
+  sharedComputer:
+    'Documents are not kept here, because “This is a shared computer” was checked when signing in. To change this, sign out and sign in again.',
   tryAgain: 'Please try again.',
   tooMany: (most: number) =>
     `Up to ${most.toLocaleString('en')} documents can be available offline. Choose Offline Disable for some of them first.`,

@@ -58,9 +58,9 @@ export const ready = {
   /** Chapters that are kept in another translation than the wanted one. */
   otherTranslation: {
     notInstalled: (references: readonly string[], name: string, wanted: string) =>
-      `${wanted} is not installed here; ${keptIn(references, name)}.`,
+      `${wanted} isn't available here, so ${keptIn(references, name)}.`,
     license: (references: readonly string[], name: string, wanted: string) =>
-      `${keptIn(references, name)}, because the license of ${wanted} does not allow keeping ${references.length === 1 ? 'it' : 'them'} on devices.`,
+      `${keptIn(references, name)}, because the license of the ${wanted} does not allow keeping ${references.length === 1 ? 'it' : 'them'} on devices.`,
     unavailable: (references: readonly string[], name: string) => `${keptIn(references, name)}.`,
   },
 

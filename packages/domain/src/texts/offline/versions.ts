@@ -32,5 +32,5 @@ export const versions = {
   notLoaded: (name: string) => `The versions of ${name} could not be loaded. Please try again.`,
   merged: (name: string) =>
     `Your offline changes to ${name} and those from another device were merged. Both versions are in the history.`,
-  restored: (name: string) => `${name} was in the trash and is back, because you changed it offline.`,
+  restored: (name: string) => `${name} was restored from the trash because you changed it offline.`,
 };

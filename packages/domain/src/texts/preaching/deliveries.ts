@@ -26,7 +26,7 @@ export const deliveries = {
   changed: 'Changes saved',
   recordedHere: 'Saved on this device. It will be sent when you are back online.',
   /** There is a connection, but the user works offline. */
-  recordedOffline: "Saved on this device. You're working offline. Go Online to send it.",
+  recordedOffline: 'Saved on this device. Go Online to send it.',
   removed: 'Entry removed',
   failedToRemove: 'The entry could not be removed',
   failedToRestore: 'The entry could not be restored',

@@ -30,7 +30,7 @@ export const comments = {
   off: 'Comments are turned off for this page.',
   tooQuick: 'That was quick. Please wait a few seconds and post your comment again.',
   tooLate: 'This page has been open for more than a day. Your comment is still here. Please post it again.',
-  noTime: 'This comment was not sent from its page. Please post it again there.',
+  invalid: 'This comment did not come from its page. Open the page and post it there.',
   full: 'This page has reached its limit of comments. No more can be added.',
   manyWait: 'Many comments are waiting for the owner of this page. Please try again another day.',
   ownPage: 'This is your page. To answer a comment, open Share in Sermon Maker.',

@@ -64,7 +64,7 @@ export const slidesPanel = {
   download: 'Download slide presentation',
   noSlides: 'This sermon has no slides yet.',
   formats: {
-    pptx: { label: 'PowerPoint', explanation: 'Text you can edit, with your notes. Needs the font Georgia.' },
+    pptx: { label: 'PowerPoint', explanation: 'Text you can edit, with your notes. Looks best with the font Georgia.' },
     pdf: { label: 'PDF', explanation: 'One page for each slide' },
     png: { label: 'PNG images', explanation: 'A zip file with a picture of each slide' },
     txt: { label: 'Plain text', explanation: 'For projection programs' },

@@ -119,9 +119,9 @@ export const subscriptionTexts = {
     text: [
       greeting(firstName),
       '',
-      `You pay ${former} per ${each[term]} for ${productName} because you have PRO. Your PRO ends, or has ended. From ${formatDay(from)} on, you will be charged ${price} per ${each[term]}${plusTax ? ', plus sales tax' : ''}.`,
+      `Your price of ${former} a ${each[term]} for ${productName} is for PRO members, and your PRO is ending or has ended. From ${formatDay(from)}, you will be charged ${price} a ${each[term]}${plusTax ? ', plus sales tax' : ''}.`,
       '',
-      "You don't need to do anything. If you have PRO again before that day, you keep your lower price. You can see or cancel your subscription in the settings:",
+      "You don't need to do anything. If you get PRO back before that day, you keep your lower price. You can see or cancel your subscription in the settings:",
       '',
       link,
       '',
@@ -134,7 +134,7 @@ export const subscriptionTexts = {
     text: [
       greeting(firstName),
       '',
-      `You have PRO again. From ${formatDay(from)} on, you will be charged ${price} per ${each[term]}${plusTax ? ', plus sales tax' : ''}, instead of ${former}. You can see your subscription in the settings:`,
+      `You have PRO again. From ${formatDay(from)}, you will be charged ${price} a ${each[term]}${plusTax ? ', plus sales tax' : ''}, instead of ${former}. You can see your subscription in the settings:`,
       '',
       link,
       '',

@@ -103,7 +103,7 @@ test('the operator removes the second step of a user who has lost it, and the us
   expect(letter?.text).toContain(
     'The person who runs this server removed two-step sign-in from your Sermon Maker account on',
   );
-  expect(letter?.text).toContain('Your authenticator app and your recovery codes no longer work.');
+  expect(letter?.text).toContain('Your authenticator app and your recovery codes are no longer used to sign in.');
   expect(await operator('remove-second-step', 'nobody@church.example')).toEqual({
     text: 'There is no account with the email address nobody@church.example.',
     code: 1,

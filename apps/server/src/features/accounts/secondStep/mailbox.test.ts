@@ -169,7 +169,8 @@ describe('where emails are sent', () => {
     const stranger = product.visit();
     await expect(confirm({ api: stranger, email })).rejects.toMatchObject({
       statusCode: 403,
-      message: 'This is the account of an administrator. Sign in to it in this browser, and then open the link again.',
+      message:
+        "This link belongs to an administrator's account. Sign in to that account in this browser, then open the link again.",
     });
     expect(await reset(stranger, email)).toBe('no link');
     expect((await lettersTo(email)).at(-1)).toContain('this email address was never confirmed');

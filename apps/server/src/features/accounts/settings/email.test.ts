@@ -35,7 +35,7 @@ const invalid = {
 const taken = { statusCode: 400, fields: { Email: ['An account with this email address already exists.'] } };
 
 describe('on a server that sends emails', () => {
-  test("an old address that was never confirmed gets a notice that says nothing else, because it may be a stranger's", async () => {
+  test("an old address that was never confirmed gets a notice without the name and the new address, because it may be a stranger's", async () => {
     const ruth = await mailing.join('Ruth');
     const email = newAddress();
     await change(ruth, email);

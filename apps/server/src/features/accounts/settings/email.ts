@@ -95,8 +95,8 @@ export const changeEmailAtOnce = (
 
 /**
  * Redeems the code of a link that was sent to a new or to the current address. A new address becomes the address of the account. Either
- * way, the address is then confirmed. `userId` is the user who is signed in. An administrator must be: whoever reads a mistyped address
- * must not become one.
+ * way, the address is then confirmed. `userId` is the user who is signed in. An administrator must be signed in, because a stranger
+ * who reads a mistyped address must not become one.
  */
 export const confirmEmailChange = (
   db: Db,

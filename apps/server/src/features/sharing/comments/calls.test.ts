@@ -122,8 +122,8 @@ describe('a visitor', () => {
     expect(await add(startedAt)).toEqual({ isHeld: true });
     const [time, signature] = startedAt.split('.');
     for (const wrong of ['', 'x', `${Number(time) - 1}.${signature}`, `${startedAt}.x`, `${time}.`])
-      await expect(add(wrong), wrong).rejects.toMatchObject(refusal(422, texts.noTime));
-    await expect(add(startedAt, other.shareId), 'another page').rejects.toMatchObject(refusal(422, texts.noTime));
+      await expect(add(wrong), wrong).rejects.toMatchObject(refusal(422, texts.invalid));
+    await expect(add(startedAt, other.shareId), 'another page').rejects.toMatchObject(refusal(422, texts.invalid));
     product.clock.pass(day - 3_000);
     expect(await add(startedAt)).toEqual({ isHeld: true });
     product.clock.pass(1);

@@ -15,18 +15,18 @@ export async function makeStamp(db: Db, assetShareId: string, now: Date): Promis
 
 /**
  * Checks the signed time of a form. `tooQuick`: less time has passed than a person needs to write a comment. `tooLate`: the
- * time is more than a day ago. `noTime`: it is missing, was not signed by us, or belongs to another page.
+ * time is more than a day ago. `invalid`: it is missing, was not signed by us, or belongs to another page.
  */
 export async function readStamp(
   db: Db,
   assetShareId: string,
   stamp: string,
   now: Date,
-): Promise<'valid' | 'tooQuick' | 'tooLate' | 'noTime'> {
+): Promise<'valid' | 'tooQuick' | 'tooLate' | 'invalid'> {
   const [time = '', signature = '', ...rest] = stamp.split('.');
   const expected = sign(await readServerKey(db, 'commentForms'), 'form', assetShareId, time);
   const seconds = (now.getTime() - Number(time)) / 1000;
-  if (rest.length > 0 || !isSameSignature(signature, expected)) return 'noTime';
+  if (rest.length > 0 || !isSameSignature(signature, expected)) return 'invalid';
   if (seconds > mostWritingSeconds) return 'tooLate';
   return seconds < leastWritingSeconds ? 'tooQuick' : 'valid';
 }

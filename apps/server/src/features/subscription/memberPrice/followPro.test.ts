@@ -47,7 +47,7 @@ describe('the price for PRO members', () => {
     const emails = await emailsTo(ruth);
     expect(emails).toMatchObject([{ subject: 'Your Sermon Maker price changes on 21 December 2026' }]);
     expect(emails[0]?.text).toContain(
-      'You pay $9.99 per month for Sermon Maker because you have PRO. Your PRO ends, or has ended. From 21 December 2026 on, you will be charged $19.00 per month, plus sales tax.',
+      'Your price of $9.99 a month for Sermon Maker is for PRO members, and your PRO is ending or has ended. From 21 December 2026, you will be charged $19.00 a month, plus sales tax.',
     );
     expect(await kindsOf(ruth, id)).toEqual(['bought', 'toldOfPrice', 'memberPriceEnded']);
   });
@@ -57,7 +57,7 @@ describe('the price for PRO members', () => {
     await setPro(ruth, false);
     await compare(ruth);
     expect(state()).toMatchObject({ plan: 'makerAnnual', cents: 179_00 });
-    expect((await emailsTo(ruth))[0]?.text).toContain('$179.00 per year.');
+    expect((await emailsTo(ruth))[0]?.text).toContain('$179.00 a year.');
   });
 
   test('stays if it is a discount for staying', async () => {
@@ -97,7 +97,7 @@ describe('the price for PRO members', () => {
     for (const subject of [returns, ends]) expect(subjects.filter((sent) => sent === subject)).toHaveLength(2);
     expect(subjects).toHaveLength(4);
     expect(emails.find(({ subject }) => subject === returns)?.text).toContain(
-      'You have PRO again. From 21 December 2026 on, you will be charged $9.99 per month, instead of $19.00.',
+      'You have PRO again. From 21 December 2026, you will be charged $9.99 a month, instead of $19.00.',
     );
     const change = ['toldOfPrice', 'memberPriceEnded', 'toldOfPrice', 'memberPriceReturned'];
     expect(await kindsOf(ruth, id)).toEqual(['bought', ...change, ...change]);

@@ -58,7 +58,7 @@ async function change(services: Needs, payments: Payments, { owner, row, plan }:
   const cents = await priceAtRenewal(payments, found, plan);
   const daysLeft = (found.currentPeriodEnd.getTime() - services.clock().getTime()) / dayMs;
   if (isEnd && (cents <= found.cents || daysLeft < priceNoticeDays)) return;
-  await tellOnce(services, { owner, row }, isEnd ? texts.memberPriceEndsMail : texts.memberPriceReturnsMail, {
+  await notifyOnce(services, { owner, row }, isEnd ? texts.memberPriceEndsMail : texts.memberPriceReturnsMail, {
     price: formatUsd(cents),
     former: formatUsd(found.cents),
     term: plans[plan].term,
@@ -100,17 +100,17 @@ export async function makerPriceAfterPro(
 }
 
 /** Sends an email about another price, once for each change. It comes first, so that the price never changes without it. */
-async function tellOnce(
+async function notifyOnce(
   { db, clock, env, mailQueue }: Needs,
   { owner, row }: Pick<Change, 'owner' | 'row'>,
   mail: typeof texts.memberPriceEndsMail,
   about: Parameters<typeof mail>[1],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, owner.id)) || (await priceHistory(tx, row)).isTold) return;
+    if (!(await lockAccount(tx, owner.id)) || (await priceHistory(tx, row)).isNotified) return;
     const state = stateOf(row);
-    const told = { accountId: owner.id, kind: 'toldOfPrice' as const, before: state, after: state, date: clock() };
-    await tx.insert(subscriptionChange).values(told);
+    const notice = { accountId: owner.id, kind: 'toldOfPrice' as const, before: state, after: state, date: clock() };
+    await tx.insert(subscriptionChange).values(notice);
     const { subject, text } = mail(nameInMail(env, owner), about);
     await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id, tx);
   });

@@ -31,7 +31,7 @@ test('after PRO was canceled in its trial, Sermon Maker is charged at the regula
   await reported();
   const emails = await emailsTo(ruth);
   expect(emails).toHaveLength(1);
-  expect(emails[0]?.text).toContain('you will be charged $19.00 per month, plus sales tax.');
+  expect(emails[0]?.text).toContain('you will be charged $19.00 a month, plus sales tax.');
   expect(await ruth.api.billing.details()).toMatchObject({ planName: 'Monthly', price: 19 });
 
   // Neither PRO nor the regular price is charged before the next payment.

@@ -70,7 +70,7 @@ describe('register', () => {
       }),
     });
     const password = screen.getByLabelText('Password');
-    const hint = 'At least 8 characters. Very common passwords are not accepted.';
+    const hint = 'At least 8 characters. Common passwords and your own name or email are not accepted.';
     expect(password).toHaveAccessibleDescription(hint);
     await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'password1');
     await waitFor(() =>

@@ -261,7 +261,11 @@ describe('a new document', () => {
     const { person, network, document: kept } = await newDocument({ [rename]: noAnswer });
     await field();
     await person.keyboard('Grace{Enter}');
-    expect(await screen.findByText("Could not update title. It stays here until you're back online.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "The title could not be saved. It stays in the field. Save it again when you're back online.",
+      ),
+    ).toBeVisible();
     expect(await field()).toHaveValue('Grace');
     network.answer(rename, () => Object.assign(kept, { name: 'Grace', nameRevision: 1 }));
     await person.click(await field());

@@ -39,7 +39,7 @@ test('a text that is written offline is on this device, says so, and is sent whe
   expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull();
 
   setOnline(true);
-  expect(await screen.findByText("You're working offline. Go Online to send it.")).toBeVisible();
+  expect(await screen.findByText('Saved on this device. Go Online to send it.')).toBeVisible();
   expect(screen.queryByText(/when you're back online/)).toBeNull();
   await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Go Online' }));
   expect(screen.getByRole('textbox', { name: 'Sermon text' })).toHaveFocus();

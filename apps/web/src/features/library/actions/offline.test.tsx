@@ -62,7 +62,7 @@ describe('Offline Enable', () => {
     await choose('The Father Who Runs', 'Offline Enable');
     expect(
       await screen.findByText(
-        'The Father Who Runs could not be made available offline. This is a shared computer, so documents are not kept on it.',
+        'The Father Who Runs could not be made available offline. Documents are not kept here, because “This is a shared computer” was checked when signing in. To change this, sign out and sign in again.',
       ),
     ).toBeVisible();
     expect(await keptIds()).toEqual([]);
