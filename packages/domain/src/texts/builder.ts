@@ -9,7 +9,7 @@ export const builder = {
   emptyText: 'Write, or type / for headings and Scripture, e.g. /John 3:16',
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
-  titleWaits: "The title could not be saved. It stays in the field. Save it again when you're back online.",
+  titleWaits: "Could not update title. It stays in the field. Save it again when you're back online.",
   titleOffline: "You can change the title when you're back online.",
   offlineMode: ' - Offline Mode',
   editingTemplate: '- Editing Template',

@@ -152,7 +152,7 @@ describe('the title', () => {
   });
 
   test('stays in the field, with a message, if it cannot be saved', async () => {
-    const builder = await openBuilder({ answers: { [rename]: noAnswer } });
+    const builder = await openBuilder({ answers: { [rename]: refused(500, 'Unknown error') } });
     await edit(builder, 'Gleaning');
     await builder.person.click(screen.getByRole('button', { name: 'Save title' }));
     expect(await screen.findByText('Could not update title')).toBeVisible();

@@ -262,9 +262,7 @@ describe('a new document', () => {
     await field();
     await person.keyboard('Grace{Enter}');
     expect(
-      await screen.findByText(
-        "The title could not be saved. It stays in the field. Save it again when you're back online.",
-      ),
+      await screen.findByText("Could not update title. It stays in the field. Save it again when you're back online."),
     ).toBeVisible();
     expect(await field()).toHaveValue('Grace');
     network.answer(rename, () => Object.assign(kept, { name: 'Grace', nameRevision: 1 }));
