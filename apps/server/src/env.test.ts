@@ -232,6 +232,10 @@ describe('other sites for signing in', () => {
     ],
     [{ OIDC_PROVIDERS: 'faith,faith' }, 'The setting OIDC_PROVIDERS names a site twice.'],
     [
+      { PARENT_SITE_NAME: 'Faith' },
+      'The setting PARENT_SITE_NAME is "Faith", which is not valid: it must be the label of a site in OIDC_PROVIDERS, such as OIDC_FAITH_LABEL.',
+    ],
+    [
       { OIDC_PROVIDERS: 'The Faith' },
       'The setting OIDC_PROVIDERS is "The Faith", which is not valid: write it as faith,parent.',
     ],

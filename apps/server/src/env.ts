@@ -164,6 +164,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     throw new BadSetting(
       'The setting OIDC_PROVIDERS is missing: PARENT_SITE_NAME requires it, because users sign in to the parent site through it.',
     );
+  const otherSites = readOtherSites(values, env);
+  if (env.PARENT_SITE_NAME && env.OIDC_PROVIDERS && !otherSites.some(({ label }) => label === env.PARENT_SITE_NAME))
+    throw badSetting(
+      'PARENT_SITE_NAME',
+      env.PARENT_SITE_NAME,
+      'it must be the label of a site in OIDC_PROVIDERS, such as OIDC_FAITH_LABEL',
+    );
   return {
     ...env,
     publicUrl,
@@ -180,7 +187,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     googleSlides: googleSlidesOf(env, publicUrl),
     assistant: assistantOf(env),
     speech: speechOf(env),
-    otherSites: readOtherSites(values, env),
+    otherSites,
     billing: readBilling(env),
     // The folder that the build creates. The product is always started from its own folder.
     contentDirectory: resolve('dist'),

@@ -53,7 +53,7 @@ export type Call<
   reply: Reply;
   /** True for a stream that waits for its reader for a minute (`patientMs`). */
   isPatient?: boolean;
-  /** True if the envelope's `message` is the reply, and not a sentence for the user. */
+  /** True if the envelope's `message` is the reply for clients that send no version, and not a sentence for the user. */
   isMessage?: boolean;
 };
 export type Calls = Record<string, Call>;
@@ -100,8 +100,8 @@ export function partsOf(path: string): [address: string, query: string] {
 export const call = describe('json');
 const messageReply = z.object({ message: z.string() });
 /**
- * Describes a call whose reply is a text. The specification puts it in the envelope's `message`; the typed client reads it
- * in `data.message`.
+ * Describes a call whose reply is a text. The specification puts it in the envelope's `message`, where clients without a
+ * version find it; the typed client reads it in `data.message`.
  */
 export const messageCall = <E extends Endpoint, A extends Access, S extends z.ZodRawShape>(
   endpoint: E,

@@ -85,7 +85,7 @@ function callFunction(call: Call, origin: string, send: Send, onMessage: (messag
  */
 function replyIn(call: Call, text: string, onMessage: (message: string) => void): unknown {
   const { reply, message } = parseReply(call, text);
-  if (typeof message === 'string' && message && !call.isMessage) onMessage(message);
+  if (typeof message === 'string' && message) onMessage(message);
   return reply;
 }
 

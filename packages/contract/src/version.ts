@@ -3,12 +3,9 @@
  * is loaded again. Raise it by one, together with `oldestVersion`, when a release changes the calls in such a way that a
  * window of the previous release would send or read something wrong: a call or a field is removed or gets another
  * meaning, or an input requires a new field. A new call, an optional field or a new field in a reply needs no new
- * version. Raise only this one, and not `oldestVersion`, if the server replies differently to older windows.
+ * version.
  */
-export const contractVersion = 2;
-
-/** Older windows show the `message` of every reply as a notice, so replies to them never contain a text in it. */
-export const messageRepliesVersion = 2;
+export const contractVersion = 1;
 
 /** The oldest version that the server accepts. Windows with an older one are asked to update. */
 export const oldestVersion = 1;

@@ -41,6 +41,9 @@ export function afterCommit(callback: () => void): void {
   else callback();
 }
 
+/** Time during which the same trouble is not logged again, in ms. */
+const quietMs = 10_000;
+
 export type DatabaseLoad = { connections: number; idle: number; waiting: number };
 
 /**
@@ -53,7 +56,10 @@ export class Pool extends pg.Pool {
   /** The clients that are in use, with the functions that end their turns. */
   readonly #taken = new WeakMap<pg.ClientBase, () => void>();
   readonly #log: Pick<Log, 'info' | 'error'>;
-  #isReachable = true;
+  #isOutageLogged = false;
+  /** The time from which another outage is logged, and the time from which it is logged again that all connections are in use. */
+  #outageQuietUntil = 0;
+  #busyQuietUntil = 0;
 
   constructor(
     config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number },
@@ -62,6 +68,7 @@ export class Pool extends pg.Pool {
     super(config);
     this.#log = log;
     this.#turns = createTurns('database', config.max, config.connectionTimeoutMillis);
+    this.on('connect', () => this.#logEndOfOutage());
     this.on('release', (_error: Error, client) => {
       this.#taken.get(client)?.();
       this.#taken.delete(client);
@@ -106,26 +113,40 @@ export class Pool extends pg.Pool {
 
   async #connectInTurn(): Promise<pg.PoolClient> {
     const endTurn = await this.#turns.take().catch((cause: unknown) => {
+      this.#logBusy(cause);
       throw notConnected(cause);
     });
     try {
       const client = await super.connect();
       this.#taken.set(client, endTurn);
-      this.#logOutage(true);
       return client;
     } catch (cause) {
       endTurn();
-      this.#logOutage(false, cause);
+      this.#logOutage(cause);
       throw notConnected(cause);
     }
   }
 
-  /** Logs the beginning and the end of an outage. Every request in between fails, and would log the same. */
-  #logOutage(isReachable: boolean, err?: unknown): void {
-    if (isReachable === this.#isReachable || this.ending) return;
-    this.#isReachable = isReachable;
-    if (isReachable) this.#log.info({ service: 'database' }, 'The database can be reached again');
-    else this.#log.error({ service: 'database', err }, 'The database cannot be reached');
+  /** Logs the beginning of an outage. Every request until its end fails, and would log the same. */
+  #logOutage(err: unknown): void {
+    if (this.#isOutageLogged || this.ending || Date.now() < this.#outageQuietUntil) return;
+    this.#isOutageLogged = true;
+    this.#log.error({ service: 'database', err }, 'The database cannot be reached');
+  }
+
+  /** Logs the end of an outage: a new connection. One that has been idle does not prove that the database can be reached. */
+  #logEndOfOutage(): void {
+    if (!this.#isOutageLogged || this.ending) return;
+    this.#isOutageLogged = false;
+    this.#outageQuietUntil = Date.now() + quietMs;
+    this.#log.info({ service: 'database' }, 'The database can be reached again');
+  }
+
+  /** Logs once that callers wait too long for a connection, until none has done so for some time. */
+  #logBusy(err: unknown): void {
+    const isLogged = Date.now() < this.#busyQuietUntil;
+    this.#busyQuietUntil = Date.now() + quietMs;
+    if (!isLogged && !this.ending) this.#log.error({ service: 'database', err }, 'The database is too busy');
   }
 }
 

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
 import { type Call, type Contract, paramsOf, partsOf } from '@sermon/contract/call';
-import { messageRepliesVersion, versionHeader } from '@sermon/contract/version';
+import { versionHeader } from '@sermon/contract/version';
 import { productName } from '@sermon/domain/product';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type {
@@ -166,18 +166,13 @@ function mount(app: FastifyInstance, { group, name, call, handle, streaming, rep
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, result as File | Download);
         if (result instanceof RawJson) return sendRawJson(reply, result);
-        const message = call.isMessage ? messageFor(request, result) : '';
-        return { success: true, data: result, message };
+        // The app reads the text in `data`. Twice, a picture would be too much to load.
+        const isForScript = call.isMessage === true && request.headers[versionHeader] === undefined;
+        return { success: true, data: result, message: isForScript ? (result as { message: string }).message : '' };
       },
     });
   }
 }
-
-/** Returns the envelope's `message` of a call whose reply is a text. */
-const messageFor = ({ headers }: FastifyRequest, result: unknown): string =>
-  Number(headers[versionHeader] ?? messageRepliesVersion) < messageRepliesVersion
-    ? ''
-    : (result as { message: string }).message;
 
 /** Returns a hook that refuses an address which names nothing, before the form is read. */
 const refuseWrongPath =

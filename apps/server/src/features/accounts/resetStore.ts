@@ -20,7 +20,8 @@ const resetLifeMs = 60 * 60_000;
 /**
  * Creates and returns a password-reset code. The account's earlier codes stay valid: strangers who request emails cannot
  * invalidate the link that the owner is about to open. Returns null if the email address of the account is not this one
- * any more, or if the account is blocked.
+ * any more, or if the account is blocked. Also returns null if the code would be mailed to an administrator who has not confirmed the
+ * address: it may be mistyped, and whoever reads it must not become the administrator.
  */
 export async function createPasswordReset(
   db: Db,
@@ -31,10 +32,14 @@ export async function createPasswordReset(
   return db.transaction(async (tx) => {
     // A change of the address deletes the codes. None may be added for the old address after that.
     const owner = await lockAccount(tx, id);
-    if (owner?.email !== email || owner.dateBlocked !== null) return null;
+    if (owner?.email !== email || owner.dateBlocked !== null || (isMailed && isUnprovedAdministrator(owner)))
+      return null;
     return addPasswordReset(tx, owner, { isMailed }, now);
   });
 }
+
+const isUnprovedAdministrator = ({ isAdministrator, dateConfirmed }: Account): boolean =>
+  isAdministrator && dateConfirmed === null;
 
 /** Adds and returns a password-reset code for an account that the caller has locked. */
 export async function addPasswordReset(
@@ -105,7 +110,7 @@ export function resetPassword(
   return db.transaction(async (tx) => {
     const found = await accountOfResetCode(tx, { email, code }, now);
     const owner = found && (await lockAccount(tx, found.id));
-    if (!owner || owner.dateBlocked !== null) return null;
+    if (!owner || owner.dateBlocked !== null || (isMailedCode(code) && isUnprovedAdministrator(owner))) return null;
     const { id } = owner;
     // Of two concurrent requests with the same code, the second one finds it deleted.
     const used = await tx

@@ -73,6 +73,17 @@ test('no link is made for an address that was changed after the account was foun
   expect(await createPasswordReset(db, user, { isMailed: true }, now)).toEqual(expect.any(String));
 });
 
+test('an administrator whose address nobody has confirmed gets no link by email, nor uses one from before', async () => {
+  const { email, user } = await withMail.join('Ozem');
+  const { db } = withMail.services;
+  const code = codeIn(await ask(withMail, email));
+  await db.update(account).set({ isAdministrator: true }).where(eq(account.id, user.id));
+  expect(await createPasswordReset(db, user, { isMailed: true }, withMail.clock.now)).toBeNull();
+  await expect(reset(withMail, email, code)).rejects.toMatchObject({ statusCode: 400 });
+  await db.update(account).set({ dateConfirmed: withMail.clock.now }).where(eq(account.id, user.id));
+  expect(await reset(withMail, email, code)).toMatchObject({ subject: 'Your Sermon Maker password was changed' });
+});
+
 test('a link that an administrator printed does not confirm the address', async () => {
   const { email, user } = await withMail.join('Abinadab');
   const { db } = withMail.services;

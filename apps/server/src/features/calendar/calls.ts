@@ -3,6 +3,7 @@ import { type FeedEvent, iCalendarParts } from '@sermon/domain/calendar/ical';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { findGrant } from '../../grants.ts';
 import { orNotFound } from '../../refused.ts';
+import type { Rule } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { deviceIn } from '../accounts/deviceName.ts';
@@ -14,6 +15,8 @@ const extension = '.ics';
 const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
 /** Seconds for which calendar programs may cache a feed. */
 const cacheSeconds = 300;
+/** Calendar programs of a whole church may have the same feed, and ask for it every few minutes. */
+const feedReads: Rule = { most: 300, seconds: 5 * 60 };
 /** Number of events written between two yields to the event loop. They take a few milliseconds. */
 const eventsPerTurn = 100;
 
@@ -21,7 +24,8 @@ export function calendarCalls({
   db,
   clock,
   env,
-}: Pick<Services, 'db' | 'clock' | 'env'>): Handlers<typeof contract>['calendar'] {
+  attempts,
+}: Pick<Services, 'db' | 'clock' | 'env' | 'attempts'>): Handlers<typeof contract>['calendar'] {
   const toFeed = (token: string) => ({ address: `${env.publicUrl}/api/Calendar/Feed/${token}${extension}` });
   return {
     async feed({ user }) {
@@ -37,7 +41,9 @@ export function calendarCalls({
     },
     async read({ input, reply }) {
       const token = orNotFound(tokenPattern.exec(input.token)?.[1]);
-      const items = await readFeed(db, orNotFound(await findGrant(db, 'calendarFeed', token, clock())));
+      const grant = orNotFound(await findGrant(db, 'calendarFeed', token, clock()));
+      await attempts.count(feedReads, `calendar feed of ${grant.ownerId}`);
+      const items = await readFeed(db, grant);
       const events = items.flatMap(({ id, type, parentId, datePreached, locationPreached, ...item }): FeedEvent[] => {
         const page = type === 'BuilderAsset' ? `build/${id}` : `library-home${parentId === null ? '' : `/${parentId}`}`;
         const address = `${env.publicUrl}/${page}`;

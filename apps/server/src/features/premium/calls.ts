@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { orNotFound } from '../../refused.ts';
 import { ratingsOf, unrated } from '../ratings/store.ts';
 import type { Services } from '../../services.ts';
+import { countWork } from '../sharing/networks.ts';
 import { isLockedFor } from './access.ts';
 import { activate, purchase } from './activate.ts';
 import {
@@ -20,7 +21,7 @@ import {
   type PremiumRow,
 } from './store.ts';
 
-type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'limits' | 'files' | 'textWork'>;
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'limits' | 'files' | 'textWork' | 'attempts'>;
 
 /** How long browsers keep a picture, in seconds. Its address never shows another one. */
 const keptForSeconds = 365 * 24 * 60 * 60;
@@ -76,17 +77,24 @@ function itemsOf<Counted extends object>(
     const [item] = await listed([row], user);
     return { ...item!, assets: await listAssets(db, row.id), copyId: activation?.copyId ?? null };
   };
+  type Request = { user: User | null; request: { ip: string } };
+  const countVisitor = async ({ user, request }: Request) =>
+    user ? undefined : countWork(services, request.ip, 'premium');
   return {
     calls: {
-      list: async ({ input: { query }, user }: { input: { query?: string | undefined }; user: User | null }) => {
+      list: async ({ input: { query }, ...request }: { input: { query?: string | undefined } } & Request) => {
+        await countVisitor(request);
+        const { user } = request;
         const isUnlocked = (isFree: boolean) => !isLockedFor(user, { kind, isFree });
         const unlocked = user && { free: isUnlocked(true), paid: isUnlocked(false) };
         return listed(await listEnabled(db, kind, { query, unlocked }), user);
       },
       get: async ({ input: { id }, user }: { input: { id: string }; user: User }) =>
         detailed(await findEnabled(db, kind, id), user),
-      byTitle: async ({ input: { title }, user }: { input: { title: string }; user: User | null }) =>
-        detailed(await findByTitle(db, kind, title), user),
+      byTitle: async ({ input: { title }, ...request }: { input: { title: string } } & Request) => {
+        await countVisitor(request);
+        return detailed(await findByTitle(db, kind, title), request.user);
+      },
       async document({ input: { id }, user }: { input: { id: string }; user: User }): Promise<PremiumDocument> {
         const { html, isFree, name, category } = orNotFound(await findDocument(db, kind, id));
         const isLocked = isLockedFor(user, { kind, isFree });

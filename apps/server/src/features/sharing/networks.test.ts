@@ -36,6 +36,30 @@ test('a visitor is not refused because a network that may not cause work asked f
   expect([statuses[2], statuses[4]]).toEqual([200, 200]);
 });
 
+test('an IPv6 customer cannot get around the budget with many networks', async () => {
+  const statuses = new Set<number>();
+  for (let network = 1; network <= 6; network += 1)
+    for (let count = 0; count < 150; count += 1)
+      await countWork(product.services, `2001:db8:7:${network}::1`, 'page').then(
+        () => statuses.add(200),
+        () => statuses.add(network),
+      );
+  expect([...statuses]).toEqual([200, 6]);
+  await countWork(product.services, '2001:db8:8:1::1', 'page');
+});
+
+test('a visitor has a budget for the premium content and link pictures, and a user none', async () => {
+  const stranger = '192.0.2.9';
+  for (let count = 0; count < 150; count += 1) await countWork(product.services, stranger, 'page');
+  const post = async (url: string, payload: object, remoteAddress = stranger) =>
+    (await product.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode;
+  for (const kind of ['PremiumSermon', 'PremiumSermonSeries'])
+    expect(await post(`/api/${kind}/Get${kind}ByTitle`, { title: 'Grace' })).toBe(429);
+  const { path } = await share();
+  expect(await open(`${path}/picture.jpg`, stranger)).toBe(429);
+  expect(await owner.api.premiumSermons.list({})).toEqual([]);
+});
+
 test('a network that causes too much work gets only pages that are kept, until five minutes have passed', async () => {
   const [kept, other] = [await share(), await share()];
   const stranger = '192.0.2.2';

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { readServerKey } from '../../database/serverKey.ts';
-import { networkOf, type Rule } from '../../http/attempts.ts';
+import { largeNetworkOf, networkOf, type Rule } from '../../http/attempts.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Cache } from './cache.ts';
 
 /** Returns the hash under which requests from a visitor's network are counted. The addresses of visitors are not stored. */
-export async function hashNetworkOf(db: Db, ip: string): Promise<string> {
+export const hashNetworkOf = (db: Db, ip: string): Promise<string> => hashOf(db, networkOf(ip));
+
+async function hashOf(db: Db, network: string): Promise<string> {
   const key = await readServerKey(db, 'shareNetworks');
-  return createHmac('sha256', key).update(networkOf(ip)).digest('base64url');
+  return createHmac('sha256', key).update(network).digest('base64url');
 }
 
 /**
@@ -18,17 +20,21 @@ export async function hashNetworkOf(db: Db, ip: string): Promise<string> {
  * sermon with 50 passages uses about 270 units.
  */
 const visitorWork: Rule = { most: 600, seconds: 5 * 60 };
+/** The budget of 65,536 IPv6 networks that one customer of a provider can have (RFC 6177). */
+const largeNetworkWork: Rule = { most: 3_000, seconds: 5 * 60 };
 /** The units of what is made for visitors. */
-const workUnits = { page: 4, text: 2, passage: 1, comment: 1 };
+const workUnits = { page: 4, text: 2, picture: 4, passage: 1, comment: 1, premium: 1 };
 
 type CountNeeds = Pick<Services, 'db' | 'attempts'>;
 
 /** Counts work for a visitor, before it is done. Throws 429 if the visitor's network has caused too much of it. */
-export const countWork = async (
-  { db, attempts }: CountNeeds,
-  ip: string,
-  kind: keyof typeof workUnits,
-): Promise<void> => attempts.count(visitorWork, `work for ${await hashNetworkOf(db, ip)}`, workUnits[kind]);
+export async function countWork({ db, attempts }: CountNeeds, ip: string, kind: keyof typeof workUnits): Promise<void> {
+  await attempts.count(visitorWork, `work for ${await hashNetworkOf(db, ip)}`, workUnits[kind]);
+  const large = largeNetworkOf(ip);
+  // The neighbors of an IPv4 address are other customers.
+  if (large.endsWith('/48'))
+    await attempts.count(largeNetworkWork, `work for ${await hashOf(db, large)}`, workUnits[kind]);
+}
 
 /**
  * Returns what a cache keeps for visitors. What must be made counts for the first visitor who asks. If that one's network has

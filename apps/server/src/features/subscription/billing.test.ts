@@ -45,6 +45,7 @@ describe('the subscription in the settings', () => {
       graceEnd: null,
       hasLapsed: false,
       offer: { price: 149, chargedNow: 0, from: later(14) },
+      makerPriceAfter: null,
     });
   });
 
@@ -177,6 +178,7 @@ describe('a subscription that has been unpaid for more than the grace time', () 
       graceEnd: ruth.graceEnd,
       hasLapsed: true,
       offer: null,
+      makerPriceAfter: null,
     });
     await expect(ruth.api.billing.keep()).rejects.toMatchObject({ statusCode: 409 });
     await expect(ruth.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });

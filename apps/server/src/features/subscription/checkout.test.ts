@@ -105,6 +105,18 @@ describe('a checkout', () => {
     },
   );
 
+  test('does not state a charge for which there is no statement yet', async () => {
+    const { api } = await product.join('Ruth');
+    const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+    payments.pay(sessionId);
+    const charged = async () => (await api.subscription.recordCheckout({ sessionId })).chargedToday;
+    expect(await charged()).toBe(19);
+    const { statements } = payments;
+    payments.statements = async () => [];
+    expect(await charged()).toBeNull();
+    payments.statements = statements;
+  });
+
   test('opens the paid features when it is recorded, before the provider has reported it, and twice', async () => {
     const ruth = await product.join('Ruth');
     const { api } = ruth;

@@ -67,6 +67,8 @@ async function chargedToday(
     const paid = bought.map(({ id }) =>
       newest.findLast(({ subscriptionId, isPaid }) => subscriptionId === id && isPaid),
     );
+    const isStated = ({ cents, trialEnd }: Stored, at: number) => cents === 0 || trialEnd !== null || paid[at];
+    if (!bought.every(isStated)) return null;
     return dollarsOf(paid.reduce((sum, statement) => sum + (statement?.cents ?? 0), 0));
   } catch (error) {
     // What was bought must be shown in any case.

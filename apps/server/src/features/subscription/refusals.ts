@@ -19,7 +19,8 @@ export const createShop =
     } catch (error) {
       if (error instanceof PaymentRefused) throw refused(402, error.message);
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      log.error({ code: error.code }, 'The payment provider is not available');
+      // The payments have already warned.
+      log.info({ code: error.code }, 'The payment provider is not available');
       throw new Refused(503, texts.unavailable, { retryAfter });
     }
   };

@@ -97,10 +97,13 @@ export async function priceHistory(db: Db | Tx, of: Stored): Promise<PlanChange 
     .orderBy(desc(subscriptionChange.id))
     .limit(most);
   const { currentPeriodEnd } = (rows[0]?.after ?? {}) as { currentPeriodEnd?: string };
-  const latest = rows.find(({ kind }) => kind !== 'toldOfPrice');
+  const at = rows.findIndex(({ kind }) => kind !== 'toldOfPrice');
+  const latest = rows[at];
+  // The process that notified the user may have ended before it stored the cause of the change.
+  const wasNotified = latest?.kind === 'reported' && rows[at + 1]?.kind === 'toldOfPrice';
   return {
     from: latest?.from ?? null,
-    isReturn: latest?.kind === 'memberPriceReturned',
+    isReturn: latest?.kind === 'memberPriceReturned' || wasNotified,
     isNotified: rows[0]?.kind === 'toldOfPrice' && currentPeriodEnd === of.currentPeriodEnd.toISOString(),
   };
 }

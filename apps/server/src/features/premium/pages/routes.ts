@@ -5,6 +5,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { coalesceReads } from '../../../coalesce.ts';
 import type { Rule } from '../../../http/attempts.ts';
 import { describeError } from '../../../http/errors.ts';
 import { Refused, refused } from '../../../refused.ts';
@@ -45,10 +46,16 @@ export async function servePopularPages(app: FastifyInstance, services: Services
     sizeOf: ({ html, gzip }) => html.length + (gzip?.length ?? 0),
   });
 
-  /** Sends a page. It is kept for all viewers of the same kind until `source`, what it shows, has changed. */
+  // Visitors who come at the same time wait for the same list.
+  const readList = coalesceReads(async (kind: string) => {
+    const rows = await listPopular(db, kind === 'sermon' ? 'sermon' : 'series');
+    return { rows, version: hashOf(JSON.stringify(rows)) };
+  });
+
+  /** Sends a page. It is kept for all viewers of the same kind until `version`, that of what it shows, has changed. */
   async function send(
     { request, reply, path }: { request: FastifyRequest; reply: FastifyReply; path: string },
-    source: unknown,
+    version: string,
     make: (viewer: Viewer) => Promise<PopularPage> | PopularPage,
   ) {
     const viewer = viewerOf(env, request.user);
@@ -58,7 +65,7 @@ export async function servePopularPages(app: FastifyInstance, services: Services
     };
     const page = await getKept(services, { ip: request.ip, kind: 'page' }, kept, {
       key: `${path} ${viewer.isSignedIn}`,
-      version: hashOf(JSON.stringify(source)),
+      version,
       make: render,
     });
     setHeaders(request, reply).header('etag', page.tag);
@@ -90,15 +97,15 @@ export async function servePopularPages(app: FastifyInstance, services: Services
       scope.get(path, options, async (request, reply) => {
         if (belongsInApp(request.user, kind)) return redirect(request, reply, appPaths[kind], 302);
         if (!isSpelled(request.url, path)) return redirect(request, reply, path, 301);
-        const rows = await listPopular(db, kind);
-        return send({ request, reply, path }, rows, (viewer) => listPage(kind, rows, viewer, env.publicUrl));
+        const { rows, version } = await readList(kind);
+        return send({ request, reply, path }, version, (viewer) => listPage(kind, rows, viewer, env.publicUrl));
       });
       scope.get<{ Params: { name: string } }>(`${path}/:name`, options, async (request, reply) => {
         const row = await findItem(kind, request.params.name, request.ip);
         const own = itemPath(kind, row.slug);
         if (belongsInApp(request.user, kind)) return redirect(request, reply, `${appPaths[kind]}/${row.id}`, 302);
         if (!isSpelled(request.url, own)) return redirect(request, reply, own, 301);
-        return send({ request, reply, path: own }, row, async (viewer) => {
+        return send({ request, reply, path: own }, hashOf(JSON.stringify(row)), async (viewer) => {
           const contents = await listContents(db, row.id);
           const opening = await textWork.openingHtml(await findFirstText(db, row.id));
           return itemPage({ row, contents, opening }, viewer, env);

@@ -38,7 +38,7 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
     const routes = createSharedRoutes(scope, services);
     const read = createReader(services);
     const keptPage = createPageCache(services, assets);
-    const pictures = createLinkPictures(services.exporter, services.stopping.signal);
+    const pictures = createLinkPictures(services);
 
     routes.on('GET', 'sermon', '', async (opened) => {
       const rendered = await keptPage(opened, () => read.page(opened));
@@ -50,10 +50,10 @@ export async function serveSharedPages(app: FastifyInstance, services: Services)
       const rendered = await keptPage(opened, () => read.passage(opened, asked), asked);
       return sendRendered(opened.reply, rendered);
     });
-    routes.on('GET', 'sermon', '/picture.jpg', async ({ grant, reply }) => {
+    routes.on('GET', 'sermon', '/picture.jpg', async ({ grant, request: { ip }, reply }) => {
       const { document } = await readSharedPage(services, grant);
       const { name, churchName, author } = document;
-      const picture = await pictures({ title: name, churchName: churchName || author, ownerId: grant.ownerId });
+      const picture = await pictures({ title: name, churchName: churchName || author, ownerId: grant.ownerId, ip });
       return (
         setPageHeaders(reply, { frame: null, isListed: false })
           .type('image/jpeg')

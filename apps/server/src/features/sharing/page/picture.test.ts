@@ -1,7 +1,11 @@
 import { maxPictureTitle } from '@sermon/domain/sharing/limits';
 import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import type { Slides } from '../../../exports/slides/deck.ts';
+import { createAttempts } from '../../../http/attempts.ts';
 import { createLinkPictures } from './picture.ts';
+
+const { db } = await openTestDatabase();
 
 /** Returns the texts of the pictures that are drawn for these titles. */
 async function textsFor(titles: string[], churchName = ''): Promise<string[]> {
@@ -10,8 +14,13 @@ async function textsFor(titles: string[], churchName = ''): Promise<string[]> {
     drawn.push(slides);
     return new Uint8Array([1]);
   };
-  const pictures = createLinkPictures({ linkPicture }, new AbortController().signal);
-  for (const title of titles) await pictures({ title, churchName, ownerId: 'ruth' });
+  const pictures = createLinkPictures({
+    exporter: { linkPicture },
+    stopping: new AbortController(),
+    db,
+    attempts: createAttempts(db, () => new Date()),
+  });
+  for (const title of titles) await pictures({ title, churchName, ownerId: 'ruth', ip: '192.0.2.1' });
   return drawn.map(({ text }) => text);
 }
 

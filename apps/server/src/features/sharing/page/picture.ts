@@ -5,21 +5,30 @@ import { backgroundFile, backgrounds } from '@sermon/domain/slides/backgrounds';
 import { createHash } from 'node:crypto';
 import { readBackground } from '../../../content/gallery.ts';
 import type { Exporter } from '../../../exports/exporter.ts';
+import type { Services } from '../../../services.ts';
 import { createCache } from '../cache.ts';
+import { getKept } from '../networks.ts';
 
 /** The pictures that are kept in memory, in bytes. One has about 60 kB. */
 const maxKeptBytes = 12_000_000;
 
-/** Draws the pictures of link previews: the title of a page and the church over the picture of a hill. */
-export type LinkPictures = (about: { title: string; churchName: string; ownerId: string }) => Promise<Uint8Array>;
+/** Draws the pictures of link previews for visitors: the title of a page and the church over the picture of a hill. */
+export type LinkPictures = (about: {
+  title: string;
+  churchName: string;
+  ownerId: string;
+  ip: string;
+}) => Promise<Uint8Array>;
 
 /** Creates the pictures, which are kept until others need their space. */
-export function createLinkPictures(exporter: Pick<Exporter, 'linkPicture'>, stopping: AbortSignal): LinkPictures {
+export function createLinkPictures(
+  services: Pick<Services, 'stopping' | 'db' | 'attempts'> & { exporter: Pick<Exporter, 'linkPicture'> },
+): LinkPictures {
   const kept = createCache<Uint8Array>({ maxBytes: maxKeptBytes, sizeOf: ({ length }) => length });
   const background = backgrounds.find(({ name }) => name === 'Hill')!;
-  return ({ title, churchName, ownerId }) => {
+  return ({ title, churchName, ownerId, ip }) => {
     const key = createHash('sha256').update(`${title}\n${churchName}`).digest('base64url');
-    return kept.get(key, async () => {
+    const make = async () => {
       const picture = await readBackground(backgroundFile(background, '16x9'));
       const slides = {
         title,
@@ -30,8 +39,12 @@ export function createLinkPictures(exporter: Pick<Exporter, 'linkPicture'>, stop
         notes: new Map<string, string>(),
       };
       // The picture is made for everybody who asks for it, so it is finished even if the first one leaves.
-      return exporter.linkPicture(slides, { ownerId: `link picture ${ownerId}`, signal: stopping });
-    });
+      return services.exporter.linkPicture(slides, {
+        ownerId: `link picture ${ownerId}`,
+        signal: services.stopping.signal,
+      });
+    };
+    return getKept(services, { ip, kind: 'picture' }, kept, { key, version: '', make });
   };
 }
 

@@ -177,6 +177,45 @@ describe('the price for PRO members', () => {
   });
 });
 
+test('the price ends again although a report of its return was stored before the reply, or instead of it', async () => {
+  for (const isReplyLost of [false, true]) {
+    const { person: ruth, id, state } = await joinWith('Ruth', 'memberMonthly');
+    await setPro(ruth, false);
+    await compare(ruth);
+    const { changePlanAtRenewal } = payments;
+    vi.spyOn(payments, 'changePlanAtRenewal').mockImplementationOnce(async (...order) => {
+      const reply = await changePlanAtRenewal(...order);
+      product.clock.pass(1_000);
+      await report(id);
+      if (isReplyLost) throw new PaymentsUnavailable('timeout');
+      return reply;
+    });
+    await setPro(ruth, true);
+    const isCompared = await compare(ruth).then(
+      () => true,
+      () => false,
+    );
+    expect(isCompared).toBe(!isReplyLost);
+    expect(state()).toMatchObject({ plan: 'memberMonthly' });
+    expect((await kindsOf(ruth, id)).at(-1)).toBe(isReplyLost ? 'reported' : 'memberPriceReturned');
+    await setPro(ruth, false);
+    await compare(ruth);
+    expect(state()).toMatchObject({ plan: 'makerMonthly' });
+  }
+});
+
+test('a process that finds the price changed by another one sends no second email', async () => {
+  const { person: ruth } = await joinWith('Ruth', 'memberMonthly');
+  await setPro(ruth, false);
+  const { prices } = payments;
+  vi.spyOn(payments, 'prices').mockImplementationOnce(async () => {
+    await followPro(product.services, payments, ruth.user.id);
+    return prices();
+  });
+  await followPro(product.services, payments, ruth.user.id);
+  expect(await emailsTo(ruth)).toHaveLength(1);
+});
+
 describe('the price in the bundle', () => {
   /** Buys PRO together with Sermon Maker. */
   async function buyBundle(name: string) {

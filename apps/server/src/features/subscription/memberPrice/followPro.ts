@@ -10,11 +10,13 @@ import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
 import type { Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
 import { type Account, accountById, lockAccount } from '../../accounts/store.ts';
-import { type Known, openSubscriptions, priceHistory } from '../store.ts';
+import { type Known, openSubscriptions, priceHistory, subscriptionById } from '../store.ts';
 import { stateOf, storeSubscription, type SyncNeeds, timeOfRequest } from '../provider/storing.ts';
 
 type Needs = SyncNeeds & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
 
+/** The number of replies of the payment provider that are stored for one change, if newer states are stored in the meantime. */
+const mostReplies = 3;
 const dayMs = 24 * 60 * 60_000;
 
 const isRenewing = ({ state, cancelAt }: Pick<Known, 'state' | 'cancelAt'>): boolean =>
@@ -49,7 +51,7 @@ async function hasProAt({ db, clock }: Needs, owner: Account, { currentPeriodEnd
 type Change = { owner: Account; row: Known; plan: PlanKey };
 
 async function change(services: Needs, payments: Payments, { owner, row, plan }: Change): Promise<void> {
-  const askedAt = await timeOfRequest(services, row.id);
+  let askedAt = await timeOfRequest(services, row.id);
   const found = await payments.findSubscription(row.id);
   // A newer state is stored by its own report, and then this is decided again.
   if (!found || found.plan !== row.plan || !isRenewing(found)) return;
@@ -58,16 +60,29 @@ async function change(services: Needs, payments: Payments, { owner, row, plan }:
   const cents = await priceAtRenewal(payments, found, plan);
   const daysLeft = (found.currentPeriodEnd.getTime() - services.clock().getTime()) / dayMs;
   if (isEnd && (cents <= found.cents || daysLeft < priceNoticeDays)) return;
-  await notifyOnce(services, { owner, row }, isEnd ? texts.memberPriceEndsMail : texts.memberPriceReturnsMail, {
-    price: formatUsd(cents),
-    former: formatUsd(found.cents),
-    term: plans[plan].term,
-    from: found.currentPeriodEnd,
-    plusTax: payments.chargesTax,
-    link: `${services.env.publicUrl}/settings?tab=subscription`,
-  });
-  const changed = await payments.changePlanAtRenewal(row.id, plan);
-  await storeSubscription(services, changed, { askedAt, kind: isEnd ? 'memberPriceEnded' : 'memberPriceReturned' });
+  const isNotified = await notifyOnce(
+    services,
+    { owner, row },
+    isEnd ? texts.memberPriceEndsMail : texts.memberPriceReturnsMail,
+    {
+      price: formatUsd(cents),
+      former: formatUsd(found.cents),
+      term: plans[plan].term,
+      from: found.currentPeriodEnd,
+      plusTax: payments.chargesTax,
+      link: `${services.env.publicUrl}/settings?tab=subscription`,
+    },
+  );
+  if (!isNotified) return;
+  const kind = isEnd ? 'memberPriceEnded' : 'memberPriceReturned';
+  let changed: ProviderSubscription | null = await payments.changePlanAtRenewal(row.id, plan);
+  for (let replies = 1; changed && replies <= mostReplies; replies += 1) {
+    const stored = await storeSubscription(services, changed, { askedAt, kind });
+    if (!stored || stored.dateSynced <= askedAt) return;
+    // A report was stored in the meantime, without the cause.
+    askedAt = await timeOfRequest(services, row.id);
+    changed = await payments.findSubscription(row.id);
+  }
 }
 
 /** Returns what each payment of a subscription costs with another plan. Its discounts go on. */
@@ -99,19 +114,25 @@ export async function makerPriceAfterPro(
   return found && { cents: await priceAtRenewal(payments, found, plan), term: plans[plan].term };
 }
 
-/** Sends an email about another price, once for each change. It comes first, so that the price never changes without it. */
+/**
+ * Sends an email about another price, once for each change. It comes first, so that the price never changes without it. Returns false if
+ * another process has already changed the plan.
+ */
 async function notifyOnce(
   { db, clock, env, mailQueue }: Needs,
   { owner, row }: Pick<Change, 'owner' | 'row'>,
   mail: typeof texts.memberPriceEndsMail,
   about: Parameters<typeof mail>[1],
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, owner.id)) || (await priceHistory(tx, row)).isNotified) return;
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, owner.id))) return false;
+    if ((await subscriptionById(tx, row.id))?.plan !== row.plan) return false;
+    if ((await priceHistory(tx, row)).isNotified) return true;
     const state = stateOf(row);
     const notice = { accountId: owner.id, kind: 'toldOfPrice' as const, before: state, after: state, date: clock() };
     await tx.insert(subscriptionChange).values(notice);
     const { subject, text } = mail(nameInMail(env, owner), about);
     await mailQueue.send({ recipient: owner.email, subject, body: text }, owner.id, tx);
+    return true;
   });
 }

@@ -11,7 +11,7 @@ import { refused } from '../../../../refused.ts';
 import type { Services } from '../../../../services.ts';
 import { backgroundOf } from '../../../slides/background.ts';
 import { findImageIfThere } from '../../../slides/images.ts';
-import { hashNetworkOf } from '../../networks.ts';
+import { getKept, hashNetworkOf } from '../../networks.ts';
 import { churchUrl, shareUrl } from '../../store.ts';
 import { readSharedSlides, readSharedSlidesPage } from '../../visitors.ts';
 import { createCache } from '../../cache.ts';
@@ -61,9 +61,12 @@ export function addSlidesRoutes(
     return backgroundOf(slides, { slideExporterSelectedGalleryImageId: slides.galleryImageId }, custom);
   }
 
+  const countAndKeep = (ip: string, key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> =>
+    getKept(services, { ip, kind: 'picture' }, files, { key, version: '', make });
+
   /** Returns a file that is made from the slides. Visitors who ask for it at the same time wait for the same file. */
-  const fileOf = (slides: SharedSlides, grant: Grant<'share'>, format: Format | 'jpg'): Promise<Uint8Array> =>
-    files.get(keyOf(format, slides), async () => {
+  function fileOf(slides: SharedSlides, { grant, request }: Opened, format: Format | 'jpg'): Promise<Uint8Array> {
+    const make = async () => {
       const deck: Slides = {
         title: slides.name,
         author: slides.author,
@@ -77,7 +80,11 @@ export function addSlidesRoutes(
       // finished for those who wait for it even if the first one leaves.
       const requester = { ownerId: `visitors of ${grant.ownerId}`, signal: stopping.signal };
       return format === 'jpg' ? exporter.linkPicture(deck, requester) : exporter.slides(deck, format, requester);
-    });
+    };
+    const key = keyOf(format, slides);
+    // Downloads have a limit of their own.
+    return format === 'jpg' ? countAndKeep(request.ip, key, make) : files.get(key, make);
+  }
 
   /** Draws the slides. The background has another address on the hosts of churches, which serve nothing of the API. */
   function draw(slides: SharedSlides, { path, request }: Opened): Promise<SlidesHtml> {
@@ -114,12 +121,13 @@ export function addSlidesRoutes(
     services.views.count(opened.grant, opened.request);
     return sendRendered(opened.reply, rendered);
   });
-  routes.on('GET', 'slides', '/picture.jpg', async ({ grant, reply }) => {
+  routes.on('GET', 'slides', '/picture.jpg', async (opened) => {
+    const { grant, request, reply } = opened;
     const slides = await readSharedSlides(services, grant);
     const { text, name: title, churchName, author } = slides;
     const picture = await (text === ''
-      ? pictures({ title, churchName: churchName || author, ownerId: grant.ownerId })
-      : fileOf(slides, grant, 'jpg'));
+      ? pictures({ title, churchName: churchName || author, ownerId: grant.ownerId, ip: request.ip })
+      : fileOf(slides, opened, 'jpg'));
     return (
       setPageHeaders(reply, { frame: null, isListed: false })
         .type('image/jpeg')
@@ -129,21 +137,25 @@ export function addSlidesRoutes(
     );
   });
   routes.on('GET', 'slides', '/background.jpg', async ({ grant, request, reply }) => {
-    const { picture } = await readBackground(await readSharedSlides(services, grant), grant);
-    const etag = `"${createHash('sha256').update(picture).digest('base64url')}"`;
+    const slides = await readSharedSlides(services, grant);
+    const { galleryImageId, customSlideBackgroundImageUrl, slideExporterAspectRatio } = slides;
+    const key = keyOf('background', galleryImageId, customSlideBackgroundImageUrl, slideExporterAspectRatio);
+    const etag = `"${key}"`;
     setPageHeaders(reply, { frame: null, isListed: false })
       // Browsers ask every time, so that nobody sees the picture after sharing was switched off.
       .header('cache-control', 'private, no-cache')
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('image/jpeg').send(Buffer.from(picture));
+    const make = async () => (await readBackground(slides, grant)).picture;
+    return reply.type('image/jpeg').send(Buffer.from(await countAndKeep(request.ip, key, make)));
   });
   for (const format of ['pptx', 'pdf'] as const)
-    routes.on('GET', 'slides', `/slides.${format}`, async ({ grant, request, reply }) => {
+    routes.on('GET', 'slides', `/slides.${format}`, async (opened) => {
+      const { grant, request, reply } = opened;
       await attempts.count(downloads, `slides for ${await hashNetworkOf(db, request.ip)}`);
       const slides = await readSharedSlides(services, grant);
       if (slides.text === '') throw refused(422, exportTexts.none);
-      const file = await fileOf(slides, grant, format);
+      const file = await fileOf(slides, opened, format);
       setPageHeaders(reply, { frame: null, isListed: false });
       return sendFile(reply, new File([new Uint8Array(file)], `${slides.name}.${format}`, { type: formats[format] }));
     });
