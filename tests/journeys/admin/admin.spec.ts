@@ -175,10 +175,11 @@ test('the content, the emails and jobs, and the health of the server are shown',
   await openSection(page, 'Health');
   const services = page.getByRole('list', { name: 'Services' });
   await expect(services.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Works');
+  await expect(services.getByRole('listitem').filter({ hasText: 'Built-in content' })).toContainText('Works');
   await expectAccessibleInBothThemes(page);
   await expectAccessibleOnTablet(page);
   await button(page, 'Check Again').click();
-  await expect(services.getByRole('listitem')).toHaveCount(8);
+  await expect(services.getByRole('listitem')).toHaveCount(9);
 });
 
 test('an unknown person and an unknown page say so or lead back', anySize, async ({ page }) => {
