@@ -30,6 +30,8 @@ async function chooseFromPresent(page: Page, isMobile: boolean, name: string): P
 async function markToSkip(page: Page, words: string): Promise<void> {
   const paragraph = paper(page).getByText(words);
   await paragraph.click();
+  // Lines break differently until the fonts of the text have loaded.
+  await page.evaluate(() => document.fonts.ready);
   const before = await paragraph.boundingBox();
   await page.keyboard.press('Control+Alt+K');
   await expect(paragraph).toHaveAttribute('data-skip', 'late');
