@@ -93,7 +93,8 @@ const Sheet = styled('div')(({ theme }) => ({
     width: '100%',
     minHeight: '100%',
     margin: 0,
-    padding: '20px 20px 96px',
+    // The number of a slide fits into the margin, with a size that fingers can hit.
+    padding: '20px 24px 96px',
     border: 0,
     borderRadius: 0,
   },

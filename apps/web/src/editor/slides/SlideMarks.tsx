@@ -146,11 +146,8 @@ const Badge = styled('button')(({ theme }) => ({
     boxShadow: `inset 0 0 0 2px ${theme.vars.palette.warning.main}`,
   },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // The margin of a phone is 20 px, which three digits need.
   [theme.breakpoints.down('sm')]: {
-    insetInlineStart: -20,
-    minWidth: 18,
-    height: 20,
+    insetInlineStart: -24,
     padding: 0,
     borderRadius: 5,
     fontSize: '0.625rem',
