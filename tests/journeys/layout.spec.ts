@@ -54,7 +54,7 @@ test('the builder fits a desk, a tablet and a phone, and the keyboard stays wher
 
   // A phone: equal margins, and one sheet with all commands.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(widthOfText).toBe(350);
+  await expect.poll(widthOfText).toBe(342);
   await expect(page.getByRole('banner')).toContainText(/Saved · 84 words · \d+ min/);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'More' });
