@@ -4,7 +4,7 @@ import { tabAnswers } from '../tabAnswers.ts';
 import { ruth, watchLeaving } from '../testing/app.setup.tsx';
 import { openBuilder, save } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';
-import { noAnswer } from '../testing/network.setup.ts';
+import { noAnswer, refused } from '../testing/network.setup.ts';
 import { settingsAnswers } from '../testing/settings.setup.tsx';
 import { fakeStorage, storedRows, writeUnsaved } from '../testing/storage.setup.ts';
 
@@ -89,7 +89,7 @@ describe('the account menu', () => {
   test('warns in the builder, too, if the open text cannot be saved, and closes the menu', async () => {
     fakeStorage();
     const { person, network, paper, write } = await openBuilder({
-      answers: { [save]: noAnswer, [signOut]: '/auth/sign-in' },
+      answers: { [save]: refused(503, 'The server is busy.'), [signOut]: '/auth/sign-in' },
     });
     await paper();
     await write(' and ran');
@@ -104,7 +104,9 @@ describe('the account menu', () => {
     assign.mockImplementation(() => {
       isAsked = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     });
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    // An earlier test may have left the page a moment ago.
+    const asks = () => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await waitFor(asks, { timeout: 30_000 });
     await person.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/sign-in'));
     expect(isAsked).toBe(false);

@@ -61,7 +61,7 @@ describe('sign-in', () => {
     const remembered = () => screen.getByRole('checkbox', { name: 'Keep me signed in' });
     expect(shared()).not.toBeChecked();
     expect(remembered()).toBeChecked();
-    const hint = screen.getByText(/^You are signed out when the browser closes/);
+    const hint = screen.getByText(/^Sign out when you leave/);
     expect(hint).not.toBeVisible();
     await first.person.click(shared());
     expect(hint).toBeVisible();
@@ -92,7 +92,7 @@ describe('sign-in', () => {
   test('a choice that was not followed by a sign-in changes nothing, and a screen reader reads what it would do', async () => {
     const first = await openSignIn();
     const shared = () => screen.getByRole('checkbox', { name: 'This is a shared computer' });
-    expect(shared()).toHaveAccessibleDescription(/^You are signed out when the browser closes/);
+    expect(shared()).toHaveAccessibleDescription(/^Sign out when you leave/);
     await first.person.click(shared());
     first.unmount();
     await openSignIn();

@@ -378,16 +378,16 @@ describe('afterwards', () => {
     database.close();
   });
 
-  test('nothing stays when the user signs out, but what another user made ready', async () => {
-    const { make } = open();
+  test('a sermon is not complete after the user has signed out, unlike what another user made ready', async () => {
+    const { make, sermon, store } = open();
     await make();
     await forgetOthers(ownerId);
     const database = openDatabase();
     expect(await database.ready.count()).toBe(1);
     await forgetOthers(newEditorId());
-    expect(await database.ready.count()).toBe(0);
     expect(await database.files.count()).toBe(0);
     database.close();
+    expect(await stateOf(store, sermon.id)).toMatchObject({ kind: 'gone', missing: 'text' });
   });
 
   test('a database of the previous version is opened with its documents', async () => {
