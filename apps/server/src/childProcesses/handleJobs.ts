@@ -41,9 +41,15 @@ function processorTime(): number {
 export function handleJobs<Result>(run: (job: never) => Promise<Result>): void {
   const watch = new Worker(watchProcessorTime, { eval: true, execArgv: [] });
   const replyTo = async ({ job, processorMs }: JobRequest<never>): Promise<Reply<Result>> => {
-    watch.postMessage(processorTime() + processorMs);
+    const limitMs = processorTime() + processorMs;
+    watch.postMessage(limitMs);
     try {
       const result = await run(job);
+      // The thread looks only now and then, and may still be starting.
+      if (processorTime() > limitMs) {
+        process.kill(process.pid, outOfTimeSignal);
+        await new Promise(() => {});
+      }
       return { result, rss: process.memoryUsage.rss() };
     } catch (err) {
       return { failure: err instanceof Error ? err.message : String(err), rss: process.memoryUsage.rss() };
