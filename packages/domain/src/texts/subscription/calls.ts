@@ -1,3 +1,4 @@
+import { each } from './getStarted.ts';
 import { productName } from '../../product.ts';
 import type { Product, Term } from '../../subscription/plans.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
@@ -24,8 +25,6 @@ type MemberPrice = {
   plusTax: boolean;
   link: string;
 };
-
-const each: Record<Term, string> = { monthly: 'month', annual: 'year' };
 
 /** Says who refunds a payment: customer service, at this address or phone number, or the operator. */
 const askForRefund = (contact: string | null) =>

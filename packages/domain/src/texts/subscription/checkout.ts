@@ -1,7 +1,6 @@
+import { each } from './getStarted.ts';
 import type { Product, Term } from '../../subscription/plans.ts';
 import { productName } from '../../product.ts';
-
-const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
 
 /** UI text for the way to the payment provider and back (spec part 3 §2.3). */
 export const checkout = {

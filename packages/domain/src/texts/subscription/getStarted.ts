@@ -1,6 +1,7 @@
 import { type Term, trialDays } from '../../subscription/plans.ts';
 
-const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
+/** The name of a term in a price: $19 a month. */
+export const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
 
 function reduced(term: Term, count: number | null): string {
   if (count === null) return `every ${each[term]}`;

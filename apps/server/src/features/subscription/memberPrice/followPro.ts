@@ -16,7 +16,7 @@ import { stateOf, storeSubscription, type SyncNeeds, timeOfRequest } from '../pr
 type Needs = SyncNeeds & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
 
 /** The number of replies of the payment provider that are stored for one change, if newer states are stored in the meantime. */
-const mostReplies = 3;
+const maxReplies = 3;
 const dayMs = 24 * 60 * 60_000;
 
 const isRenewing = ({ state, cancelAt }: Pick<Known, 'state' | 'cancelAt'>): boolean =>
@@ -76,7 +76,7 @@ async function change(services: Needs, payments: Payments, { owner, row, plan }:
   if (!isNotified) return;
   const kind = isEnd ? 'memberPriceEnded' : 'memberPriceReturned';
   let changed: ProviderSubscription | null = await payments.changePlanAtRenewal(row.id, plan);
-  for (let replies = 1; changed && replies <= mostReplies; replies += 1) {
+  for (let replies = 1; changed && replies <= maxReplies; replies += 1) {
     const stored = await storeSubscription(services, changed, { askedAt, kind });
     if (!stored || stored.dateSynced <= askedAt) return;
     // A report was stored in the meantime, without the cause.
