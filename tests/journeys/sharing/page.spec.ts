@@ -149,7 +149,10 @@ test('a user who is signed in gets the page of the server, not the app', async (
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a user who is signed in gets the page of the server, or Offline Access without a network', async ({ page, context }) => {
+  test('a user who is signed in gets the page of the server, or Offline Access without a network', async ({
+    page,
+    context,
+  }) => {
     const { path, off } = await share(page);
     await page.goto('/library-home');
     await untilControlled(page);
