@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anySize, expect, testAsVisitor } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
-import { openPerson, openSection, test } from './administrator.ts';
+import { confirmPassword, openPerson, openSection, test } from './administrator.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
 
@@ -83,6 +83,7 @@ test('a subscription is given and taken away, and an administrator is made and u
   await expect(page.getByText('Ruth Boaz no longer has a subscription.')).toBeVisible();
   await expect(button(page, 'Give Subscription')).toBeVisible();
   await button(page, 'Make Administrator').click();
+  await confirmPassword(page, 'Make Administrator');
   await expect(page.getByText('Ruth Boaz is now an administrator.')).toBeVisible();
   await expect(
     page.getByText('This person is an administrator. Remove them as an administrator first.').first(),
@@ -122,6 +123,7 @@ test('a reset link is shown once, and works', async ({ page, addPerson, browser,
   const ruth = await addPerson('Ruth');
   await openPerson(page, ruth);
   await button(page, 'Create Reset Link').click();
+  await confirmPassword(page, 'Create Reset Link');
   const dialog = page.getByRole('dialog', { name: 'Reset link' });
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await expectAccessible(page);

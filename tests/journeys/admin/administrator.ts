@@ -63,3 +63,10 @@ export async function openPerson(page: Page, { email, firstName, lastName }: Per
   await page.getByRole('link', { name: email }).click();
   await expect(page.getByRole('heading', { name: `${firstName} ${lastName}`, level: 2 })).toBeFocused();
 }
+
+/** Enters the administrator's password in the dialog that asks for it before this action. */
+export async function confirmPassword(page: Page, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(administrator.password);
+  await dialog.getByRole('button', { name: action }).click();
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
-import { openPerson, openSection, test } from './administrator.ts';
+import { confirmPassword, openPerson, openSection, test } from './administrator.ts';
 
 // Nothing listens on this port, so no email is delivered.
 test.use({ settings: { BILLING_PROVIDER: 'none', SMTP_URL: 'smtp://127.0.0.1:9' } });
@@ -29,9 +29,9 @@ test('an email that was not delivered is sent again and discarded', async ({ pag
   await row.getByRole('button', { name: `Send the email to ${ruth.email} now` }).click();
   await expect(page.getByText(`The email to ${ruth.email} is being sent again.`)).toBeVisible();
   await row.getByRole('button', { name: `Discard the email to ${ruth.email}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard this email?' });
+  await expect(page.getByRole('dialog', { name: 'Discard this email?' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await confirmPassword(page, 'Discard');
   await expect(page.getByText(`The email to ${ruth.email} was discarded.`)).toBeVisible();
   await expect(rows).toHaveCount(1);
 });

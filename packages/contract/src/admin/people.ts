@@ -1,5 +1,6 @@
 import { adminPageSize, maxPeopleSearchLength, peopleFilters } from '@sermon/domain/admin/people';
 import * as z from 'zod';
+import { ownPassword } from '../accounts/fields.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
@@ -85,16 +86,21 @@ export const adminPeople = {
   signOut: call('POST /api/Admin/SignOut/{personId}', 'admin', { personId }, changedPerson),
   giveSubscription: call('POST /api/Admin/GiveSubscription/{personId}', 'admin', { personId }, changedPerson),
   takeSubscription: call('POST /api/Admin/TakeSubscription/{personId}', 'admin', { personId }, changedPerson),
-  makeAdministrator: call('POST /api/Admin/MakeAdministrator/{personId}', 'admin', { personId }, changedPerson),
+  makeAdministrator: call(
+    'POST /api/Admin/MakeAdministrator/{personId}',
+    'admin',
+    { personId, password: ownPassword },
+    changedPerson,
+  ),
   unmakeAdministrator: call('POST /api/Admin/UnmakeAdministrator/{personId}', 'admin', { personId }, changedPerson),
   /** Closes an account as its user can. Everything is deleted 14 days later, unless the user signs in. */
   close: call('POST /api/Admin/CloseAccount/{personId}', 'admin', { personId }, changedPerson),
   reopen: call('POST /api/Admin/ReopenAccount/{personId}', 'admin', { personId }, changedPerson),
-  /** Sends a link for choosing a new password. A server that sends no email returns the link. */
+  /** Sends a link for choosing a new password. A server that sends no email returns the link, and only then needs the password. */
   sendResetLink: call(
     'POST /api/Admin/SendResetLink/{personId}',
     'admin',
-    { personId },
+    { personId, password: ownPassword },
     z.object({ link: z.string().nullable() }),
   ),
 };

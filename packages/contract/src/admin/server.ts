@@ -1,6 +1,7 @@
 import { maxBiblesListed, maxEmailsListed, maxJobsListed, serviceNames } from '@sermon/domain/admin/server';
 import { premiumKinds } from '@sermon/domain/premium/premium';
 import * as z from 'zod';
+import { ownPassword } from '../accounts/fields.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 
@@ -91,9 +92,9 @@ export const adminServer = {
     z.null(),
   ),
   discardEmail: call(
-    'DELETE /api/Admin/DiscardEmail/{emailId}',
+    'POST /api/Admin/DiscardEmail/{emailId}',
     'admin',
-    { emailId: id.ofAdministrators('outboxEmail') },
+    { emailId: id.ofAdministrators('outboxEmail'), password: ownPassword },
     z.null(),
   ),
   jobs: call(

@@ -34,7 +34,8 @@ type Account = { isConfirmed: boolean; isAdministrator: boolean };
 async function joinWithApp({ isConfirmed, isAdministrator }: Account): Promise<Person & { secret: string }> {
   const ruth = await product.join('Ruth');
   await confirm(ruth);
-  if (isAdministrator) await admin.api.adminPeople.makeAdministrator({ personId: ruth.user.id });
+  if (isAdministrator)
+    await admin.api.adminPeople.makeAdministrator({ personId: ruth.user.id, password: admin.password });
   const { secret } = await ruth.api.secondStep.startApp({ password: ruth.password });
   await ruth.api.secondStep.confirmApp({ code: appCode(secret, product.clock.now) });
   if (!isConfirmed) await db.update(account).set({ dateConfirmed: null }).where(eq(account.id, ruth.user.id));
@@ -154,13 +155,17 @@ describe('where emails are sent', () => {
   test('an administrator makes only people with a confirmed email administrators', async () => {
     const ruth = await product.join('Ruth');
     const personId = ruth.user.id;
-    await expect(admin.api.adminPeople.makeAdministrator({ personId })).rejects.toMatchObject({
-      statusCode: 409,
-      message:
-        'This person has not confirmed their email. They can do it in their settings, or with a reset link that you send.',
-    });
+    await expect(admin.api.adminPeople.makeAdministrator({ personId, password: admin.password })).rejects.toMatchObject(
+      {
+        statusCode: 409,
+        message:
+          'This person has not confirmed their email. They can do it in their settings, or with a reset link that you send.',
+      },
+    );
     await confirm(ruth);
-    expect(await admin.api.adminPeople.makeAdministrator({ personId })).toMatchObject({ isAdministrator: true });
+    expect(await admin.api.adminPeople.makeAdministrator({ personId, password: admin.password })).toMatchObject({
+      isAdministrator: true,
+    });
   });
 
   test('whoever reads the mistyped email of the first administrator does not become one', async () => {

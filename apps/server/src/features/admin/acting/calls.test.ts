@@ -279,9 +279,9 @@ describe('an impersonation ends on its own', () => {
 
   test.each(['close', 'makeAdministrator'] as const)('when another administrator uses %s', async (action) => {
     const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
-    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id, password: admin.password });
     const { api } = await actAs(ruth);
-    await helper.api.adminPeople[action]({ personId: ruth.user.id });
+    await helper.api.adminPeople[action]({ personId: ruth.user.id, password: helper.password });
     expect(await db.$count(session, eq(session.actingAsId, ruth.user.id))).toBe(0);
     const { entries } = await admin.api.adminAudit.list({ personId: ruth.user.id });
     expect(entries.map((entry) => entry.action)).toContain('viewingEnded');
@@ -290,7 +290,7 @@ describe('an impersonation ends on its own', () => {
 
   test('not when another administrator blocks the account', async () => {
     const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
-    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id, password: admin.password });
     const { api } = await actAs(ruth);
     await helper.api.adminPeople.block({ personId: ruth.user.id });
     expect(await whoIs(api)).toMatchObject({ id: ruth.user.id });
@@ -298,7 +298,7 @@ describe('an impersonation ends on its own', () => {
 
   test('when another administrator removes the one who views the account', async () => {
     const [ruth, helper] = [await product.join('Ruth'), await product.join('Helper')];
-    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+    await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id, password: admin.password });
     await helper.api.acting.startImpersonation({ id: ruth.user.id, reason });
     await admin.api.adminPeople.unmakeAdministrator({ personId: helper.user.id });
     expect((await eventsOf(ruth)).map(({ kind }) => kind)).toEqual(['viewingEnded', 'viewingBegan']);

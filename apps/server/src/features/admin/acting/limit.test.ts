@@ -3,7 +3,7 @@ import { openProduct, type Person } from '../../../../../../tests/support/people
 
 const product = await openProduct();
 const [admin, helper, ruth] = [await product.join('Admin'), await product.join('Helper'), await product.join('Ruth')];
-await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id });
+await admin.api.adminPeople.makeAdministrator({ personId: helper.user.id, password: admin.password });
 const minute = 60_000;
 
 async function view({ api }: Person): Promise<void> {

@@ -9,6 +9,7 @@ import { sitesLostByReset } from '../../accounts/resetStore.ts';
 import { accountById } from '../../accounts/store.ts';
 import { resetLink } from '../../accounts/secrets.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
+import { createVerify } from '../../accounts/settings/verify.ts';
 import { act, makeResetCode } from './actions.ts';
 import { sendClosedMail } from './closedMail.ts';
 import { listPeople } from './list.ts';
@@ -22,6 +23,7 @@ type Target = { input: { personId: string }; user: User };
 export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['adminPeople'] {
   const { db, env, clock, attempts, background, mailQueue } = services;
   const limits = createAccountLimits(attempts);
+  const { verify } = createVerify(services);
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const isMailed = env.SMTP_URL !== undefined;
   const personOf = async (id: string) => ({
@@ -66,7 +68,10 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
       refuseIfOpen();
       return acts('subscriptionTaken')(target);
     },
-    makeAdministrator: changesRole('madeAdministrator'),
+    async makeAdministrator(target) {
+      await verify(target.request, target.user, target.input.password);
+      return changesRole('madeAdministrator')(target);
+    },
     unmakeAdministrator: changesRole('unmadeAdministrator'),
     reopen: acts('reopened'),
 
@@ -81,6 +86,7 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
     },
 
     async sendResetLink(target) {
+      if (!isMailed) await verify(target.request, target.user, target.input.password);
       const { person, code } = await makeResetCode(db, on(target), clock());
       const link = resetLink(env.publicUrl, person.email, code).href;
       if (!isMailed) return { link };

@@ -12,6 +12,7 @@ const admin = await product.join('Deborah');
 const api = admin.api.adminPeople;
 
 const idOf = ({ user }: Person) => ({ personId: user.id });
+const proved = (person: Person) => ({ ...idOf(person), password: admin.password });
 const actionsOn = async ({ user }: Person) =>
   (await admin.api.adminAudit.list({ personId: user.id })).entries.map(({ action, administrator }) => [
     action,
@@ -143,7 +144,7 @@ test('the address of a picture is not listed, because only its owner can load it
 test('an account that does not exist is not found', async () => {
   const personId = '0198e9a4-7b1c-7000-8000-000000000000';
   for (const call of [api.get, api.block, api.close, api.sendResetLink, api.makeAdministrator])
-    await expect(call({ personId })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(call({ personId, password: admin.password })).rejects.toMatchObject({ statusCode: 404 });
   await expect(admin.api.adminAudit.list({ personId })).rejects.toMatchObject({ statusCode: 404 });
   await expect(api.get({ personId: 'no id' })).rejects.toMatchObject({ statusCode: 404 });
 });
@@ -170,7 +171,7 @@ test('a blocked person is signed out, and can sign in again when unblocked', asy
   product.clock.pass(day);
   await product.visit().accounts.sendResetPasswordEmail({ email: ruth.email });
   expect(await product.letters()).toHaveLength(letters);
-  await expect(api.sendResetLink(idOf(ruth))).rejects.toMatchObject({
+  await expect(api.sendResetLink(proved(ruth))).rejects.toMatchObject({
     statusCode: 409,
     message: 'This account is blocked. Unblock it first.',
   });
@@ -302,7 +303,9 @@ test('an account that is closed while the clock is wrong is kept for the whole t
 
 test('the link for a new password is shown where no email is sent', async () => {
   const ruth = await product.join('Ruth');
-  const { link } = await api.sendResetLink(idOf(ruth));
+  await expect(api.sendResetLink(idOf(ruth)), 'without the password').rejects.toMatchObject({ statusCode: 400 });
+  expect(await actionsOn(ruth)).toEqual([]);
+  const { link } = await api.sendResetLink(proved(ruth));
   const code = new URL(link!).pathname.split('/').at(-1)!;
   const password = 'the barley harvest';
   await product.visit().accounts.resetPassword({ email: ruth.email, code, password, confirmPassword: password });
@@ -328,20 +331,32 @@ describe('administrators', () => {
   test('are made and unmade by another one', async () => {
     const naomi = await product.join('Naomi');
     await expect(naomi.api.adminPeople.list()).rejects.toMatchObject({ statusCode: 403 });
-    expect(await api.makeAdministrator(idOf(naomi))).toMatchObject({ isAdministrator: true });
+    expect(await api.makeAdministrator(proved(naomi))).toMatchObject({ isAdministrator: true });
     expect((await naomi.api.adminPeople.list()).people.length).toBeGreaterThan(0);
     expect(await api.unmakeAdministrator(idOf(naomi))).toMatchObject({ isAdministrator: false });
     await expect(naomi.api.adminPeople.list()).rejects.toMatchObject({ statusCode: 403 });
     expect((await eventsOf(naomi)).slice(0, 2)).toEqual(['unmadeAdministrator', 'madeAdministrator']);
   });
 
+  test('are not made without the password of the one who does it', async () => {
+    const naomi = await product.join('Naomi');
+    await expect(api.makeAdministrator(idOf(naomi))).rejects.toMatchObject({
+      fields: { Password: ['Password is required'] },
+    });
+    await expect(api.makeAdministrator({ ...idOf(naomi), password: 'not mine' })).rejects.toMatchObject({
+      fields: { Password: ['This is not your current password.'] },
+    });
+    expect(await api.get(idOf(naomi))).toMatchObject({ isAdministrator: false });
+    expect(await actionsOn(naomi)).toEqual([]);
+  });
+
   test('are neither blocked nor deleted, and their link is not shown', async () => {
     const naomi = await product.join('Naomi');
-    await api.makeAdministrator(idOf(naomi));
+    await api.makeAdministrator(proved(naomi));
     const first = 'This person is an administrator. Remove them as an administrator first.';
     await expect(api.block(idOf(naomi))).rejects.toMatchObject({ statusCode: 409, message: first });
     await expect(api.close(idOf(naomi))).rejects.toMatchObject({ statusCode: 409, message: first });
-    await expect(api.sendResetLink(idOf(naomi))).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.sendResetLink(proved(naomi))).rejects.toMatchObject({ statusCode: 409 });
     await api.unmakeAdministrator(idOf(naomi));
   });
 
@@ -358,16 +373,16 @@ describe('administrators', () => {
   test('are made only of open accounts', async () => {
     const ruth = await product.join('Ruth');
     await api.block(idOf(ruth));
-    await expect(api.makeAdministrator(idOf(ruth))).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.makeAdministrator(proved(ruth))).rejects.toMatchObject({ statusCode: 409 });
     await api.unblock(idOf(ruth));
     await api.close(idOf(ruth));
-    await expect(api.makeAdministrator(idOf(ruth))).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.makeAdministrator(proved(ruth))).rejects.toMatchObject({ statusCode: 409 });
   });
 
   test('who remove each other at the same time leave one', async () => {
     const pair = await openProduct();
     const [one, other] = [await pair.join('One'), await pair.join('Other')];
-    await one.api.adminPeople.makeAdministrator(idOf(other));
+    await one.api.adminPeople.makeAdministrator({ ...idOf(other), password: one.password });
     const results = await Promise.allSettled([
       one.api.adminPeople.unmakeAdministrator(idOf(other)),
       other.api.adminPeople.unmakeAdministrator(idOf(one)),

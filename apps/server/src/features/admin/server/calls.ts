@@ -3,6 +3,7 @@ import type { Handlers } from '../../../http/serve.ts';
 import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { readContents } from './contents.ts';
+import { createVerify } from '../../accounts/settings/verify.ts';
 import { discard, listUndelivered, sendAgain } from './emails.ts';
 import { createHealthReport } from './health.ts';
 import { listJobs, retryJobs } from './jobs.ts';
@@ -10,6 +11,7 @@ import { listJobs, retryJobs } from './jobs.ts';
 /** Emails, background jobs, contents and health of this server, for administrators. */
 export function adminServerCalls(services: Services): Handlers<typeof contract>['adminServer'] {
   const { db, clock } = services;
+  const { verify } = createVerify(services);
   const health = createHealthReport(services);
   const orGone = (isDone: boolean) => {
     if (!isDone) throw refused(404);
@@ -19,8 +21,10 @@ export function adminServerCalls(services: Services): Handlers<typeof contract>[
     emails: () => listUndelivered(services),
     sendEmail: async ({ input: { emailId }, user }) =>
       orGone(await sendAgain(services, { administratorId: user.id, emailId }, clock())),
-    discardEmail: async ({ input: { emailId }, user }) =>
-      orGone(await discard(db, { administratorId: user.id, emailId }, clock())),
+    async discardEmail({ input: { emailId, password }, user, request }) {
+      await verify(request, user, password);
+      return orGone(await discard(db, { administratorId: user.id, emailId }, clock()));
+    },
     jobs: () => listJobs(services),
     retryJob: async ({ input: { jobId }, user }) =>
       orGone((await retryJobs(services, { administratorId: user.id, idOrName: jobId }, clock())) > 0),

@@ -10,6 +10,7 @@ import { classOf } from './jobs.ts';
 const product = await openProduct({ SMTP_URL: 'smtp://127.0.0.1:9', AI_PROVIDER: 'off', TTS_PROVIDER: 'browser' });
 const { db, jobs } = product.services;
 const admin = await product.join('Deborah');
+const { password } = admin;
 const ruth = await product.join('Ruth');
 const api = admin.api.adminServer;
 const minute = 60_000;
@@ -49,16 +50,18 @@ test('an email that has failed stays in the list without a next attempt, and can
   expect(await emailOf(id)).toMatchObject({ attempts: 5, isFailed: true, dateNextAttempt: null });
   await expect(api.sendEmail({ emailId: id })).rejects.toMatchObject({ statusCode: 404 });
   expect((await api.jobs()).failed, 'emails have a list of their own').toEqual([]);
-  await api.discardEmail({ emailId: id });
+  await api.discardEmail({ emailId: id, password });
   expect(await emailOf(id)).toBeUndefined();
 });
 
 test('a discarded email is never sent', async () => {
   const id = await requestEmail();
-  expect(await api.discardEmail({ emailId: id })).toBeNull();
+  await expect(api.discardEmail({ emailId: id }), 'without the password').rejects.toMatchObject({ statusCode: 400 });
+  expect(await emailOf(id)).toMatchObject({ recipient: ruth.email });
+  expect(await api.discardEmail({ emailId: id, password })).toBeNull();
   expect(await db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(0);
   await jobs.runDue();
-  await expect(api.discardEmail({ emailId: id })).rejects.toMatchObject({ statusCode: 404 });
+  await expect(api.discardEmail({ emailId: id, password })).rejects.toMatchObject({ statusCode: 404 });
   expect((await actions())[0]).toBe('emailDiscarded');
 });
 
@@ -66,7 +69,7 @@ test('an email that was delivered is neither listed nor discarded', async () => 
   const id = await requestEmail();
   await db.update(mailOutbox).set({ dateSent: product.clock.now, dateNextAttempt: null }).where(eq(mailOutbox.id, id));
   expect(await emailOf(id)).toBeUndefined();
-  await expect(api.discardEmail({ emailId: id })).rejects.toMatchObject({ statusCode: 404 });
+  await expect(api.discardEmail({ emailId: id, password })).rejects.toMatchObject({ statusCode: 404 });
   expect(await db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(1);
 });
 

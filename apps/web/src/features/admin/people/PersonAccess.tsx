@@ -12,17 +12,19 @@ import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';
 import { DeletePersonDialog } from './DeletePersonDialog.tsx';
+import { ProofDialog, type ProvedAct } from './ProofDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
-import { type Act, usePersonActions } from './usePersonActions.ts';
+import { type PlainAct, usePersonActions } from './usePersonActions.ts';
 
 /** Actions of an administrator on an account. An action that the rules forbid is replaced by the reason. */
 export function PersonAccess({ person }: { person: Person }) {
   const id = useId();
   const user = useUser();
   const notify = useNotify();
-  const { busy, run, act } = usePersonActions(person);
+  const { busy, run, act, showDone } = usePersonActions(person);
   const [isDeleting, setIsDeleting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ProvedAct | null>(null);
   const { isBlocked, isClosed, isAdministrator, isFormerAdministrator, isMailed, dateConfirmed, plan } = person;
   const objection = (action: PersonAction) =>
     objectionTo(action, {
@@ -36,7 +38,7 @@ export function PersonAccess({ person }: { person: Person }) {
     });
 
   // The key stays when an action becomes its opposite, so that its button keeps the focus.
-  const row = (key: string, action: Act, label: string, hint: string) => (
+  const row = (key: string, action: PlainAct, label: string, hint: string) => (
     <ActionRow key={key} label={label} hint={hint} objection={objection(action)}>
       <Button variant="outlined" busyLabel={busy === action && texts.working} onClick={() => void act(action)}>
         {label}
@@ -44,34 +46,42 @@ export function PersonAccess({ person }: { person: Person }) {
     </ActionRow>
   );
 
-  const resetAction = isMailed ? 'resetLinkSent' : 'resetLinkShown';
   const sendLink = async () => {
-    const reply = await run(resetAction, () => api.adminPeople.sendResetLink({ personId: person.id }));
-    if (reply?.link) setLink(reply.link);
-    else if (reply) notify({ text: texts.done.resetLinkSent(person.email) });
+    const reply = await run('resetLinkSent', () => api.adminPeople.sendResetLink({ personId: person.id }));
+    if (reply) notify({ text: texts.done.resetLinkSent(person.email) });
   };
   const { actions, hints } = texts;
-  const resetLabel = isMailed ? actions.sendResetLink : actions.createResetLink;
+  const askedRow = (key: string, action: PersonAction, name: ProvedAct) => (
+    <ActionRow key={key} label={actions[name]} hint={hints[name]} objection={objection(action)}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsked(name)}>
+        {actions[name]}
+      </Button>
+    </ActionRow>
+  );
   return (
     <section aria-labelledby={id}>
       <Heading id={id}>{texts.access}</Heading>
       <State person={person} />
-      <ActionRow
-        label={resetLabel}
-        hint={isMailed ? hints.sendResetLink : hints.createResetLink}
-        objection={objection(resetAction)}
-      >
-        <Button variant="outlined" busyLabel={busy === resetAction && texts.working} onClick={() => void sendLink()}>
-          {resetLabel}
-        </Button>
-      </ActionRow>
+      {isMailed ? (
+        <ActionRow label={actions.sendResetLink} hint={hints.sendResetLink} objection={objection('resetLinkSent')}>
+          <Button
+            variant="outlined"
+            busyLabel={busy === 'resetLinkSent' && texts.working}
+            onClick={() => void sendLink()}
+          >
+            {actions.sendResetLink}
+          </Button>
+        </ActionRow>
+      ) : (
+        askedRow('reset', 'resetLinkShown', 'createResetLink')
+      )}
       {!person.isEverythingOpen &&
         (plan === null
           ? row('subscription', 'subscriptionGiven', actions.giveSubscription, hints.giveSubscription)
           : row('subscription', 'subscriptionTaken', actions.takeSubscription, hints.takeSubscription))}
       {isAdministrator
         ? row('administrator', 'unmadeAdministrator', actions.unmakeAdministrator, hints.unmakeAdministrator)
-        : row('administrator', 'madeAdministrator', actions.makeAdministrator, hints.makeAdministrator)}
+        : askedRow('administrator', 'madeAdministrator', 'makeAdministrator')}
       {row('signOut', 'signedOut', actions.signOut, hints.signOut)}
       {isBlocked
         ? row('block', 'unblocked', actions.unblock, hints.unblock)
@@ -98,6 +108,19 @@ export function PersonAccess({ person }: { person: Person }) {
           setIsDeleting(false);
           void act('closed');
         }}
+      />
+      <ProofDialog
+        person={person}
+        asked={asked}
+        onMade={(changed) => {
+          setAsked(null);
+          void showDone('madeAdministrator', changed);
+        }}
+        onLink={(created) => {
+          setAsked(null);
+          setLink(created);
+        }}
+        onClose={() => setAsked(null)}
       />
       <ResetLinkDialog person={person} link={link} onClose={() => setLink(null)} />
     </section>

@@ -76,6 +76,10 @@ test.each([
 test('a reset link that is shown once stays when the layout changes', async () => {
   const { person, resize } = await openPerson(1280);
   await person.click(screen.getByRole('button', { name: 'Create Reset Link' }));
+  const question = await screen.findByRole('dialog', { name: 'Create Reset Link?' });
+  expect(question).toHaveTextContent('Boaz Ephrath, boaz@church.example');
+  await person.type(within(question).getByLabelText('Current password'), 'gleaning');
+  await person.click(within(question).getByRole('button', { name: 'Create Reset Link' }));
   await screen.findByRole('dialog', { name: 'Reset link' });
   resize(1100);
   expect(screen.getByLabelText('Link')).toHaveValue(link);
@@ -150,7 +154,6 @@ test('what another administrator has done cannot be undone as if it were one’s
 test.each<[string, Partial<typeof boaz>, string, string, Partial<typeof boaz>]>([
   ['Block', {}, 'Unblock', 'Block', { isBlocked: true, dateBlocked: '2026-11-20T10:00:00.000Z' }],
   ['Give Subscription', { isEverythingOpen: false }, 'Take Subscription Away', 'GiveSubscription', { plan: givenPlan }],
-  ['Make Administrator', {}, 'Remove as Administrator', 'MakeAdministrator', { isAdministrator: true }],
 ])('the focus stays at %s, which becomes the opposite action', async (label, before, opposite, call, change) => {
   const { person } = await openPerson(1100, {
     [`GET /api/Admin/Person/${id}`]: { ...boaz, ...before },
@@ -159,6 +162,19 @@ test.each<[string, Partial<typeof boaz>, string, string, Partial<typeof boaz>]>(
   (await screen.findByRole('button', { name: label })).focus();
   await person.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name: opposite })).toHaveFocus();
+});
+
+test('an administrator is made with the password, and the focus stays at the action', async () => {
+  const { person } = await openPerson(1100, {
+    [`POST /api/Admin/MakeAdministrator/${id}`]: { ...boaz, isAdministrator: true },
+  });
+  (await screen.findByRole('button', { name: 'Make Administrator' })).focus();
+  await person.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Make Administrator?' });
+  expect(within(dialog).getByLabelText('Current password')).toHaveFocus();
+  await person.keyboard('gleaning{Enter}');
+  expect(await screen.findByText('Boaz Ephrath is now an administrator.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove as Administrator' })).toHaveFocus());
 });
 
 test.each([1280, 1100])('the focus stays at Delete Account, which becomes Keep Account, at %i px', async (width) => {

@@ -8,29 +8,28 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api } from '../api.ts';
 import { nameOf, showPerson } from './people.ts';
 
-/** The actions whose call returns the person as they are afterwards. */
-export type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
+type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
+/** The actions that the administrator does without a password. */
+export type PlainAct = Exclude<Act, 'madeAdministrator'>;
 
-const calls: Record<Act, (input: { personId: string }) => Promise<ChangedPerson>> = {
+const calls: Record<PlainAct, (input: { personId: string }) => Promise<ChangedPerson>> = {
   blocked: api.adminPeople.block,
   unblocked: api.adminPeople.unblock,
   signedOut: api.adminPeople.signOut,
   subscriptionGiven: api.adminPeople.giveSubscription,
   subscriptionTaken: api.adminPeople.takeSubscription,
-  madeAdministrator: api.adminPeople.makeAdministrator,
   unmadeAdministrator: api.adminPeople.unmakeAdministrator,
   closed: api.adminPeople.close,
   reopened: api.adminPeople.reopen,
 };
 
-/** The actions that undo others. Signing a person out has no undo. */
-const opposites: Record<Exclude<Act, 'signedOut'>, Act> = {
+/** The actions that undo others. Signing out has no undo, and making an administrator needs the password. */
+const opposites: Partial<Record<Act, PlainAct>> = {
   blocked: 'unblocked',
   unblocked: 'blocked',
   subscriptionGiven: 'subscriptionTaken',
   subscriptionTaken: 'subscriptionGiven',
   madeAdministrator: 'unmadeAdministrator',
-  unmadeAdministrator: 'madeAdministrator',
   closed: 'reopened',
   reopened: 'closed',
 };
@@ -63,22 +62,20 @@ export function usePersonActions(person: Person) {
     }
   }
 
-  const act = (action: Act) =>
-    run(action, async () => {
-      const { hasChanged, ...changed } = await calls[action]({ personId });
-      await showPerson(client, changed);
-      // There is no undo, because it would undo what the other administrator did.
-      if (!hasChanged) {
-        notify({ text: texts.alreadyDone });
-        return changed;
-      }
-      const undo = action !== 'signedOut' && {
-        perform: async () => showPerson(client, await calls[opposites[action]]({ personId })),
-        failed: texts.undoFailed,
-      };
-      notify({ text: texts.done[action](nameOf(person)), ...(undo && { undo }) });
-      return changed;
-    });
+  /** Shows the person as they are after an action. */
+  async function showDone(action: Act, { hasChanged, ...changed }: ChangedPerson): Promise<void> {
+    await showPerson(client, changed);
+    // There is no undo, because it would undo what the other administrator did.
+    if (!hasChanged) return notify({ text: texts.alreadyDone });
+    const opposite = opposites[action];
+    const undo = opposite && {
+      perform: async () => showPerson(client, await calls[opposite]({ personId })),
+      failed: texts.undoFailed,
+    };
+    notify({ text: texts.done[action](nameOf(person)), ...(undo && { undo }) });
+  }
 
-  return { busy, run, act };
+  const act = (action: PlainAct) => run(action, async () => showDone(action, await calls[action]({ personId })));
+
+  return { busy, run, act, showDone };
 }

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { Undelivered } from '@sermon/contract/admin/server';
+import { CallFailed } from '@sermon/contract/client';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { ask, useChange } from '../../../ask.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
-import { Confirmation } from '../../../ui/dialogs/Confirmation.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
@@ -15,6 +15,7 @@ import { nameMoment } from '../../../ui/time/when.ts';
 import { useLast } from '../../../ui/useLast.ts';
 import { IconRows } from '../../settings/IconRows.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
+import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
 import { api } from '../api.ts';
 
@@ -26,7 +27,7 @@ export function EmailsSection() {
   const { data, error, refetch } = useQuery(emails);
   const [asked, setAsked] = useState<Undelivered | null>(null);
   const discarded = useLast(asked);
-  const { send, discard } = useEmailActions();
+  const { send, discard, show } = useEmailActions();
   return (
     <Section title={texts.heading}>
       {!data && error && (
@@ -44,12 +45,15 @@ export function EmailsSection() {
       {data?.some(({ isFailed }) => isFailed) && <Hint sx={{ pt: 1.5 }}>{texts.failedHint}</Hint>}
       <AskDialog title={texts.discardDialog.title} isOpen={asked !== null} onClose={() => setAsked(null)}>
         {discarded && (
-          <Confirmation
+          <PasswordForm
             sentences={[texts.discardDialog.sentence(discarded.recipient)]}
-            act={texts.discard}
-            onAct={() => {
+            label={texts.discard}
+            busyLabel={texts.discarding}
+            isDanger
+            send={(password) => discard(discarded, password)}
+            onDone={(notice) => {
               setAsked(null);
-              void discard(discarded);
+              void show(notice);
             }}
             onClose={() => setAsked(null)}
           />
@@ -63,19 +67,32 @@ function useEmailActions() {
   const client = useQueryClient();
   const notify = useNotify();
   const sending = useChange(api.adminServer.sendEmail);
-  const discarding = useChange(api.adminServer.discardEmail);
-  const run = (change: typeof sending, { id }: Undelivered, done: string) =>
-    change
-      .mutateAsync({ emailId: id })
-      .then(
-        () => notify({ text: done }),
-        (failure: NonNullable<typeof change.error>) =>
-          notify({ text: failure.statusCode === 404 ? texts.gone : failure.sentence, isFailure: true }),
-      )
-      .then(() => client.invalidateQueries({ queryKey: emails.queryKey }));
+  /** Shows what became of an email, and the emails that are left. */
+  const show = (notice: Parameters<typeof notify>[0]) => {
+    notify(notice);
+    return client.invalidateQueries({ queryKey: emails.queryKey });
+  };
+  const noticeOf = (failure: CallFailed) => ({
+    text: failure.statusCode === 404 ? texts.gone : failure.sentence,
+    isFailure: true,
+  });
   return {
-    send: (email: Undelivered) => run(sending, email, texts.sent(email.recipient)),
-    discard: (email: Undelivered) => run(discarding, email, texts.discarded(email.recipient)),
+    show,
+    send: ({ id, recipient }: Undelivered) =>
+      sending
+        .mutateAsync({ emailId: id })
+        .then(() => ({ text: texts.sent(recipient) }), noticeOf)
+        .then(show),
+    /** Returns the notice. A failure that is not about the email is left to the form. */
+    async discard({ id, recipient }: Undelivered, password: string) {
+      try {
+        await api.adminServer.discardEmail({ emailId: id, password });
+        return { text: texts.discarded(recipient) };
+      } catch (cause) {
+        if (cause instanceof CallFailed && cause.statusCode === 404) return noticeOf(cause);
+        throw cause;
+      }
+    },
   };
 }
 

@@ -19,12 +19,13 @@ test('after an email was discarded, the focus is at the page and not lost', asyn
     answers: {
       'GET /api/Admin/Emails': [email],
       'GET /api/Admin/Jobs': { waiting: 0, running: 0, failed: [] },
-      'DELETE /api/Admin/DiscardEmail/*': null,
+      'POST /api/Admin/DiscardEmail/*': null,
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Discard the email to boaz@church.example' }));
   const dialog = await screen.findByRole('dialog', { name: 'Discard this email?' });
   network.answer('GET /api/Admin/Emails', []);
+  await person.type(within(dialog).getByLabelText('Current password'), 'gleaning');
   await person.click(within(dialog).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('All emails were delivered.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());

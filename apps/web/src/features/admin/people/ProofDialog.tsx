@@ -1,0 +1,47 @@
+import type { ChangedPerson, Person } from '@sermon/contract/admin/people';
+import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { useLast } from '../../../ui/useLast.ts';
+import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
+import { api } from '../api.ts';
+import { nameOf } from './people.ts';
+
+/** The actions that open an account to somebody, so that administrators prove who they are. */
+export type ProvedAct = 'makeAdministrator' | 'createResetLink';
+
+type Props = {
+  person: Person;
+  asked: ProvedAct | null;
+  onMade: (changed: ChangedPerson) => void;
+  onLink: (link: string | null) => void;
+  onClose: () => void;
+};
+
+export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
+  // The dialog keeps its content until it has faded out.
+  const shown = useLast(asked) ?? 'makeAdministrator';
+  const personId = person.id;
+  const form = {
+    sentences: [`${nameOf(person)}, ${person.email}`, texts.hints[shown]],
+    label: texts.actions[shown],
+    busyLabel: texts.working,
+    onClose,
+  };
+  return (
+    <AskDialog title={`${texts.actions[shown]}?`} isOpen={asked !== null} onClose={onClose}>
+      {shown === 'makeAdministrator' ? (
+        <PasswordForm
+          {...form}
+          send={(password) => api.adminPeople.makeAdministrator({ personId, password })}
+          onDone={onMade}
+        />
+      ) : (
+        <PasswordForm
+          {...form}
+          send={(password) => api.adminPeople.sendResetLink({ personId, password })}
+          onDone={({ link }) => onLink(link)}
+        />
+      )}
+    </AskDialog>
+  );
+}
