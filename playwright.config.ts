@@ -37,12 +37,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Route access, save timing, updates and failures do not depend on the screen size. In other files, the journeys
-    // that do not depend on it have the tag.
+    // A journey with this tag in its title takes another way on a phone, or is the first to show a screen there.
     {
       name: 'phone',
-      grepInvert: /@any-size/,
-      testIgnore: ['guard.spec.ts', 'saving.spec.ts', 'install.spec.ts', 'failures.spec.ts'],
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -5,7 +5,10 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const runs = 'Grace runs down the road to all of us today. ';
 const sermon = `<p>The law was given through Moses. ${runs.repeat(6)}</p><p>${runs.repeat(6)}The bread was broken.</p>`;
 
-test('a preacher steps through an improvement, edits the text, and hides a measure', async ({ page, isMobile }) => {
+test('a preacher steps through an improvement, edits the text, and hides a measure @phone', async ({
+  page,
+  isMobile,
+}) => {
   const id = await openNew(page, 'The Father Who Runs', sermon);
   const stored = await storedText(page, id);
   const openAnalyzer = async () => {

@@ -31,7 +31,7 @@ async function folderOf(
   return { path: join(outer, 'Sermons'), remove: () => rm(outer, { recursive: true, force: true }) };
 }
 
-test('a folder of sermons is reviewed, added, and removed by one Undo', async ({ page }) => {
+test('a folder of sermons is reviewed, added, and removed by one Undo @phone', async ({ page }) => {
   const id = await newDocument(page, 'One Story');
   const docx = await (await page.request.get(`/api/BuilderAssets/docx/${id}`)).body();
   const folder = await folderOf({

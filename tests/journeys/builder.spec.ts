@@ -1,8 +1,8 @@
-import { anySize, expect, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-test('selected words have a toolbar: above them on a desktop, in the lower bar on a phone', async ({
+test('selected words have a toolbar: above them on a desktop, in the lower bar on a phone @phone', async ({
   page,
   isMobile,
 }) => {
@@ -39,8 +39,7 @@ test('selected words have a toolbar: above them on a desktop, in the lower bar o
     .toBe('<p><mark data-color="green"><strong>He</strong></mark> saw him, and ran.</p>');
 });
 
-test('a text is formatted with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no such keys');
+test('a text is formatted with the keyboard alone', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p></p>');
   await expect(paper(page)).toBeFocused();
   await page.keyboard.type('# Grace');
@@ -72,8 +71,7 @@ test('a text is formatted with the keyboard alone', async ({ page, isMobile }) =
   await expect(paper(page)).not.toContainText('end');
 });
 
-test('a link is added with the keyboard, opened again, and removed', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no such keys');
+test('a link is added with the keyboard, opened again, and removed', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', '<p>sermons</p>');
   await paper(page).click();
   await page.keyboard.press('Control+a');
@@ -96,11 +94,7 @@ test('a link is added with the keyboard, opened again, and removed', async ({ pa
   await expect(link).toHaveCount(0);
 });
 
-test('a narrow window keeps every tool and covers the text with the Bible only on request', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has a layout of its own');
+test('a narrow window keeps every tool and covers the text with the Bible only on request', async ({ page }) => {
   await page.setViewportSize({ width: 920, height: 700 });
   await openNew(page, 'The Father Who Runs, and the Brother Who Would Not Come In', '<p>He saw him, and ran.</p>');
   const status = await page.getByText(/^Last edit/).boundingBox();
@@ -120,7 +114,10 @@ test('a narrow window keeps every tool and covers the text with the Bible only o
   await expect(page.getByRole('tab', { name: 'Bible' })).toBeFocused();
 });
 
-test('the details of a sermon are edited next to the text, and the library shows them', async ({ page, isMobile }) => {
+test('the details of a sermon are edited next to the text, and the library shows them @phone', async ({
+  page,
+  isMobile,
+}) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him, and ran.</p>');
   const fromMenu = async (entry: string) => {
     await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
@@ -159,8 +156,7 @@ test('the details of a sermon are edited next to the text, and the library shows
   expect(data).toMatchObject([{ locationPreached: 'Grace Chapel', datePreached: '2026-11-22', isStarred: true }]);
 });
 
-test('focus mode shows only the paper', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no such keys');
+test('focus mode shows only the paper', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', '<h1>He saw him</h1><p>and ran.</p>');
   const tools = page.getByRole('toolbar', { name: 'Selected text' });
   await paper(page)
@@ -184,7 +180,7 @@ test('focus mode shows only the paper', async ({ page, isMobile }) => {
   expect(sheet!.x, 'no word lies under it').toBeGreaterThan(outline!.x + outline!.width);
 });
 
-test('closing a window before the text is saved asks first', anySize, async ({ page, app }) => {
+test('closing a window before the text is saved asks first', async ({ page, app }) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await app.stop('SIGKILL');
   await paper(page).click();
@@ -197,7 +193,7 @@ test('closing a window before the text is saved asks first', anySize, async ({ p
   await app.start();
 });
 
-test('a rename in another window is no conflict', anySize, async ({ page }) => {
+test('a rename in another window is no conflict', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'Ninety-Nine and One' } });
   await paper(page).click();
@@ -209,7 +205,7 @@ test('a rename in another window is no conflict', anySize, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Ninety-Nine and One' })).toBeVisible();
 });
 
-test('a window does not recover changes that another window is still saving', anySize, async ({ page, app }) => {
+test('a window does not recover changes that another window is still saving', async ({ page, app }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.route('**/SaveBuilderAsset', (route) => route.abort());
   await paper(page).click();
@@ -228,7 +224,7 @@ test('a window does not recover changes that another window is still saving', an
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
 });
 
-test('after a conflict, the other text is taken, and further changes are saved', anySize, async ({ page }) => {
+test('after a conflict, the other text is taken, and further changes are saved', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>Begun</p>');
   await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
     data: { id, name: 'The Father Who Runs', text: '<p>Begun on the phone</p>', revision: 1 },

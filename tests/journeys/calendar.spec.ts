@@ -36,7 +36,7 @@ async function setDate(page: Page, isMobile: boolean, name: string, from: string
   await page.getByRole('dialog', { name }).getByLabel('Preach Date').fill(to);
 }
 
-test('the calendar shows what is preached on each day, and opens it', async ({ page, isMobile }) => {
+test('the calendar shows what is preached on each day, and opens it @phone', async ({ page, isMobile }) => {
   await preached(page, 'The Father Who Runs', '2026-11-22');
   for (const name of ['Order of service', 'Home questions', 'Hymns']) await preached(page, name, '2026-11-22');
   await openCalendar(page);
@@ -60,7 +60,7 @@ test('the calendar shows what is preached on each day, and opens it', async ({ p
   await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible();
 });
 
-test('a Sunday is planned, moved by a week, moved back and opened', async ({ page, isMobile }) => {
+test('a Sunday is planned, moved by a week, moved back and opened @phone', async ({ page, isMobile }) => {
   await openCalendar(page);
   const title = 'The Brother on the Porch';
   if (isMobile) await page.getByRole('button', { name: 'Plan Sunday, 29 November 2026' }).click();
@@ -92,7 +92,7 @@ test('a Sunday is planned, moved by a week, moved back and opened', async ({ pag
   await expect(page).toHaveURL(/\/build\//);
 });
 
-test('an empty day says so on a phone', async ({ page, isMobile }) => {
+test('an empty day says so on a phone @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the desktop shows the days themselves');
   await openCalendar(page);
   await day(page, 'Monday, 23 November 2026').click();
@@ -100,8 +100,7 @@ test('an empty day says so on a phone', async ({ page, isMobile }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test('the keyboard moves through days and months, and reaches the items of a day', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no such keys');
+test('the keyboard moves through days and months, and reaches the items of a day', async ({ page }) => {
   await preached(page, 'The Father Who Runs', '2026-11-22');
   await openCalendar(page);
   await page.getByRole('button', { name: 'Today' }).focus();
@@ -130,8 +129,7 @@ test('the keyboard moves through days and months, and reaches the items of a day
   await expect(page.getByRole('dialog', { name: 'Friday, 27 November 2026' }).getByLabel('Title')).toBeFocused();
 });
 
-test('an item is dragged to another day, and Undo moves it back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'fingers scroll; the menu has Set Preach Date');
+test('an item is dragged to another day, and Undo moves it back', async ({ page }) => {
   const id = await preached(page, 'The Father Who Runs', '2026-11-22');
   await openCalendar(page);
   const item = page.getByRole('gridcell').getByRole('button', { name: 'The Father Who Runs' });

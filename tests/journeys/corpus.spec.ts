@@ -23,7 +23,7 @@ async function openPanel(page: Page, name: string, isMobile: boolean): Promise<L
 const newestResults = (panel: Locator): Locator =>
   panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
 
-test('a sermon is found, read and inserted into the text, which shows and lists its source', async ({
+test('a sermon is found, read and inserted into the text, which shows and lists its source @phone', async ({
   page,
   isMobile,
 }) => {
@@ -90,7 +90,6 @@ test('a sermon is found, read and inserted into the text, which shows and lists 
 });
 
 test('an illustration is dragged between two paragraphs and removed by one Undo', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone lays the panel over the text');
   await openNew(page, 'Grace', '<p>The first paragraph of this sermon.</p><p>The second one of it.</p>');
   const panel = await openPanel(page, 'Illustrations', isMobile);
   await page.keyboard.type('grace');

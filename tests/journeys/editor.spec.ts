@@ -5,11 +5,7 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const sermon =
   '<h1>He saw him</h1><p>While he was still far off.</p><h1>He ran</h1><p>And fell on his neck.</p><h1>He kissed him</h1><p>Far and wide.</p>';
 
-test('a sermon is written with Markdown signs and keys, and its punctuation becomes typographic', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no such keys');
+test('a sermon is written with Markdown signs and keys, and its punctuation becomes typographic', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p></p>');
   await page.keyboard.type('# He ran\n');
   await page.keyboard.type(`"Quick," he said--"bring the robe."\n`);
@@ -28,8 +24,7 @@ test('a sermon is written with Markdown signs and keys, and its punctuation beco
     );
 });
 
-test('a triple click selects the whole paragraph, also if it is selected already', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no triple click');
+test('a triple click selects the whole paragraph, also if it is selected already', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him.</p><p>And he ran and kissed him.</p><p>He fell.</p>');
   const second = paper(page).getByText('And he ran');
   for (let times = 1; times <= 3; times += 1) {
@@ -48,7 +43,7 @@ test('a triple click selects the whole paragraph, also if it is selected already
   await expect(paper(page).locator('p')).toHaveText(['He saw him.', '', 'He fell.']);
 });
 
-test('words are found, and all replaced in one step', async ({ page, isMobile }) => {
+test('words are found, and all replaced in one step @phone', async ({ page, isMobile }) => {
   // Much longer than the window, so that showing a match requires scrolling.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
   const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);
@@ -80,8 +75,7 @@ test('words are found, and all replaced in one step', async ({ page, isMobile })
   await expect.poll(() => storedText(page, id)).toContain('far, far off');
 });
 
-test('sections are reordered in the outline, by dragging and with the keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has neither these keys nor this mouse');
+test('sections are reordered in the outline, by dragging and with the keyboard', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', sermon);
   await paper(page).click();
   await page.keyboard.press('Control+Shift+O');
@@ -106,8 +100,7 @@ test('sections are reordered in the outline, by dragging and with the keyboard',
   await expect(entries.nth(1)).toHaveText('He ran!');
 });
 
-test('every command is found by a few letters, and runs where the cursor was', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone opens the palette from its menu');
+test('every command is found by a few letters, and runs where the cursor was', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', '<p>grace</p><p>and truth</p>');
   await paper(page).getByText('grace').click();
   await page.keyboard.type('x');

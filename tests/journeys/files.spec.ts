@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { anySize, expect, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newDocument, newFolder } from './support/items.ts';
 import { welcome } from './support/writing.ts';
@@ -56,7 +56,7 @@ async function drop(page: Page, files: { name: string; type: string; content: Bu
   await view.dispatchEvent('drop', { dataTransfer: carried });
 }
 
-test('a file is uploaded with a progress bar, and downloaded under its new name', async ({ page }) => {
+test('a file is uploaded with a progress bar, and downloaded under its new name @phone', async ({ page }) => {
   const content = Buffer.alloc(600_000, 'sermon ');
   await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');
@@ -147,26 +147,22 @@ test('Word documents become documents in the open folder, and Undo deletes all o
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
 });
 
-test(
-  'files are dropped on the library: Word documents become documents, and others become files',
-  anySize,
-  async ({ page }) => {
-    const content = await asWordFile(page, 'Exported');
-    await page.goto('/library-home');
-    await expect(welcome(page)).toBeVisible();
-    await drop(page, [
-      { name: 'Sermon.docx', type: docxType, content },
-      { name: 'Bulletin.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') },
-    ]);
-    await expect(row(page, 'Bulletin.pdf')).toBeVisible();
-    await expect(row(page, 'Sermon')).toBeVisible({ timeout: 30_000 });
-    await row(page, 'Sermon').click();
-    await page.getByRole('menuitem', { name: 'Open' }).click();
-    await expect(page.getByRole('textbox', { name: 'Sermon text' })).toContainText('Every family has one story.');
-  },
-);
+test('files are dropped on the library: Word documents become documents, and others become files', async ({ page }) => {
+  const content = await asWordFile(page, 'Exported');
+  await page.goto('/library-home');
+  await expect(welcome(page)).toBeVisible();
+  await drop(page, [
+    { name: 'Sermon.docx', type: docxType, content },
+    { name: 'Bulletin.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') },
+  ]);
+  await expect(row(page, 'Bulletin.pdf')).toBeVisible();
+  await expect(row(page, 'Sermon')).toBeVisible({ timeout: 30_000 });
+  await row(page, 'Sermon').click();
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(page.getByRole('textbox', { name: 'Sermon text' })).toContainText('Every family has one story.');
+});
 
-test('a dropped archive opens the import', anySize, async ({ page }) => {
+test('a dropped archive opens the import', async ({ page }) => {
   await page.goto('/library-home');
   await expect(welcome(page)).toBeVisible();
   await drop(page, [{ name: 'Old sermons.zip', type: 'application/zip', content: Buffer.from('PK') }]);

@@ -44,7 +44,7 @@ test('an item is renamed, and Undo restores its old name', async ({ page }) => {
   await expect(row(page, 'Working title')).toBeVisible();
 });
 
-test('an item is moved into a nested folder, and moved back by Undo', async ({ page, isMobile }) => {
+test('an item is moved into a nested folder, and moved back by Undo @phone', async ({ page, isMobile }) => {
   const advent = await newFolder(page, 'Advent 2026');
   await newFolder(page, 'Group material', advent);
   await newDocument(page, 'Week 1');
@@ -101,7 +101,7 @@ test('a folder is deleted with its contents after a confirmation, and restored c
   await expect(row(page, 'Week 1')).toBeVisible();
 });
 
-test('deleted items are in the trash, and are restored or deleted permanently', async ({ page }) => {
+test('deleted items are in the trash, and are restored or deleted permanently @phone', async ({ page }) => {
   const advent = await newFolder(page, 'Advent 2026');
   await newDocument(page, 'Week 1', advent);
   for (const name of ['Old notes', 'A draft', 'Scraps']) {
@@ -206,7 +206,7 @@ test('a series is created, and Undo deletes it', async ({ page }) => {
   await expect(row(page, 'Ruth')).toHaveCount(0);
 });
 
-test('details are shown and edited, and a preach date keeps its day', async ({ page, isMobile }) => {
+test('details are shown and edited, and a preach date keeps its day @phone', async ({ page, isMobile }) => {
   await newDocument(page, 'The Father Who Runs');
   await page.goto('/library-home');
   await choose(page, 'The Father Who Runs', 'Details');

@@ -1,8 +1,6 @@
-import { anySize, expect, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { fastKeyboard, type Key } from './support/keyboard.ts';
 import { openNew, paper, storedText } from './support/writing.ts';
-
-test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
 
 const letters = (words: string): Key[] => [...words];
 
@@ -101,46 +99,42 @@ test('Tab indents the text and keeps the focus there; Escape and then Tab leaves
   await expect(paper(page)).not.toBeFocused();
 });
 
-test(
-  'a rename elsewhere takes neither the focus nor a keystroke from someone who is typing',
-  anySize,
-  async ({ page }) => {
-    const id = await openNew(page, 'The Father Who Runs', '<p>Begun.</p>');
-    const press = await fastKeyboard(page);
-    await paper(page).click();
-    await page.keyboard.press('Control+End');
-    await press(letters(' one'));
-    const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
-    expect(renamed.ok()).toBe(true);
-    // Holds back every request, so that there is time to type while texts are on their way.
-    const heldRequests: (() => void)[] = [];
-    let isSlow = true;
-    await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {
-      if (isSlow) await new Promise<void>((open) => heldRequests.push(open));
-      await route.continue();
-    });
-    const letThrough = async (count: number) => {
-      for (let at = 0; at < count; at += 1) {
-        await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
-        heldRequests.shift()!();
-      }
-    };
-    await press([...letters(' two'), 'Control+s']);
-    await expect.poll(() => heldRequests.length, 'the words so far are sent').toBe(1);
-    await press(letters(' three'));
-    await letThrough(1);
-    await expect.poll(() => heldRequests.length, 'the words since then are sent').toBe(1);
-    await press(letters(' four'));
-    await expect(paper(page)).toBeFocused();
-    await letThrough(1);
-    await press(letters(' five'));
-    isSlow = false;
-    for (const open of heldRequests) open();
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('All changes saved')).toBeVisible();
-    await expect(paper(page)).toBeFocused();
-    await press([...letters(' six'), 'Control+s']);
-    await expect.poll(() => storedText(page, id)).toBe('<p>Begun. one two three four five six</p>');
-    await expect(page.getByRole('heading', { name: 'He Ran' })).toBeVisible();
-  },
-);
+test('a rename elsewhere takes neither the focus nor a keystroke from someone who is typing', async ({ page }) => {
+  const id = await openNew(page, 'The Father Who Runs', '<p>Begun.</p>');
+  const press = await fastKeyboard(page);
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await press(letters(' one'));
+  const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
+  expect(renamed.ok()).toBe(true);
+  // Holds back every request, so that there is time to type while texts are on their way.
+  const heldRequests: (() => void)[] = [];
+  let isSlow = true;
+  await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {
+    if (isSlow) await new Promise<void>((open) => heldRequests.push(open));
+    await route.continue();
+  });
+  const letThrough = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
+      heldRequests.shift()!();
+    }
+  };
+  await press([...letters(' two'), 'Control+s']);
+  await expect.poll(() => heldRequests.length, 'the words so far are sent').toBe(1);
+  await press(letters(' three'));
+  await letThrough(1);
+  await expect.poll(() => heldRequests.length, 'the words since then are sent').toBe(1);
+  await press(letters(' four'));
+  await expect(paper(page)).toBeFocused();
+  await letThrough(1);
+  await press(letters(' five'));
+  isSlow = false;
+  for (const open of heldRequests) open();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(paper(page)).toBeFocused();
+  await press([...letters(' six'), 'Control+s']);
+  await expect.poll(() => storedText(page, id)).toBe('<p>Begun. one two three four five six</p>');
+  await expect(page.getByRole('heading', { name: 'He Ran' })).toBeVisible();
+});

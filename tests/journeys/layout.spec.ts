@@ -1,4 +1,4 @@
-import { anySize, expect, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts';
 import { biblesTakeMs, waitForBibles } from './support/bibles.ts';
 import { openNew, paper, storedText } from './support/writing.ts';
@@ -6,11 +6,7 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const bible = /\/assets\/BiblePanel-[^/]*\.js$/;
 const text = `<h1>He ran</h1><p>${'You see him because you have been watching the road. '.repeat(8)}</p>`;
 
-test('the builder fits a desk, a tablet and a phone, and the keyboard stays where it belongs', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'sets the sizes itself');
+test('the builder fits a desk, a tablet and a phone, and the keyboard stays where it belongs', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const id = await openNew(page, 'The Father Who Runs', text);
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
@@ -65,7 +61,7 @@ test('the builder fits a desk, a tablet and a phone, and the keyboard stays wher
   await expectNoSidewaysScroll();
 });
 
-test('a new document begins with its title, and says how to write', async ({ page, app, playwright }) => {
+test('a new document begins with its title, and says how to write @phone', async ({ page, app, playwright }) => {
   test.setTimeout(biblesTakeMs);
   await waitForBibles(app.address, playwright.request, ['WEB']);
   const id = await openNew(page, 'Untitled sermon', '<p></p>');
@@ -88,8 +84,6 @@ test('a new document begins with its title, and says how to write', async ({ pag
 });
 
 test.describe('the panels', () => {
-  test.skip(({ isMobile }) => isMobile, 'what is loaded, and how, is the same on a phone');
-
   test('a panel that cannot be loaded says so and can be retried, and no key reaches the text meanwhile', async ({
     page,
   }) => {
@@ -109,7 +103,7 @@ test.describe('the panels', () => {
     await expect(paper(page)).toHaveText('He saw him');
   });
 
-  test('the panels are preloaded: they open even if the server sends nothing more', anySize, async ({ page }) => {
+  test('the panels are preloaded: they open even if the server sends nothing more', async ({ page }) => {
     const last = page.waitForResponse(/\/assets\/Preview-[^/]*\.js$/);
     await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
     await (await last).finished();
@@ -123,7 +117,10 @@ test.describe('the panels', () => {
   });
 });
 
-test('the guide is read by its contents and its search, in the theme of the product', async ({ page, isMobile }) => {
+test('the guide is read by its contents and its search, in the theme of the product @phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/help.html');
   await expect(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible();
   expect(await page.evaluate(() => document.fonts.check('16px "Source Sans 3 Variable"'))).toBe(true);

@@ -40,7 +40,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected item
 const openLibrary = (page: Page, address = '/library-home') =>
   page.goto(address).then(() => expect(page.getByRole('grid')).toBeVisible());
 
-test('the library shows folders, sermons and the latest work', async ({ page, isMobile }) => {
+test('the library shows folders, sermons and the latest work @phone', async ({ page, isMobile }) => {
   await fill(page);
   // Only what was opened is the latest work.
   const items = await call<{ id: string; name: string }[]>(page, 'GET', '/api/LibraryItems');
@@ -61,7 +61,7 @@ test('the library shows folders, sermons and the latest work', async ({ page, is
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
 });
 
-test('every view of the library is accessible', async ({ page, isMobile }) => {
+test('every view of the library is accessible @phone', async ({ page, isMobile }) => {
   await fill(page);
   for (const path of [
     '/library-recent',
@@ -83,8 +83,7 @@ test('every view of the library is accessible', async ({ page, isMobile }) => {
   await expectAccessible(page);
 });
 
-test('on a tablet the list has rows and a rail, and details open over the page', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the other tests use the phone');
+test('on a tablet the list has rows and a rail, and details open over the page', async ({ page }) => {
   await fill(page);
   await page.setViewportSize({ width: 820, height: 1180 });
   await openLibrary(page);
@@ -109,7 +108,7 @@ test('on a tablet the list has rows and a rail, and details open over the page',
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
 });
 
-test('several items are selected and starred together', async ({ page, isMobile }) => {
+test('several items are selected and starred together @phone', async ({ page, isMobile }) => {
   await fill(page);
   await openLibrary(page);
   if (isMobile) {
@@ -131,8 +130,7 @@ test('several items are selected and starred together', async ({ page, isMobile 
   await expect(page.getByRole('row')).toHaveCount(3);
 });
 
-test('the list is used with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no such keys');
+test('the list is used with the keyboard alone', async ({ page }) => {
   await fill(page);
   await openLibrary(page);
   await page.keyboard.press('/');
@@ -159,8 +157,7 @@ test('the list is used with the keyboard alone', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { name: 'Advent 2026' })).toBeVisible();
 });
 
-test('items are dragged onto folders, the breadcrumb and the tree', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on the phone things are moved with "Move to…"');
+test('items are dragged onto folders, the breadcrumb and the tree', async ({ page }) => {
   const { advent } = await fill(page);
   await openLibrary(page);
   await row(page, 'The Father Who Runs').click();
@@ -183,9 +180,7 @@ test('items are dragged onto folders, the breadcrumb and the tree', async ({ pag
 
 test('a folder cannot be dropped into itself or its subfolders, and opens while an item is held over it', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'on the phone things are moved with "Move to…"');
   await fill(page);
   await openLibrary(page);
   await page.getByRole('treeitem', { name: 'Advent 2026' }).press('ArrowRight');
@@ -208,7 +203,7 @@ test('a folder cannot be dropped into itself or its subfolders, and opens while 
   await expect(page.getByText('The Father Who Runs moved to Week 1')).toBeVisible();
 });
 
-test('a search finds names, then words in the documents, and Back returns', async ({ page, isMobile }) => {
+test('a search finds names, then words in the documents, and Back returns @phone', async ({ page, isMobile }) => {
   await fill(page);
   await openLibrary(page);
   if (isMobile) await page.getByRole('button', { name: 'Search Library' }).click();

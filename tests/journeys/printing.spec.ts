@@ -61,7 +61,10 @@ test('a sermon is printed in one or more columns: only its text, on as many page
   expect(pages).toEqual(pages.toSorted((a, b) => b - a));
 });
 
-test('the preview shows the pages as they are downloaded, and remembers their layout', async ({ page, isMobile }) => {
+test('the preview shows the pages as they are downloaded, and remembers their layout @phone', async ({
+  page,
+  isMobile,
+}) => {
   await openNew(page, 'The Father Who Runs', sermon);
   await choosePrint(page, isMobile, 'Print Preview…');
   const dialog = page.getByRole('dialog', { name: 'Print Preview' });

@@ -3,8 +3,6 @@ import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { biblesTakeMs, waitForBibles } from './support/bibles.ts';
 import { openNew, paper } from './support/writing.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the test sets the size of the window itself');
-
 test.beforeAll(async ({ app, playwright }) => {
   test.setTimeout(biblesTakeMs);
   await waitForBibles(app.address, playwright.request, ['WEB', 'KJV']);

@@ -51,7 +51,7 @@ test('a verse is inserted with a slash and its reference, and another with a key
   await expect.poll(() => storedText(page, id)).toContain('data-reference="John 3:16" data-translation="WEB"');
 });
 
-test('a wrong word in a quotation is found and corrected, and all quotations change their translation', async ({
+test('a wrong word in a quotation is found and corrected, and all quotations change their translation @phone', async ({
   page,
   isMobile,
 }) => {
@@ -97,7 +97,7 @@ test('a wrong word in a quotation is found and corrected, and all quotations cha
   await expect(chapter).toBeHidden();
 });
 
-test('a reference shows its verse, which opens the chapter next to another translation, and a cross reference is followed', async ({
+test('a reference shows its verse, which opens the chapter next to another translation, and a cross reference is followed @phone', async ({
   page,
   isMobile,
 }) => {
@@ -144,7 +144,7 @@ test('a reference shows its verse, which opens the chapter next to another trans
   await expect(paper(page)).toBeFocused();
 });
 
-test('a half-remembered verse is found in another translation or among the nearest ones, and a passage is one text', async ({
+test('a half-remembered verse is found in another translation or among the nearest ones, and a passage is one text @phone', async ({
   page,
   isMobile,
 }) => {

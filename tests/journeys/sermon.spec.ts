@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { anySize, expect, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newFolder } from './support/items.ts';
 import { chooseBlankDocument, openItem, paper, row } from './support/writing.ts';
@@ -56,7 +56,7 @@ async function searchBible(page: Page, query: string): Promise<void> {
   await field.fill(query);
 }
 
-test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, returns, and exports it', async ({
+test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, returns, and exports it @phone', async ({
   page,
   isMobile,
 }) => {
@@ -155,24 +155,23 @@ test('the title is edited with a click, and the old name is gone everywhere', as
   await expect(row(page, 'Ruth: Gleaning Grace')).toBeVisible();
 });
 
-test(
-  'a sermon pasted from Word keeps its headings, lists and emphasis, but no scripts',
-  anySize,
-  async ({ page, complaints }) => {
-    await begin(page, 'Pasted');
-    await paper(page).click();
-    await page.evaluate(async () => {
-      const html =
-        '<html><body><h1>Grace</h1><p class=MsoNormal><b>Bold</b> and <i>italic</i><img src=x onerror="window.ran=1"><script>window.ran=1</script></p>' +
-        "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>First item</p></body></html>";
-      await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })]);
-    });
-    // The browser sanitizes what a page writes to the clipboard, and logs that it blocked the script in it.
-    complaints.length = 0;
-    await page.keyboard.press('Control+v');
-    await expect(paper(page).getByRole('heading', { name: 'Grace' })).toBeVisible();
-    await expect(paper(page).getByRole('listitem')).toHaveText('First item');
-    await expect(paper(page).locator('strong')).toHaveText('Bold');
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-  },
-);
+test('a sermon pasted from Word keeps its headings, lists and emphasis, but no scripts', async ({
+  page,
+  complaints,
+}) => {
+  await begin(page, 'Pasted');
+  await paper(page).click();
+  await page.evaluate(async () => {
+    const html =
+      '<html><body><h1>Grace</h1><p class=MsoNormal><b>Bold</b> and <i>italic</i><img src=x onerror="window.ran=1"><script>window.ran=1</script></p>' +
+      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>First item</p></body></html>";
+    await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })]);
+  });
+  // The browser sanitizes what a page writes to the clipboard, and logs that it blocked the script in it.
+  complaints.length = 0;
+  await page.keyboard.press('Control+v');
+  await expect(paper(page).getByRole('heading', { name: 'Grace' })).toBeVisible();
+  await expect(paper(page).getByRole('listitem')).toHaveText('First item');
+  await expect(paper(page).locator('strong')).toHaveText('Bold');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});

@@ -24,7 +24,7 @@ async function openSlides(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('tab', { name: 'Slides' }).click();
 }
 
-test('a preacher marks lines, extends and removes slides, and sees them in the panel and large', async ({
+test('a preacher marks lines, extends and removes slides, and sees them in the panel and large @phone', async ({
   page,
   isMobile,
 }) => {
@@ -63,7 +63,10 @@ test('a preacher marks lines, extends and removes slides, and sees them in the p
   await expectAccessibleInBothThemes(page);
 });
 
-test('the shape and the background are saved, and a long slide is shown in parts', async ({ page, isMobile }) => {
+test('the shape and the background are saved, and a long slide is shown in parts @phone', async ({
+  page,
+  isMobile,
+}) => {
   const long = 'He arose, and came to his father. But while he was still far off, his father saw him. '
     .repeat(12)
     .trim();
@@ -110,8 +113,7 @@ test('the shape and the background are saved, and a long slide is shown in parts
   expect(await answer.json()).toMatchObject({ data: { slideExporterAspectRatio: '4x3', slideCount: 2 } });
 });
 
-test('the keyboard makes slides, goes from one to the next, and opens the preview', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no such keys');
+test('the keyboard makes slides, goes from one to the next, and opens the preview', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', sermon);
   await paper(page).getByText('Jesus tells').click();
   await page.keyboard.press('Control+Alt+s');
@@ -133,7 +135,6 @@ test('a church puts its own picture behind the slides, writes a note, and downlo
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has the same dialogs');
   await openNew(page, 'The Father Who Runs', `<p>${slide('a', 'Grace runs.')}</p><p>Tell the story.</p>`);
   await openSlides(page, isMobile);
   await page.getByRole('button', { name: 'Background' }).click();

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newFolder } from './support/items.ts';
 import { openNew, paper } from './support/writing.ts';
 
-test('a template is chosen, previewed, and becomes a document in the open folder', async ({ page }) => {
+test('a template is chosen, previewed, and becomes a document in the open folder @phone', async ({ page }) => {
   const folder = await newFolder(page, 'Holy Week');
   await page.goto(`/library-home/${folder}`);
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -27,7 +27,7 @@ test('a template is chosen, previewed, and becomes a document in the open folder
   await expect(page.getByRole('button', { name: 'More actions for He is not here' })).toBeVisible();
 });
 
-test('a sermon is saved as a template, found again, and used', async ({ page, isMobile }) => {
+test('a sermon is saved as a template, found again, and used @phone', async ({ page, isMobile }) => {
   await openNew(page, 'Three scenes', '<h1>Scene one</h1><p>Who stands by the road?</p>');
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Save as template/ }).click();

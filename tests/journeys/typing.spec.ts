@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
-import { anySize, expect, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 import { fastKeyboard } from './support/keyboard.ts';
 import { openNew, paper, storedText } from './support/writing.ts';
 import { plan, steps } from './support/writingModel.ts';
-
-test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
 
 /** The number of key sequences. `npm run test:typing` sets more. */
 const runs = Number(process.env.TYPING_RUNS ?? 30);
@@ -14,7 +12,7 @@ const seed = Number(process.env.TYPING_SEED ?? Date.now() % 2 ** 31);
 /** Lines that are much narrower than the paper, even together and in a heading, so that no line wraps. */
 const begun = ['he saw', 'and ran', 'far off'].join('\n');
 
-test('keys typed without a pause write at the cursor, whatever was selected before', anySize, async ({ page }) => {
+test('keys typed without a pause write at the cursor, whatever was selected before', async ({ page }) => {
   // A run takes about a tenth of a second, but several times as long on a busy machine.
   test.setTimeout(120_000 + runs * 1_000);
   console.log(`${runs} key sequences, TYPING_SEED=${seed}`);
@@ -38,7 +36,7 @@ test('keys typed without a pause write at the cursor, whatever was selected befo
   );
 });
 
-test('in a long sermon, keys that wait while everything is formatted go to the cursor', anySize, async ({ page }) => {
+test('in a long sermon, keys that wait while everything is formatted go to the cursor', async ({ page }) => {
   // 40,000 words, for which formatting everything takes about a second.
   const words = 'and he came to his father, ';
   const paragraph = `<p>${words.repeat(17)}.</p>`;

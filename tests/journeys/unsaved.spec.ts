@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, type App, expect, test } from './support/app.ts';
+import { type App, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call } from './support/items.ts';
 import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from './support/writing.ts';
@@ -21,7 +21,7 @@ async function leaveUnsaved(page: Page, app: App): Promise<string> {
   return id;
 }
 
-test('a text of a document that was permanently deleted elsewhere is found in the library and kept as a new document', async ({
+test('a text of a document that was permanently deleted elsewhere is found in the library and kept as a new document @phone', async ({
   page,
   app,
   isMobile,
@@ -78,37 +78,37 @@ test('an unsaved text is deleted and restored by keyboard, then opens in its doc
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test(
-  'a text counts as unsaved only after its window has left it, and another user does not see it',
-  anySize,
-  async ({ page, app, preacher }) => {
-    const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-    const other = await page.context().newPage();
-    await page.context().route('**/SaveBuilderAsset', (route) => route.abort());
-    await writeAtEnd(page, ' was the Word');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
-    await other.goto('/library-unsaved');
-    await expect(other.getByText('Everything you wrote on this device is saved.')).toBeVisible();
+test('a text counts as unsaved only after its window has left it, and another user does not see it', async ({
+  page,
+  app,
+  preacher,
+}) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  const other = await page.context().newPage();
+  await page.context().route('**/SaveBuilderAsset', (route) => route.abort());
+  await writeAtEnd(page, ' was the Word');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
+  await other.goto('/library-unsaved');
+  await expect(other.getByText('Everything you wrote on this device is saved.')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Back to library' }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
-    const line = page.getByText("1 text on this device isn't saved yet.");
-    await expect(line).toBeVisible(patience);
-    await expect(other.getByRole('link', { name: 'Open Saturday night' })).toBeVisible(patience);
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const line = page.getByText("1 text on this device isn't saved yet.");
+  await expect(line).toBeVisible(patience);
+  await expect(other.getByRole('link', { name: 'Open Saturday night' })).toBeVisible(patience);
 
-    const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
-    expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
-    await other.goto('/library-unsaved');
-    await expect(other.getByText('Everything you wrote on this device is saved.')).toBeVisible();
-    expect(app.address).toBe(new URL(other.url()).origin);
+  const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
+  expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
+  await other.goto('/library-unsaved');
+  await expect(other.getByText('Everything you wrote on this device is saved.')).toBeVisible();
+  expect(app.address).toBe(new URL(other.url()).origin);
 
-    const { email, password } = preacher;
-    expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
-    await page.context().unrouteAll();
-    await other.goto(`/build/${id}`);
-    await expect.poll(() => storedText(other, id)).toBe('<p>In the beginning was the Word</p>');
-    await page.bringToFront();
-    await expect(line).toBeHidden(patience);
-  },
-);
+  const { email, password } = preacher;
+  expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
+  await page.context().unrouteAll();
+  await other.goto(`/build/${id}`);
+  await expect.poll(() => storedText(other, id)).toBe('<p>In the beginning was the Word</p>');
+  await page.bringToFront();
+  await expect(line).toBeHidden(patience);
+});

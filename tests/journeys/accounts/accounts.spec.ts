@@ -1,8 +1,8 @@
-import { anySize, expect, testAsVisitor as test } from '../support/app.ts';
+import { expect, testAsVisitor as test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
-test('a visitor registers, signs out and signs in again', async ({ page, visitor }) => {
+test('a visitor registers, signs out and signs in again @phone', async ({ page, visitor }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=%2Flibrary-home$/);
   await expectAccessibleInBothThemes(page);
@@ -52,7 +52,7 @@ test("'Invalid Email Address' appears without a call", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a forgotten password is replaced through the link in the email, and the redirect is kept', async ({
+test('a forgotten password is replaced through the link in the email, and the redirect is kept @phone', async ({
   page,
   app,
   preacher,
@@ -98,7 +98,7 @@ test('a password is shown on request, and the chosen theme is kept', async ({ pa
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('while the server is down, sign-in says so and keeps what was typed', anySize, async ({ page, app, visitor }) => {
+test('while the server is down, sign-in says so and keeps what was typed', async ({ page, app, visitor }) => {
   await page.goto('/auth/sign-in');
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openSite, settingsOf, type Site } from '../../support/otherSite/site.ts';
-import { anySize, expect, type Person, testAsVisitor as base } from '../support/app.ts';
+import { expect, type Person, testAsVisitor as base } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
@@ -76,7 +76,10 @@ test('a user signs in through the faith network, opens the page that was wanted,
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
 
-test('an account is connected with its password, and disconnected in the settings', async ({ page, visitor }) => {
+test('an account is connected with its password, and disconnected in the settings @phone', async ({
+  page,
+  visitor,
+}) => {
   await register(page, visitor);
   await page.context().clearCookies();
   await page.goto('/auth/sign-in?redirect=%2Fsettings');
@@ -168,21 +171,17 @@ test('a refusal and an outage have a sentence, and signing in with a password go
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test(
-  'a window that was signed out offers the other ways to sign in in a new tab',
-  anySize,
-  async ({ page, visitor }) => {
-    await register(page, visitor);
-    await page.goto('/library-home');
-    await expect(libraryHeading(page)).toBeVisible();
-    await page.context().clearCookies();
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'New folder or series' }).click();
-    await page.getByLabel('Name').fill('Advent');
-    await page.getByRole('button', { name: 'Create' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign In' });
-    const opened = page.waitForEvent('popup');
-    await dialog.getByRole('link', { name: 'Sign in another way (opens in a new tab)' }).click();
-    await expect(button(await opened)).toBeVisible();
-  },
-);
+test('a window that was signed out offers the other ways to sign in in a new tab', async ({ page, visitor }) => {
+  await register(page, visitor);
+  await page.goto('/library-home');
+  await expect(libraryHeading(page)).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New folder or series' }).click();
+  await page.getByLabel('Name').fill('Advent');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: 'Sign in another way (opens in a new tab)' }).click();
+  await expect(button(await opened)).toBeVisible();
+});

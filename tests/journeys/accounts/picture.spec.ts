@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { plainPicture } from '../../files/pictures.ts';
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 
 const row = (page: Page) => page.getByRole('group', { name: 'Picture' });
@@ -23,7 +23,7 @@ async function choose(page: Page, button: string, file: Awaited<ReturnType<typeo
   await (await chooser).setFiles(file);
 }
 
-test('a user chooses a picture, which the account menu shows, and removes it', async ({ page }) => {
+test('a user chooses a picture, which the account menu shows, and removes it @phone', async ({ page }) => {
   await page.goto('/settings');
   await expect(row(page)).toContainText('MO');
   await choose(page, 'Choose Picture', await picture());
@@ -53,7 +53,7 @@ test('a file that is no picture is refused in its row, and the next one is taken
   await expect(row(page).getByRole('alert')).toBeHidden();
 });
 
-test('a picture that cannot be loaded is replaced by the initials', anySize, async ({ page }) => {
+test('a picture that cannot be loaded is replaced by the initials', async ({ page }) => {
   await page.goto('/settings');
   await choose(page, 'Choose Picture', await picture());
   await expect.poll(() => shown(page)).toBe(2);

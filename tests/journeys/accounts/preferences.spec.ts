@@ -2,7 +2,7 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
-test('text becomes larger on this device, and dates are written as chosen on all of them', async ({
+test('text becomes larger on this device, and dates are written as chosen on all of them @phone', async ({
   page,
   app,
   browser,

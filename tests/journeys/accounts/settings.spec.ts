@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { anySize, type App, expect, type Person, test } from '../support/app.ts';
+import { type App, expect, type Person, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
@@ -37,7 +37,7 @@ async function openPhone(browser: Browser, app: App, preacher: Person): Promise<
   return phone;
 }
 
-test('a user changes their name, which another window shows, and sees it in the recent activity', async ({
+test('a user changes their name, which another window shows, and sees it in the recent activity @phone', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('a new email is used at once on a server that sends no email', async ({ pag
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test('a link that does not confirm an email says so', anySize, async ({ page }) => {
+test('a link that does not confirm an email says so', async ({ page }) => {
   await page.goto('/auth/confirm-email/not-a-code');
   await page.getByRole('button', { name: 'Confirm Email' }).click();
   await expect(
@@ -131,7 +131,7 @@ test('a link that does not confirm an email says so', anySize, async ({ page }) 
   await expect(heading(page)).toBeVisible();
 });
 
-test('a user deletes the account, and keeps it by signing in again', async ({ page, preacher }) => {
+test('a user deletes the account, and keeps it by signing in again @phone', async ({ page, preacher }) => {
   // The first account is the administrator's, who cannot leave.
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
@@ -149,14 +149,14 @@ test('a user deletes the account, and keeps it by signing in again', async ({ pa
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test('everything is downloaded from the settings', anySize, async ({ page }) => {
+test('everything is downloaded from the settings', async ({ page }) => {
   await openSettings(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Everything' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Sermon Maker .*\.zip$/);
 });
 
-test('while the server is away, a change says so and keeps what was typed', anySize, async ({ page, app }) => {
+test('while the server is away, a change says so and keeps what was typed', async ({ page, app }) => {
   await openSettings(page);
   await page.getByRole('button', { name: 'Change name' }).click();
   await page.getByLabel('Last name').fill('van der Berg');
@@ -173,7 +173,7 @@ test('while the server is away, a change says so and keeps what was typed', anyS
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('a form opens in its row, and a long email fits into the window', anySize, async ({ page, preacher }) => {
+  test('a form opens in its row, and a long email fits into the window', async ({ page, preacher }) => {
     await openSettings(page);
     await page.getByRole('button', { name: 'Change email' }).click();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { anySize, expect, type Person, test } from '../support/app.ts';
+import { expect, type Person, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
@@ -40,7 +40,7 @@ const registerNaomi = async (page: Page, preacher: Person): Promise<string> => {
   return naomi.email;
 };
 
-test('a user who was signed out while writing signs in again in place, and writes on', async ({
+test('a user who was signed out while writing signs in again in place, and writes on @phone', async ({
   page,
   preacher,
   context,
@@ -64,24 +64,20 @@ test('a user who was signed out while writing signs in again in place, and write
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word, and more</p>');
 });
 
-test(
-  'without a connection, the dialog says so, and the text is saved later',
-  anySize,
-  async ({ page, preacher, context }) => {
-    const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-    await context.clearCookies();
-    await writeAndSave(page, ' was the Word');
-    const dialog = await openDialog(page);
-    await page.route('**/SignIn', (route) => route.abort());
-    await submit(page, preacher.password);
-    await expect(dialog.getByRole('alert')).toHaveText('Cannot reach Sermon Maker. Please try again.');
-    await page.unroute('**/SignIn');
-    await submit(page, preacher.password);
-    await expectSaved(page, id, '<p>In the beginning was the Word</p>');
-  },
-);
+test('without a connection, the dialog says so, and the text is saved later', async ({ page, preacher, context }) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  await context.clearCookies();
+  await writeAndSave(page, ' was the Word');
+  const dialog = await openDialog(page);
+  await page.route('**/SignIn', (route) => route.abort());
+  await submit(page, preacher.password);
+  await expect(dialog.getByRole('alert')).toHaveText('Cannot reach Sermon Maker. Please try again.');
+  await page.unroute('**/SignIn');
+  await submit(page, preacher.password);
+  await expectSaved(page, id, '<p>In the beginning was the Word</p>');
+});
 
-test('a user who signs in using another tab finds the text saved', anySize, async ({ page, preacher, context }) => {
+test('a user who signs in using another tab finds the text saved', async ({ page, preacher, context }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();
   await writeAndSave(page, ' was the Word');
@@ -96,22 +92,18 @@ test('a user who signs in using another tab finds the text saved', anySize, asyn
   await expectSaved(page, id, '<p>In the beginning was the Word</p>');
 });
 
-test(
-  'the text is not saved to the account of another user who has signed in since',
-  anySize,
-  async ({ page, preacher }) => {
-    const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-    const naomi = await registerNaomi(page, preacher);
-    await writeAndSave(page, ' was the Word');
-    await expect(page.getByText(otherUser)).toBeVisible();
-    const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: { name: string }[] };
-    expect(library.data.map(({ name }) => name)).not.toContain('Saturday night');
-    const dialog = await openDialog(page);
-    await expect(dialog).toContainText(`Someone else (${naomi}) has signed in using this browser`);
-    await submit(page, preacher.password);
-    await expectSaved(page, id, '<p>In the beginning was the Word</p>');
-  },
-);
+test('the text is not saved to the account of another user who has signed in since', async ({ page, preacher }) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  const naomi = await registerNaomi(page, preacher);
+  await writeAndSave(page, ' was the Word');
+  await expect(page.getByText(otherUser)).toBeVisible();
+  const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: { name: string }[] };
+  expect(library.data.map(({ name }) => name)).not.toContain('Saturday night');
+  const dialog = await openDialog(page);
+  await expect(dialog).toContainText(`Someone else (${naomi}) has signed in using this browser`);
+  await submit(page, preacher.password);
+  await expectSaved(page, id, '<p>In the beginning was the Word</p>');
+});
 
 test('a title that could not be saved stays in its field until the user has signed in again', async ({
   page,

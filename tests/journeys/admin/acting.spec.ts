@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/administrator.ts';
-import { anySize, expect, type Person } from '../support/app.ts';
+import { expect, type Person } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 import { test as base } from './administrator.ts';
@@ -117,7 +117,7 @@ test('there are no settings, and signing out leads back to the own account', asy
   await expect.poll(() => whoIs(page)).toBe(administrator.email);
 });
 
-test('the page is loaded again if stopping fails', anySize, async ({ page, ruth }) => {
+test('the page is loaded again if stopping fails', async ({ page, ruth }) => {
   await view(page, ruth);
   await page.route('**/api/Admin/StopImpersonation', (route) => route.abort(), { times: 1 });
   const reloaded = page.waitForEvent('load');
@@ -129,32 +129,32 @@ test('the page is loaded again if stopping fails', anySize, async ({ page, ruth 
   await expect.poll(() => whoIs(page)).toBe(administrator.email);
 });
 
-test(
-  "a text of the administrator in another tab is not saved to the user's account",
-  anySize,
-  async ({ page, ruth, context }) => {
-    const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-    const other = await context.newPage();
-    await view(other, ruth);
-    await writeAtEnd(page, ' was the Word');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('This text is not being saved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Learn More' }).click();
-    await expect(page.getByRole('dialog', { name: 'Not saved' })).toContainText(ruth.email);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'OK' }).click();
-    const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: { name: string }[] };
-    expect(library.data.map(({ name }) => name)).toEqual(['The Lost Son']);
+test("a text of the administrator in another tab is not saved to the user's account", async ({
+  page,
+  ruth,
+  context,
+}) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  const other = await context.newPage();
+  await view(other, ruth);
+  await writeAtEnd(page, ' was the Word');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('This text is not being saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  await expect(page.getByRole('dialog', { name: 'Not saved' })).toContainText(ruth.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'OK' }).click();
+  const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: { name: string }[] };
+  expect(library.data.map(({ name }) => name)).toEqual(['The Lost Son']);
 
-    await bar(other).getByRole('button', { name: 'Stop' }).click();
-    await expect(bar(other)).toHaveCount(0);
-    await page.bringToFront();
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
-  },
-);
+  await bar(other).getByRole('button', { name: 'Stop' }).click();
+  await expect(bar(other)).toHaveCount(0);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
+});
 
-test('a library in another tab becomes the one that is shown', anySize, async ({ page, ruth, context }) => {
+test('a library in another tab becomes the one that is shown', async ({ page, ruth, context }) => {
   await view(page, ruth);
   const other = await context.newPage();
   await other.goto('/library-home');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, testAsVisitor } from '../support/app.ts';
+import { expect, testAsVisitor } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 import { confirmPassword, openPerson, openSection, test } from './administrator.ts';
@@ -20,7 +20,7 @@ async function trySignIn(page: Page, { email, password }: { email: string; passw
   return ((await answer.json()) as { message: string }).message;
 }
 
-test('an administrator opens the pages from the account menu and finds a person', async ({
+test('an administrator opens the pages from the account menu and finds a person @phone', async ({
   page,
   addPerson,
   isMobile,
@@ -147,7 +147,7 @@ test('a reset link is shown once, and works', async ({ page, addPerson, browser,
   await context.close();
 });
 
-test('what was done is in the audit log, of all people and of one', async ({ page, addPerson }) => {
+test('what was done is in the audit log, of all people and of one @phone', async ({ page, addPerson }) => {
   const ruth = await addPerson('Ruth', 'Moabite');
   await openPerson(page, ruth);
   await button(page, 'Block').click();
@@ -165,7 +165,7 @@ test('what was done is in the audit log, of all people and of one', async ({ pag
   await expect(page.getByRole('heading', { name: 'Ruth Moabite', level: 2 })).toBeVisible();
 });
 
-test('the content, the emails and jobs, and the health of the server are shown', async ({ page }) => {
+test('the content, the emails and jobs, and the health of the server are shown @phone', async ({ page }) => {
   await openSection(page, 'Content');
   await expect(page.getByRole('list', { name: 'Sermons and illustrations' })).toContainText('Published sermons');
   await expectAccessibleInBothThemes(page);
@@ -184,7 +184,7 @@ test('the content, the emails and jobs, and the health of the server are shown',
   await expect(services.getByRole('listitem')).toHaveCount(9);
 });
 
-test('an unknown person and an unknown page say so or lead back', anySize, async ({ page }) => {
+test('an unknown person and an unknown page say so or lead back', async ({ page }) => {
   for (const id of ['0198e9a4-7b1c-7000-8000-000000000000', 'not-an-id']) {
     await page.goto(`/admin/people/${id}`);
     await expect(page.getByText('There is no such account. It may have been deleted.')).toBeVisible();
@@ -195,7 +195,7 @@ test('an unknown person and an unknown page say so or lead back', anySize, async
   await expect(search(page)).toBeVisible();
 });
 
-test('while the server is away, the list says so and is loaded again', anySize, async ({ page }) => {
+test('while the server is away, the list says so and is loaded again', async ({ page }) => {
   await page.route('**/api/Admin/People*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin');
   await expect(page.getByText('The list of people could not be loaded. Please try again.')).toBeVisible();
@@ -204,7 +204,7 @@ test('while the server is away, the list says so and is loaded again', anySize, 
   await expect(page.getByRole('link', { name: 'Deborah Lapidoth' })).toBeVisible();
 });
 
-test('everyone else gets the sign-in page or the library', anySize, async ({ page, addPerson, browser, app }) => {
+test('everyone else gets the sign-in page or the library', async ({ page, addPerson, browser, app }) => {
   await page.goto('/admin');
   await expect(search(page)).toBeVisible();
   const ruth = await addPerson('Ruth');
@@ -228,7 +228,7 @@ test('everyone else gets the sign-in page or the library', anySize, async ({ pag
 
 testAsVisitor(
   'the pages of administrators are not part of the first download',
-  anySize,
+
   async ({ page, preacher: _ }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));

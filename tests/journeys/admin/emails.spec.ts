@@ -8,7 +8,7 @@ test.use({ settings: { BILLING_PROVIDER: 'none', SMTP_URL: 'smtp://127.0.0.1:9' 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an email that was not delivered is sent again and discarded', async ({ page, addPerson }) => {
+test('an email that was not delivered is sent again and discarded @phone', async ({ page, addPerson }) => {
   const ruth = await addPerson('Ruth');
   await openPerson(page, ruth);
   await expect(button(page, 'Send Reset Link')).toBeVisible();

@@ -3,7 +3,10 @@ import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTable
 import { libraryHeading } from '../support/writing.ts';
 import { openPerson, test } from './administrator.ts';
 
-test('an administrator invites somebody, views the account of a person, and stops', async ({ page, addPerson }) => {
+test('an administrator invites somebody, views the account of a person, and stops @phone', async ({
+  page,
+  addPerson,
+}) => {
   const ruth = await addPerson('Ruth');
   const invited = `new.${ruth.email}`;
   await page.goto('/admin');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { plainPicture, unusablePictures } from '../../files/pictures.ts';
-import { anySize, expect } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { openSection, test } from './administrator.ts';
 
@@ -25,7 +25,7 @@ async function openPremium(page: Page): Promise<string[]> {
   return namesIn(sermons(page));
 }
 
-test('the premium sermons and series are listed, hidden, and shown again', async ({ page }) => {
+test('the premium sermons and series are listed, hidden, and shown again @phone', async ({ page }) => {
   const [first] = await openPremium(page);
   const series = page.getByRole('list', { name: 'Premium series' }).getByRole('listitem');
   await expect(series).toHaveCount(3);
@@ -90,7 +90,7 @@ test('a picture is replaced, and a file that is no picture is refused at its row
     .toBeGreaterThan(0);
 });
 
-test('while the server is away, the page says so and is loaded again', anySize, async ({ page }) => {
+test('while the server is away, the page says so and is loaded again', async ({ page }) => {
   await openPremium(page);
   await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
@@ -101,7 +101,7 @@ test('while the server is away, the page says so and is loaded again', anySize, 
   await expect(sermons(page).getByRole('listitem')).toHaveCount(4);
 });
 
-test('without content, the page names the command that imports some', anySize, async ({ page }) => {
+test('without content, the page names the command that imports some', async ({ page }) => {
   await page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, data: [], message: '' } }));
   await openSection(page, 'Premium');
   await expect(page.getByText('There are no premium sermons or series on this server.')).toBeVisible();

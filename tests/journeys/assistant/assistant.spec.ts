@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, test as withPreacher } from '../support/app.ts';
+import { expect, test as withPreacher } from '../support/app.ts';
 import { type AssistantProvider, openAssistantProvider } from '../support/assistantProvider.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
@@ -57,7 +57,11 @@ async function askForSuggestions(page: Page, isMobile: boolean): Promise<string>
   return id;
 }
 
-test('ideas with quotations of the Bible are checked, corrected and inserted', async ({ page, provider, isMobile }) => {
+test('ideas with quotations of the Bible are checked, corrected and inserted @phone', async ({
+  page,
+  provider,
+  isMobile,
+}) => {
   const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
   await openAssistant(page, isMobile);
   await expect(page.getByText('Answers come from an AI model and can be wrong.')).toBeVisible();
@@ -150,36 +154,36 @@ test('an answer is stopped, what came can be rated, and starting over asks again
   await expect(button(page, 'Thumbs up')).toBeVisible();
 });
 
-test(
-  'an answer goes on in a cut network and after a reload, without being asked for again',
-  anySize,
-  async ({ page, provider, line }) => {
-    const before = provider.requests;
-    const id = await openNew(page, 'The Father Who Runs', `<p>${'Grace abounds. '.repeat(60)}</p>`);
-    await page.goto(`${line.address}/build/${id}`);
-    await openAssistant(page, false);
-    await page.getByRole('button', { name: /^Suggestions/ }).click();
-    const asked = provider.next();
-    await button(page, 'Get Suggestions').click();
-    const answer = await asked;
-    answer.write('The beginning. ');
-    await expect(answerRegion(page).getByText('The beginning.')).toBeVisible();
-    line.drop();
-    answer.write('What was written while nobody listened, and this is long enough to be sent. ');
-    await expect(answerRegion(page).getByText(/while nobody listened/)).toBeVisible();
-    await page.reload();
-    await expect(answerRegion(page).getByText(/The beginning\. What was written while nobody listened/)).toBeVisible();
-    await expect(button(page, 'Stop generating')).toBeVisible();
-    answer.write('The end.');
-    answer.end();
-    await expect(answerRegion(page).getByText(/The beginning\. What was .* The end\./)).toBeVisible();
-    await page.reload();
-    await expect(answerRegion(page).getByText(/The beginning\. What was .* The end\./)).toBeVisible();
-    expect(provider.requests).toBe(before + 1);
-  },
-);
+test('an answer goes on in a cut network and after a reload, without being asked for again', async ({
+  page,
+  provider,
+  line,
+}) => {
+  const before = provider.requests;
+  const id = await openNew(page, 'The Father Who Runs', `<p>${'Grace abounds. '.repeat(60)}</p>`);
+  await page.goto(`${line.address}/build/${id}`);
+  await openAssistant(page, false);
+  await page.getByRole('button', { name: /^Suggestions/ }).click();
+  const asked = provider.next();
+  await button(page, 'Get Suggestions').click();
+  const answer = await asked;
+  answer.write('The beginning. ');
+  await expect(answerRegion(page).getByText('The beginning.')).toBeVisible();
+  line.drop();
+  answer.write('What was written while nobody listened, and this is long enough to be sent. ');
+  await expect(answerRegion(page).getByText(/while nobody listened/)).toBeVisible();
+  await page.reload();
+  await expect(answerRegion(page).getByText(/The beginning\. What was written while nobody listened/)).toBeVisible();
+  await expect(button(page, 'Stop generating')).toBeVisible();
+  answer.write('The end.');
+  answer.end();
+  await expect(answerRegion(page).getByText(/The beginning\. What was .* The end\./)).toBeVisible();
+  await page.reload();
+  await expect(answerRegion(page).getByText(/The beginning\. What was .* The end\./)).toBeVisible();
+  expect(provider.requests).toBe(before + 1);
+});
 
-test('inserted words are listed as the assistant’s in the sources', anySize, async ({ page, provider }) => {
+test('inserted words are listed as the assistant’s in the sources', async ({ page, provider }) => {
   const asked = provider.next();
   const id = await askForSuggestions(page, false);
   const answer = await asked;
@@ -199,59 +203,59 @@ test('inserted words are listed as the assistant’s in the sources', anySize, a
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test(
-    'ideas are stopped, rated and asked for again, and go on after a cut network',
-    anySize,
-    async ({ page, provider, line }) => {
-      // Several replies and accessibility checks.
-      test.slow();
-      const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
-      await page.goto(`${line.address}/build/${id}`);
-      await openAssistant(page, true);
-      await page.getByRole('button', { name: /^Sermon ideas/ }).click();
-      await page.getByLabel('Topics').fill('forgiveness');
-      await page.getByLabel('Scripture', { exact: true }).fill('Luke 15:11-24');
-      const asked = provider.next();
-      await button(page, 'Get Ideas').click();
-      const stopped = await asked;
-      stopped.write('## An opening\nThe father ');
-      await expect(answerRegion(page).getByText('The father')).toBeVisible();
-      await button(page, 'Stop generating').click();
-      await stopped.left;
-      await expect(answerRegion(page).getByText('You stopped this answer.')).toBeVisible();
-      await expect(answerRegion(page).getByText('The father')).toBeVisible();
-      await button(page, 'Thumbs down').click();
-      await expectAccessible(page);
-      await button(page, 'Send Feedback').click();
-      await expect(page.getByText('Thank you.')).toBeFocused();
+  test('ideas are stopped, rated and asked for again, and go on after a cut network', async ({
+    page,
+    provider,
+    line,
+  }) => {
+    // Several replies and accessibility checks.
+    test.slow();
+    const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
+    await page.goto(`${line.address}/build/${id}`);
+    await openAssistant(page, true);
+    await page.getByRole('button', { name: /^Sermon ideas/ }).click();
+    await page.getByLabel('Topics').fill('forgiveness');
+    await page.getByLabel('Scripture', { exact: true }).fill('Luke 15:11-24');
+    const asked = provider.next();
+    await button(page, 'Get Ideas').click();
+    const stopped = await asked;
+    stopped.write('## An opening\nThe father ');
+    await expect(answerRegion(page).getByText('The father')).toBeVisible();
+    await button(page, 'Stop generating').click();
+    await stopped.left;
+    await expect(answerRegion(page).getByText('You stopped this answer.')).toBeVisible();
+    await expect(answerRegion(page).getByText('The father')).toBeVisible();
+    await button(page, 'Thumbs down').click();
+    await expectAccessible(page);
+    await button(page, 'Send Feedback').click();
+    await expect(page.getByText('Thank you.')).toBeFocused();
 
-      await button(page, 'Start Over').click();
-      await expect(button(page, 'Remove forgiveness')).toBeVisible();
-      const before = provider.requests;
-      const again = provider.next();
-      await button(page, 'Get Ideas').click();
-      const answer = await again;
-      answer.write('## A verse to end on\n> “Jesus wept.” — John 11:35 (KJV)\n');
-      await expect(answerRegion(page).getByText(/Jesus wept/)).toBeVisible();
-      line.drop();
-      answer.write(
-        '## A turn for the second point\nThe son may say “I am no longer worthy to be called your son” (Luke 15:19).',
-      );
-      answer.end();
-      await expect(page.getByText('Verified, King James Version')).toBeVisible();
-      await expect(page.getByText('Wording differs')).toBeVisible();
-      expect(provider.requests).toBe(before + 1);
-      await expectAccessibleInBothThemes(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await button(page, 'Start Over').click();
+    await expect(button(page, 'Remove forgiveness')).toBeVisible();
+    const before = provider.requests;
+    const again = provider.next();
+    await button(page, 'Get Ideas').click();
+    const answer = await again;
+    answer.write('## A verse to end on\n> “Jesus wept.” — John 11:35 (KJV)\n');
+    await expect(answerRegion(page).getByText(/Jesus wept/)).toBeVisible();
+    line.drop();
+    answer.write(
+      '## A turn for the second point\nThe son may say “I am no longer worthy to be called your son” (Luke 15:19).',
+    );
+    answer.end();
+    await expect(page.getByText('Verified, King James Version')).toBeVisible();
+    await expect(page.getByText('Wording differs')).toBeVisible();
+    expect(provider.requests).toBe(before + 1);
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-      await button(page, 'Use this wording: Luke 15:19').click();
-      await button(page, 'Insert A turn for the second point').click();
-      await button(page, 'Insert A verse to end on').click();
-      // The panel covers the text, and stays open for more.
-      await page.getByRole('tabpanel').getByRole('button', { name: 'Close' }).click();
-      await expect(paper(page).getByText(/no more worthy to be called (thy|your) son/)).toBeVisible();
-      await expect(paper(page).getByText('no longer worthy')).toHaveCount(0);
-      await expect(paper(page).locator('blockquote.scripture', { hasText: 'Jesus wept.' })).toBeVisible();
-    },
-  );
+    await button(page, 'Use this wording: Luke 15:19').click();
+    await button(page, 'Insert A turn for the second point').click();
+    await button(page, 'Insert A verse to end on').click();
+    // The panel covers the text, and stays open for more.
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Close' }).click();
+    await expect(paper(page).getByText(/no more worthy to be called (thy|your) son/)).toBeVisible();
+    await expect(paper(page).getByText('no longer worthy')).toHaveCount(0);
+    await expect(paper(page).locator('blockquote.scripture', { hasText: 'Jesus wept.' })).toBeVisible();
+  });
 });

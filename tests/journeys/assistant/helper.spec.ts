@@ -10,7 +10,10 @@ test.beforeAll(async ({ app, playwright }) => {
   await waitForStarters(app.address, playwright.request);
 });
 
-test('without a model, the built-in helper answers, says so, and quotes the Bible', async ({ page, isMobile }) => {
+test('without a model, the built-in helper answers, says so, and quotes the Bible @phone', async ({
+  page,
+  isMobile,
+}) => {
   await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
   if (isMobile) {
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from '../../support/server.ts';
-import { anySize, expect, test as base } from '../support/app.ts';
+import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { storedHere, untilControlled } from '../support/offline.ts';
 import { openPreparedServer } from '../support/prepared.ts';
@@ -51,7 +51,7 @@ async function openKept(page: Page, name: string, text: string): Promise<string>
   return id;
 }
 
-test('the user is asked when the connection is lost, works on offline through a reload, and goes online again', async ({
+test('the user is asked when the connection is lost, works on offline through a reload, and goes online again @phone', async ({
   page,
   context,
   isMobile,
@@ -147,7 +147,7 @@ test('who goes offline with a connection stays offline, and nothing is sent unti
 
 testWithServer(
   'a dead server counts as a lost connection, and the words arrive when it is back',
-  anySize,
+
   async ({ page, server }) => {
     const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
     await server.stop('SIGKILL');

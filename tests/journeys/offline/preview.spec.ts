@@ -18,7 +18,11 @@ async function openPreview(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('menuitem', { name: 'Print Preview…' }).click();
 }
 
-test('without a connection, this device lays out the pages and prints them', async ({ page, context, isMobile }) => {
+test('without a connection, this device lays out the pages and prints them @phone', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   await openNew(page, 'The Father Who Runs', sermon);
   await untilControlled(page);
   // Without a print dialog, the print-only element stays in the page.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, type Person, test as base } from '../support/app.ts';
+import { expect, type Person, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
@@ -73,27 +73,26 @@ async function comeBack(context: ReturnType<Page['context']>): Promise<Page> {
 const history = async (page: Page, id: string): Promise<string> =>
   JSON.stringify(await call(page, 'GET', `/api/BuilderAssets/GetRevisions/${id}`));
 
-test(
-  'a text that was written offline is saved by itself, merged with other paragraphs from another device',
-  anySize,
-  async ({ page, tablet }) => {
-    const context = page.context();
-    const id = await writeOffline(page);
-    await tablet.write(id, `${otherOpening}<p>${ending}</p>`);
-    const library = await comeBack(context);
-    await expect(
-      library.getByText(
-        'Your offline changes to Saturday night and those from another device were merged. Both versions are in the history.',
-      ),
-    ).toBeVisible(patience);
-    expect(await storedText(library, id)).toBe(`${otherOpening}<p>${ending}${added}</p>`);
-    await library.reload();
-    await expect(library.getByText('Saturday night').first()).toBeVisible();
-    await expect(library.getByText(/isn't saved yet/)).toBeHidden();
-  },
-);
+test('a text that was written offline is saved by itself, merged with other paragraphs from another device', async ({
+  page,
+  tablet,
+}) => {
+  const context = page.context();
+  const id = await writeOffline(page);
+  await tablet.write(id, `${otherOpening}<p>${ending}</p>`);
+  const library = await comeBack(context);
+  await expect(
+    library.getByText(
+      'Your offline changes to Saturday night and those from another device were merged. Both versions are in the history.',
+    ),
+  ).toBeVisible(patience);
+  expect(await storedText(library, id)).toBe(`${otherOpening}<p>${ending}${added}</p>`);
+  await library.reload();
+  await expect(library.getByText('Saturday night').first()).toBeVisible();
+  await expect(library.getByText(/isn't saved yet/)).toBeHidden();
+});
 
-test('a window that has the document open gets the merged text', anySize, async ({ page, tablet }) => {
+test('a window that has the document open gets the merged text', async ({ page, tablet }) => {
   const id = await openNew(page, 'Saturday night', first);
   const reading = await page.context().newPage();
   await reading.goto(`/build/${id}`);
@@ -126,7 +125,7 @@ test.describe('the same paragraph was changed on another device', () => {
     return { id, library, dialog, choose };
   }
 
-  test('the offline version is kept, also after a reload in the middle', async ({ page, tablet }) => {
+  test('the offline version is kept, also after a reload in the middle @phone', async ({ page, tablet }) => {
     const { id, library, dialog, choose } = await askedAbout(page, tablet);
     await expectAccessibleInBothThemes(library);
     await choose();
@@ -146,7 +145,7 @@ test.describe('the same paragraph was changed on another device', () => {
     expect(await storedText(library, id)).toBe(mine);
   });
 
-  test('the online version is kept, and the offline one is in the history', anySize, async ({ page, tablet }) => {
+  test('the online version is kept, and the offline one is in the history', async ({ page, tablet }) => {
     const { id, library, dialog, choose } = await askedAbout(page, tablet);
     await choose();
     await dialog.getByRole('radio', { name: /Online version/ }).check();
@@ -156,7 +155,7 @@ test.describe('the same paragraph was changed on another device', () => {
     expect(await history(library, id)).toContain('refused');
   });
 
-  test('both versions are kept', anySize, async ({ page, tablet }) => {
+  test('both versions are kept', async ({ page, tablet }) => {
     const { id, library, dialog, choose } = await askedAbout(page, tablet);
     await choose();
     await dialog.getByRole('button', { name: 'Keep Both' }).press('Enter');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect } from '../support/app.ts';
+import { expect } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { testWithPlans as test } from '../support/plans.ts';
@@ -25,7 +25,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const contents = (page: Page) => page.getByRole('tree', { name: 'Contents' });
 const inFolder = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}` });
 
-test('a subscriber finds a sermon, reads it, and adds it to the library', async ({ page, givePlan, isMobile }) => {
+test('a subscriber finds a sermon, reads it, and adds it to the library @phone', async ({
+  page,
+  givePlan,
+  isMobile,
+}) => {
   await givePlan(true);
   const sermon = await findItem(page, 'Sermon', false);
   await page.goto('/premium-sermons');
@@ -116,7 +120,7 @@ test('the list is searched in the texts and sorted', async ({ page, isMobile }) 
   await expectAccessibleOnTablet(page);
 });
 
-test('a series is added as a series, and a second copy only after a question', async ({ page, isMobile }) => {
+test('a series is added as a series, and a second copy only after a question @phone', async ({ page, isMobile }) => {
   const series = await findItem(page, 'SermonSeries', true);
   await page.goto(`/premium-series/${series.id}`);
   // On a phone, the name is in the card only.
@@ -146,7 +150,7 @@ test('a series is added as a series, and a second copy only after a question', a
   await expect(page).toHaveURL(copy);
 });
 
-test('long names and deep folders stay inside, and the way back stays in view', async ({ page, isMobile }) => {
+test('long names and deep folders stay inside, and the way back stays in view @phone', async ({ page, isMobile }) => {
   const { id } = await findItem(page, 'Sermon', true);
   type Reply = { data: { name: string; assets: { id: string; parentId: string | null }[] } };
   await page.route(`**/GetPremiumSermon/${id}`, async (route) => {
@@ -177,7 +181,7 @@ test('long names and deep folders stay inside, and the way back stays in view', 
   expect(back.width).toBeGreaterThan(100);
 });
 
-test('an address that leads to no item says so', anySize, async ({ page }) => {
+test('an address that leads to no item says so', async ({ page }) => {
   await page.goto('/premium-series/0198e9a4-7b1c-7000-8000-000000000000');
   await expect(page.getByText('This premium series is not available.')).toBeVisible();
   await page.getByRole('link', { name: 'See All Premium Series' }).click();

@@ -65,7 +65,7 @@ async function register(page: Page, { firstName, lastName, email, password }: Pe
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a visitor reads a list and a sermon, is sent to register, and then finds the sermon in the app', async ({
+test('a visitor reads a list and a sermon, is sent to register, and then finds the sermon in the app @phone', async ({
   app,
   page,
   visitor,
@@ -101,7 +101,7 @@ test('a visitor reads a list and a sermon, is sent to register, and then finds t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages are complete, also on a small screen', async ({ page, app }) => {
+  test('the pages are complete, also on a small screen @phone', async ({ page, app }) => {
     for (const size of [page.viewportSize()!, { width: 820, height: 1180 }, { width: 320, height: 640 }]) {
       await page.setViewportSize(size);
       await page.goto('/popular-sermons');

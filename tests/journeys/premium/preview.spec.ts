@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { anySize, expect, type Person, testAsVisitor } from '../support/app.ts';
+import { expect, type Person, testAsVisitor } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { startersTakeMs, waitForStarters } from '../support/starters.ts';
@@ -68,7 +68,7 @@ async function copies(page: Page): Promise<number> {
   return data.filter(({ name }) => name === sermon.name).length;
 }
 
-test('a visitor registers free, sees the offers, buys a plan, and gets a copy in the builder', async ({
+test('a visitor registers free, sees the offers, buys a plan, and gets a copy in the builder @phone', async ({
   page,
   visitor,
 }) => {
@@ -111,7 +111,7 @@ test('a visitor registers free, sees the offers, buys a plan, and gets a copy in
   expect(await copies(page)).toBe(1);
 });
 
-test('both plans are bought with one card in the dialog', anySize, async ({ page, preacher: _ }) => {
+test('both plans are bought with one card in the dialog', async ({ page, preacher: _ }) => {
   await page.goto('/builderPreview/4711');
   await page.getByRole('button', { name: 'PRO + Sermon Maker' }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -178,7 +178,7 @@ test('a subscriber gets the copy at once, a reload in the middle makes no second
   expect(await copies(page)).toBe(1);
 });
 
-test('a visitor who signs in on another page comes back to the preview', anySize, async ({ page, visitor }) => {
+test('a visitor who signs in on another page comes back to the preview', async ({ page, visitor }) => {
   const registered = await page.request.post('/api/Authentication/Register', { data: visitor });
   expect(registered.ok()).toBe(true);
   await page.context().clearCookies();

@@ -22,7 +22,10 @@ async function openIllustration(page: Page, isMobile: boolean): Promise<void> {
     .click();
 }
 
-test('a rating is given in half stars, changed, kept after a reload, and removed', async ({ page, isMobile }) => {
+test('a rating is given in half stars, changed, kept after a reload, and removed @phone', async ({
+  page,
+  isMobile,
+}) => {
   await openNew(page, 'Grace', '<p>The first paragraph.</p>');
   await openIllustration(page, isMobile);
   const stars = page.getByRole('radiogroup');

@@ -116,7 +116,7 @@ async function wholeLines(page: Page) {
   return lines!;
 }
 
-test('pages show every line whole, repeat the end of the page before, and stay in place when the screen changes', async ({
+test('pages show every line whole, repeat the end of the page before, and stay in place when the screen changes @phone', async ({
   page,
   isMobile,
 }) => {
@@ -158,7 +158,10 @@ test('pages show every line whole, repeat the end of the page before, and stay i
   await expect(heading).toBeInViewport();
 });
 
-test('pages are whole even if the browser did not report that the layout has changed', async ({ page, isMobile }) => {
+test('pages are whole even if the browser did not report that the layout has changed @phone', async ({
+  page,
+  isMobile,
+}) => {
   await present(page, isMobile);
   if (!isMobile) await choose(page, 'Page');
   await page.keyboard.press('Home');
@@ -197,7 +200,6 @@ test('pages are whole even if the browser did not report that the layout has cha
 });
 
 test('the numbers of slides touch neither the edge of the screen nor the text', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no space for numbers.');
   await present(page, isMobile);
   const number = page.getByRole('img', { name: 'Slide 1', exact: true });
   const words = region(page).locator('[data-slide-id="a"]');
@@ -212,7 +214,7 @@ test('the numbers of slides touch neither the edge of the screen nor the text', 
   }
 });
 
-test('the text can be scrolled, made larger, and read in every light', async ({ page, isMobile }) => {
+test('the text can be scrolled, made larger, and read in every light @phone', async ({ page, isMobile }) => {
   await present(page, isMobile);
   await choose(page, 'Scroll');
   await expect(pageNumber(page)).toHaveCount(0);
@@ -239,7 +241,7 @@ test('the text can be scrolled, made larger, and read in every light', async ({ 
   }
 });
 
-test('a tap at the right or left turns the page, and a swipe as well', async ({ page, isMobile, hasTouch }) => {
+test('a tap at the right or left turns the page, and a swipe as well @phone', async ({ page, isMobile, hasTouch }) => {
   test.skip(!hasTouch, 'needs a touch screen');
   await present(page, isMobile);
   await expect(pageNumber(page)).toHaveText(/^Page 1 of/);
@@ -298,7 +300,7 @@ test('the timer starts with the first page, goes on after the page is loaded aga
   await expect(timer(page)).toHaveText(/^−[12]:\d\d$/);
 });
 
-test('a text without end, one long paragraph, and very large letters are shown', async ({ page, isMobile }) => {
+test('a text without end, one long paragraph, and very large letters are shown @phone', async ({ page, isMobile }) => {
   await present(page, isMobile, `<p>${story.repeat(60)}</p>`);
   if (!isMobile) await choose(page, 'Page');
   await choose(page, 'Count Down');

@@ -38,7 +38,7 @@ const tapReference = (page: Page, isMobile: boolean) => {
   return isMobile ? reference.tap() : reference.click();
 };
 
-test('a tap on a reference or a quotation opens its chapter without a network, and the text is left where it is', async ({
+test('a tap on a reference or a quotation opens its chapter without a network, and the text is left where it is @phone', async ({
   page,
   context,
   isMobile,
@@ -133,7 +133,7 @@ test('a keyboard opens chapters from the Scripture menu, and a clicker turns the
   await expect(number).toHaveText(/^Page 1 of/);
 });
 
-test('chapters are readable in every light, and the text stays when the session has ended', async ({
+test('chapters are readable in every light, and the text stays when the session has ended @phone', async ({
   page,
   context,
   isMobile,

@@ -5,7 +5,11 @@ import { openNew } from '../support/writing.ts';
 
 const gone = 'Oops, it looks like something went wrong. This resource is no longer being shared by the owner.';
 
-test('a sermon is shared, opened by a visitor with its code, and switched off', async ({ page, app, isMobile }) => {
+test('a sermon is shared, opened by a visitor with its code, and switched off @phone', async ({
+  page,
+  app,
+  isMobile,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openNew(page, 'The Father Who Runs', '<p>He saw him first.</p>');
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
@@ -97,8 +101,7 @@ test('the dialog fits a small window and both themes, and the library marks what
   }
 });
 
-test('the dialogs are accessible on a tablet', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has its own size.');
+test('the dialogs are accessible on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await openNew(page, 'The Father Who Runs', '<p>He saw him first.</p>');
   await page.getByRole('button', { name: 'More', exact: true }).click();

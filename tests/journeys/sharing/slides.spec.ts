@@ -44,7 +44,7 @@ async function expectAccessibleInBothThemes(visitor: Page): Promise<void> {
 
 const widerThanWindow = (visitor: Page) => visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a visitor sees the slides one by one, and downloads them', async ({ app, page }) => {
+test('a visitor sees the slides one by one, and downloads them @phone', async ({ app, page }) => {
   const path = await share(page, 'slides', text);
   const { context, visitor, requests } = await visit(page);
   await visitor.goto(app.address + path);
@@ -74,7 +74,7 @@ test('a visitor sees the slides one by one, and downloads them', async ({ app, p
   await context.close();
 });
 
-test('all slides are on the page without scripts, and no row is outside of its slide', async ({ app, page }) => {
+test('all slides are on the page without scripts, and no row is outside of its slide @phone', async ({ app, page }) => {
   const path = await share(page, 'slides', text);
   const { context, visitor } = await visit(page, { javaScriptEnabled: false });
   for (const size of [page.viewportSize()!, { width: 320, height: 640 }]) {
@@ -101,7 +101,7 @@ const handout =
   '<h2>Grace <u>runs</u> first</h2><p>God <u>pardons</u> us before we finish the <u>speech that we have rehearsed</u>.</p>' +
   '<ul><li><p>He <u>saw</u> him.</p></li></ul>';
 
-test('a visitor fills in the blanks of a handout, which the device keeps', async ({ app, page }) => {
+test('a visitor fills in the blanks of a handout, which the device keeps @phone', async ({ app, page }) => {
   const path = await share(page, 'sermon', handout);
   const { context, visitor, requests } = await visit(page);
   await visitor.goto(app.address + path);

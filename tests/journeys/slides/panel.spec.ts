@@ -92,17 +92,13 @@ for (const { device, viewport, hasTouch } of sizes)
   test.describe(`on ${device}`, () => {
     test.use({ viewport, hasTouch });
 
-    test('the order of slides is changed by dragging, and their background has enough contrast', async ({
-      page,
-      isMobile,
-    }) => {
-      test.skip(isMobile, 'has a test of its own');
+    test('the order of slides is changed by dragging, and their background has enough contrast', async ({ page }) => {
       await changeOrder(page, hasTouch ? dragWithFinger : dragWithMouse);
       await useOwnPicture(page);
     });
   });
 
-test('on a phone, slides are dragged by a finger that rests on the grip, and the list scrolls elsewhere', async ({
+test('on a phone, slides are dragged by a finger that rests on the grip, and the list scrolls elsewhere @phone', async ({
   page,
   isMobile,
 }) => {

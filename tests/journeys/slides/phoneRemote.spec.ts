@@ -62,7 +62,7 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-test('two phones turn the pages of a show, lose their network, and are disconnected by End', async ({
+test('two phones turn the pages of a show, lose their network, and are disconnected by End @phone', async ({
   page,
   isMobile,
 }) => {
@@ -168,7 +168,6 @@ test('the show goes on without a network, and phones are told when it ends', asy
 });
 
 test('the remote has large buttons, also on small screens and on its side', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the sizes of several phones');
   await present(page, isMobile);
   const phone = await openPhone(contexts, page, await openCode(page));
   await expect(phone.getByText('Slide 1 of 3')).toBeVisible();

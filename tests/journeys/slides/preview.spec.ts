@@ -34,7 +34,7 @@ async function openPreview(page: Page, isMobile: boolean): Promise<string> {
   return id;
 }
 
-test('a slide that is too long is found in the preview and split in the text', async ({ page, isMobile }) => {
+test('a slide that is too long is found in the preview and split in the text @phone', async ({ page, isMobile }) => {
   const id = await openPreview(page, isMobile);
   await expect(preview(page, 'Slide 1 of 3')).toBeVisible();
   if (isMobile) {

@@ -36,7 +36,10 @@ async function openWindow(page: Page): Promise<Page> {
   return slides;
 }
 
-test('the speaker’s view and the window for the audience turn their pages together', async ({ page, isMobile }) => {
+test('the speaker’s view and the window for the audience turn their pages together @phone', async ({
+  page,
+  isMobile,
+}) => {
   await present(page, isMobile);
   await expect(page.getByText('Wait here. Let them look at the road before you go on.')).toBeVisible();
   await expect(page.getByText('It is a courteous way to wish his father dead.')).toBeVisible();
@@ -136,7 +139,6 @@ test('F and F5 show the slides full screen, the pointer disappears, and pages fa
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no such keys');
   await present(page, isMobile);
   const slides = await openWindow(page);
   await expect(picture(slides, 'Jesus tells a story about an open gate.')).toBeVisible();
@@ -162,8 +164,7 @@ test('F and F5 show the slides full screen, the pointer disappears, and pages fa
   await expect(shown).toHaveCSS('animation-duration', '0.18s');
 });
 
-test('the show is accessible on a tablet, and its address opens it with the saved text', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the width of a tablet');
+test('the show is accessible on a tablet, and its address opens it with the saved text', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   const id = await openNew(page, 'The Father Who Runs', sermon);
   await page.goto(`/slides/${id}`);

@@ -5,11 +5,7 @@ import { openNew, paper } from '../support/writing.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-test('on a tablet, lines become slides with an own picture, are seen large, and are downloaded', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width of a tablet');
+test('on a tablet, lines become slides with an own picture, are seen large, and are downloaded', async ({ page }) => {
   await openNew(
     page,
     'The Father Who Runs',

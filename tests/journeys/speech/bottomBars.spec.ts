@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -76,14 +76,14 @@ async function useAllBars(page: Page): Promise<void> {
   await expect(steps(page)).toHaveCount(0);
 }
 
-test('Hear It, the places in the text and notices never cover each other', async ({ page }) => {
+test('Hear It, the places in the text and notices never cover each other @phone', async ({ page }) => {
   await useAllBars(page);
 });
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('they do not cover each other either', anySize, async ({ page }) => {
+  test('they do not cover each other either', async ({ page }) => {
     await useAllBars(page);
   });
 });

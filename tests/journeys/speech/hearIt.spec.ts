@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectedSeconds } from '@sermon/domain/speech/audio';
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { expectSpeech, keepSounds, soundsOf } from '../support/sound.ts';
 import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
@@ -87,7 +87,7 @@ test('a sermon is read aloud sentence by sentence, each one marked, to the end',
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('a sermon is read aloud', anySize, async ({ page }) => {
+  test('a sermon is read aloud', async ({ page }) => {
     await listenToAll(page);
   });
 });
@@ -175,7 +175,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('the text stays where the user has scrolled to', anySize, async ({ page }) => {
+test('the text stays where the user has scrolled to', async ({ page }) => {
   await openLong(page);
   await paper(page).hover({ position: { x: 300, y: 100 } });
   await page.mouse.wheel(0, 5_000);
@@ -189,7 +189,7 @@ test('the text stays where the user has scrolled to', anySize, async ({ page }) 
   await expect(heard(page)).toBeInViewport();
 });
 
-test('the settings have five voices with samples and a speed, and restart with them', async ({ page }) => {
+test('the settings have five voices with samples and a speed, and restart with them @phone', async ({ page }) => {
   await keepSounds(page);
   await openNew(page, 'The Father Who Runs', text);
   await hearIt(page);
@@ -227,7 +227,7 @@ test('the settings have five voices with samples and a speed, and restart with t
   await expect(button(page, 'Resume')).toBeFocused();
 });
 
-test('the selected words are read, and a longer text only in parts', anySize, async ({ page }) => {
+test('the selected words are read, and a longer text only in parts', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', `<p>${sentences[0]}</p>${`<p>${'grace '.repeat(200)}</p>`.repeat(5)}`);
   await hearIt(page);
   await expect(page.getByText('Unable to process, text too long')).toBeVisible();

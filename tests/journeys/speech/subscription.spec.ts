@@ -1,9 +1,9 @@
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { openNew } from '../support/writing.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
-test('without a subscription, Hear It leads to the upgrade page', anySize, async ({ page }) => {
+test('without a subscription, Hear It leads to the upgrade page', async ({ page }) => {
   await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.getByRole('button', { name: 'Hear It' }).click();
   await page.waitForURL('**/activate?upgradePath=HearItNow&upgradeAction=16');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { becomeProMember, buyBoth, enterCard, startBoth as start } from './buying.ts';
 
@@ -7,7 +7,7 @@ test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 const summary = (page: Page) => page.getByRole('region', { name: 'PRO + Sermon Maker' });
 
-test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code and a declined card', async ({
+test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code and a declined card @phone', async ({
   page,
 }) => {
   await page.goto('/activate');
@@ -59,7 +59,7 @@ test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code a
   await expectAccessible(page);
 });
 
-test('a saved card has its address', anySize, async ({ page }) => {
+test('a saved card has its address', async ({ page }) => {
   await page.goto('/activate/bundle');
   await enterCard(page, '4242 4242 4242 4242');
   await page.getByLabel('Postal code').fill('90210');
@@ -79,7 +79,7 @@ test('a saved card has its address', anySize, async ({ page }) => {
   await expect(page.getByText('Monthly - PRO')).toBeVisible();
 });
 
-test('a form in another tab is closed after the purchase', anySize, async ({ page }) => {
+test('a form in another tab is closed after the purchase', async ({ page }) => {
   const other = await page.context().newPage();
   await other.goto('/activate/bundle');
   await expect(other.getByLabel('Card number')).toBeVisible();

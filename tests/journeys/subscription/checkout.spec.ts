@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, type Person, testAsVisitor as test } from '../support/app.ts';
+import { expect, type Person, testAsVisitor as test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 import { pay } from './buying.ts';
@@ -22,7 +22,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('a visitor registers with a promo code, pays, and everything is open', async ({ page, visitor }) => {
+test('a visitor registers with a promo code, pays, and everything is open @phone', async ({ page, visitor }) => {
   await page.goto('/auth/register?promocode=ADVENT25');
   await expect(heading(page, 'Get Started Now')).toBeVisible();
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
@@ -77,7 +77,7 @@ test('a visitor registers with a promo code, pays, and everything is open', asyn
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
+test('a trial costs nothing today', async ({ page, visitor }) => {
   await page.goto('/auth/register?redirect=%2Flibrary-starred');
   await expect(
     page.getByText(/^Your free trial ends on .*\. Cancel before then, and you pay nothing\.$/),
@@ -91,7 +91,7 @@ test('a trial costs nothing today', anySize, async ({ page, visitor }) => {
   await expect(page).toHaveURL(/\/library-starred$/);
 });
 
-test('an account is free without a plan', anySize, async ({ page, visitor }) => {
+test('an account is free without a plan', async ({ page, visitor }) => {
   await page.goto('/auth/register');
   await page.getByRole('link', { name: 'Create a free account without a plan' }).click();
   await expect(heading(page, 'Create Account')).toBeVisible();
@@ -99,7 +99,7 @@ test('an account is free without a plan', anySize, async ({ page, visitor }) => 
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test('the feature that a user wanted is named, and the purchase leads back', anySize, async ({ page, preacher }) => {
+test('the feature that a user wanted is named, and the purchase leads back', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await page.goto('/activate?upgradePath=Share&upgradeAction=29&monthly=true&redirect=%2Flibrary-recent');
   await expect(page.getByText('With a plan, you can share your sermons.')).toBeVisible();
@@ -122,7 +122,7 @@ test('the feature that a user wanted is named, and the purchase leads back', any
   await expect(page).toHaveURL(/\/library-recent$/);
 });
 
-test("somebody else's checkout, and one that does not exist", anySize, async ({ page, preacher, browser, app }) => {
+test("somebody else's checkout, and one that does not exist", async ({ page, preacher, browser, app }) => {
   await page.goto('/activate');
   const opened = page.waitForRequest(/\/CheckoutAddress\//);
   await page.getByRole('button', { name: 'Start 14-Day Free Trial' }).click();

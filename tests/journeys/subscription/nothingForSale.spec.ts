@@ -197,7 +197,7 @@ test('users meet no word of money with premium content and the preview of a serm
   await expectNothingForSale(page, 'the copy of a previewed sermon');
 });
 
-test('users meet no word of money on any screen, panel or menu', async ({ page, preacher: _, isMobile }) => {
+test('users meet no word of money on any screen, panel or menu @phone', async ({ page, preacher: _, isMobile }) => {
   const id = await openNew(page, 'The Father Who Runs', text);
   const folder = await call<{ id: string }>(page, 'POST', '/api/Folders/CreateFolder', {
     name: 'Advent',

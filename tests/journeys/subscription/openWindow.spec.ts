@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 import { buy } from './buying.ts';
 
@@ -24,7 +24,6 @@ async function endPlan(page: Page): Promise<void> {
 test('a window that nobody touches opens and closes a paid panel, and an open text stays as it is', async ({
   page,
 }) => {
-  test.skip(page.viewportSize()!.width < 600, 'On a phone, the panel covers the text.');
   const lines = Array.from({ length: 60 }, (_, n) => `<p>Line ${n + 1}</p>`).join('');
   const id = await openNew(page, 'The Father Who Runs', lines);
   await page.getByRole('tab', { name: /Genius/ }).click();
@@ -53,7 +52,7 @@ test('a window that nobody touches opens and closes a paid panel, and an open te
   await expect(async () => expect(await storedText(page, id)).toContain('Line 60 one two three')).toPass();
 });
 
-test('the settings follow a purchase and the end of the plan by themselves', anySize, async ({ page }) => {
+test('the settings follow a purchase and the end of the plan by themselves', async ({ page }) => {
   await page.goto('/settings?tab=subscription');
   const plan = page.getByRole('region', { name: 'Sermon Maker', exact: true });
   await expect(plan).toContainText('You are on the free plan.');

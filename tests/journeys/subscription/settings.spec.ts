@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { anySize, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
 import { buy, card, failsAtRenewal } from './buying.ts';
@@ -23,7 +23,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
 const plan = (page: Page, name = 'Sermon Maker') => page.getByRole('region', { name, exact: true });
 
-test('a trial is shown, canceled without the offer, kept, and canceled again', async ({ page }) => {
+test('a trial is shown, canceled without the offer, kept, and canceled again @phone', async ({ page }) => {
   await buy(page, 'annual');
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Test mode' })).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a trial is shown, canceled without the offer, kept, and canceled again', a
   await expect(plan(page).getByRole('button', { name: 'Cancel Subscription' })).toBeFocused();
 });
 
-test('a monthly subscriber accepts the offer, whose amounts are shown before, and sees the statements', async ({
+test('a monthly subscriber accepts the offer, whose amounts are shown before, and sees the statements @phone', async ({
   page,
 }) => {
   await buy(page, 'monthly');
@@ -185,7 +185,7 @@ test('a plan lapses, its features close, and a new plan opens them again', async
   await expect(plan(page)).toContainText('$179.00 a year');
 });
 
-test('a failed action shows the message of the server and a link to customer service', anySize, async ({ page }) => {
+test('a failed action shows the message of the server and a link to customer service', async ({ page }) => {
   await buy(page, 'monthly');
   await page.goto('/settings?tab=subscription');
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -8,9 +8,6 @@ import { openPreparedServer } from './prepared.ts';
 
 export { expect };
 
-/** Marks a journey whose result does not depend on the screen size. It runs at desktop size only. */
-export const anySize = { tag: '@any-size' };
-
 /** The built product, running with a temporary data directory. */
 export type App = Server & {
   /** Returns the emails in the outbox that were sent to an address, oldest first. */
