@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
@@ -17,8 +17,11 @@ import { createTemporaryFolder } from './temporary.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/** If more tests than this fail, the cause is not one moment of a busy machine, and none of them runs again. */
+/** If more tests than this fail in a whole run, the cause is not one moment of a busy machine, and none of them runs again. */
 const maxRunAgain = 3;
+
+/** True for everything: both databases, both sizes, random runs, and what takes minutes. Otherwise, what guards each change. */
+const isWhole = process.argv.includes('--all');
 
 /** How many failed tests the end of the log names. */
 const maxNamed = 20;
@@ -38,21 +41,27 @@ createTemporaryFolder();
 const summary = [];
 /** @type {string[]} The tests that failed, repeated at the very end, because the log above is long. */
 const failures = [];
+/** @type {string[]} The tests that failed and passed when they ran once more. */
+const unstableTests = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
 /** The data with which the servers of the journeys begin. */
 const preparedData = `${process.env.TMPDIR}/prepared`;
 
-// Two parallel lanes for two cores: the static checks, the build and the data of the journeys in one, the tests without a
-// browser in the other.
+// The static checks use all cores, take seconds, and fail most often, so nothing else runs if one of them fails.
+for (const [name, program, args] of /** @type {[string, string, string[]][]} */ ([
+  ['format', 'oxfmt/bin/oxfmt', ['--check']],
+  ['types', 'typescript/bin/tsc', ['-p', '.']],
+  ['lint', 'oxlint/bin/oxlint', ['--type-aware']],
+]))
+  if (!(await check(name, program, args))) end();
+
+// Two parallel lanes for two cores: the build and the data of the journeys in one, the tests without a browser in the other.
 // The browser tests (journeys) run afterwards, because on a busy machine their timing would reflect the machine instead
 // of the product.
 const [isReady, units] = await Promise.all([
   (async () => {
-    await check('types', 'typescript/bin/tsc', ['-p', '.']);
-    await check('lint', 'oxlint/bin/oxlint', ['--type-aware']);
-    await check('format', 'oxfmt/bin/oxfmt', ['--check']);
     const isBuilt = await check('build', '../scripts/build.mjs', []);
     if (!isBuilt || !browser) return false;
     mkdirSync(preparedData);
@@ -73,10 +82,17 @@ else await journeys(browser);
 
 printSlowest('unit and server test files', () => vitestDurations(readReport('vitest'), folder));
 printSlowest('journey files', () => playwrightDurations(readReport('journeys')));
-if (failures.length > 0) console.log(`\nFailed:\n  - ${failures.slice(0, maxNamed).join('\n  - ')}`);
-console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+end();
+
+/** Prints what failed and how many tests passed, and ends the process. */
+function end() {
+  writeFileSync(`${reports}/unstable.json`, `${JSON.stringify(unstableTests, null, 2)}\n`);
+  if (failures.length > 0) console.log(`\nFailed:\n  - ${failures.slice(0, maxNamed).join('\n  - ')}`);
+  console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
+  if (unstableTests.length > 0) console.log(`Passed only when run alone:\n  - ${unstableTests.join('\n  - ')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}
 
 /**
  * Runs a check as a single test that passes or fails. Prints its output only on failure.
@@ -103,7 +119,8 @@ async function check(name, program, args) {
 async function unitsOnce(name, options) {
   const begun = performance.now();
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`];
-  return { begun, ...(await run('vitest/vitest.mjs', [...args, ...options], {}, () => vitestCount(name))) };
+  const env = { TEST_RUN: isWhole ? 'all' : 'short' };
+  return { begun, ...(await run('vitest/vitest.mjs', [...args, ...options], env, () => vitestCount(name))) };
 }
 
 /**
@@ -119,7 +136,8 @@ async function journeys(executable) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`,
       PREPARED_DATA: preparedData,
     };
-    const args = ['test', '--reporter=list,json', ...options];
+    const chosen = isWhole ? [] : ['--project=desktop', '--grep=@core'];
+    const args = ['test', '--reporter=list,json', ...chosen, ...options];
     return { begun, ...(await run('@playwright/test/cli.js', args, env, () => playwrightCount(name))) };
   };
   await settle('journeys', await once('journeys', []), {
@@ -130,8 +148,9 @@ async function journeys(executable) {
 }
 
 /**
- * Notes the outcome of tests. Those that failed run once more, one at a time with nothing beside them, because a program
- * that waits for a busy machine looks like one that waits for the product. The summary names those that only pass then.
+ * Notes the outcome of tests. In a whole run, those that failed run once more, one at a time with nothing beside them, because a
+ * program that waits for a busy machine looks like one that waits for the product. Those that only pass then are a bug of the test or
+ * of the product, so the end of the log and `test-results/unstable.json` name them.
  * @param {string} name
  * @param {Outcome} first
  * @param {{ failures: () => string[], again: false | (() => Promise<Outcome>), unstable: () => string[] }} how
@@ -139,12 +158,11 @@ async function journeys(executable) {
 async function settle(name, { begun, passed, failed }, { failures: named, again, unstable }) {
   if (failed === 0) return note(name, begun, { passed, failed });
   failures.push(...named());
-  if (failed > maxRunAgain || !again) return note(name, begun, { passed, failed });
+  if (!isWhole || failed > maxRunAgain || !again) return note(name, begun, { passed, failed });
   const second = await again();
   const left = Math.max(second.failed, failed - second.passed);
   note(name, begun, { passed: passed + failed - left, failed: left });
-  const names = unstable();
-  if (names.length > 0) summary.push(`  passed only when run alone:\n    ${names.join('\n    ')}`);
+  unstableTests.push(...unstable());
 }
 
 /**

@@ -5,7 +5,7 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const runs = 'Grace runs down the road to all of us today. ';
 const sermon = `<p>The law was given through Moses. ${runs.repeat(6)}</p><p>${runs.repeat(6)}The bread was broken.</p>`;
 
-test('a preacher steps through an improvement, edits the text, and hides a measure @phone', async ({
+test('a preacher steps through an improvement, edits the text, and hides a measure @phone @core', async ({
   page,
   isMobile,
 }) => {

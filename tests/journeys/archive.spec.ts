@@ -31,7 +31,7 @@ async function folderOf(
   return { path: join(outer, 'Sermons'), remove: () => rm(outer, { recursive: true, force: true }) };
 }
 
-test('a folder of sermons is reviewed, added, and removed by one Undo @phone', async ({ page }) => {
+test('a folder of sermons is reviewed, added, and removed by one Undo @phone @core', async ({ page }) => {
   const id = await newDocument(page, 'One Story');
   const docx = await (await page.request.get(`/api/BuilderAssets/docx/${id}`)).body();
   const folder = await folderOf({
@@ -65,7 +65,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo @phone', a
   await folder.remove();
 });
 
-test('the whole library is exported, and restored with its folders, texts and dates', async ({ page }, info) => {
+test('the whole library is exported, and restored with its folders, texts and dates @core', async ({ page }, info) => {
   const advent = await newFolder(page, 'Advent 2026');
   const inner = await newFolder(page, 'Week 1', advent);
   const text = '<h1>Comfort</h1><p>Comfort, <strong>comfort</strong> my people.</p>';

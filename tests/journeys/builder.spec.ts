@@ -2,7 +2,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-test('selected words have a toolbar: above them on a desktop, in the lower bar on a phone @phone', async ({
+test('selected words have a toolbar: above them on a desktop, in the lower bar on a phone @phone @core', async ({
   page,
   isMobile,
 }) => {

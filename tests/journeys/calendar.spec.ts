@@ -60,7 +60,7 @@ test('the calendar shows what is preached on each day, and opens it @phone', asy
   await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible();
 });
 
-test('a Sunday is planned, moved by a week, moved back and opened @phone', async ({ page, isMobile }) => {
+test('a Sunday is planned, moved by a week, moved back and opened @phone @core', async ({ page, isMobile }) => {
   await openCalendar(page);
   const title = 'The Brother on the Porch';
   if (isMobile) await page.getByRole('button', { name: 'Plan Sunday, 29 November 2026' }).click();

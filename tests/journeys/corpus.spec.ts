@@ -23,7 +23,7 @@ async function openPanel(page: Page, name: string, isMobile: boolean): Promise<L
 const newestResults = (panel: Locator): Locator =>
   panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
 
-test('a sermon is found, read and inserted into the text, which shows and lists its source @phone', async ({
+test('a sermon is found, read and inserted into the text, which shows and lists its source @phone @core', async ({
   page,
   isMobile,
 }) => {

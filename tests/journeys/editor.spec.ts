@@ -5,7 +5,9 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const sermon =
   '<h1>He saw him</h1><p>While he was still far off.</p><h1>He ran</h1><p>And fell on his neck.</p><h1>He kissed him</h1><p>Far and wide.</p>';
 
-test('a sermon is written with Markdown signs and keys, and its punctuation becomes typographic', async ({ page }) => {
+test('a sermon is written with Markdown signs and keys, and its punctuation becomes typographic @core', async ({
+  page,
+}) => {
   const id = await openNew(page, 'The Father Who Runs', '<p></p>');
   await page.keyboard.type('# He ran\n');
   await page.keyboard.type(`"Quick," he said--"bring the robe."\n`);
@@ -43,7 +45,7 @@ test('a triple click selects the whole paragraph, also if it is selected already
   await expect(paper(page).locator('p')).toHaveText(['He saw him.', '', 'He fell.']);
 });
 
-test('words are found, and all replaced in one step @phone', async ({ page, isMobile }) => {
+test('words are found, and all replaced in one step @phone @core', async ({ page, isMobile }) => {
   // Much longer than the window, so that showing a match requires scrolling.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
   const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);

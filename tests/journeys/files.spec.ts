@@ -56,7 +56,7 @@ async function drop(page: Page, files: { name: string; type: string; content: Bu
   await view.dispatchEvent('drop', { dataTransfer: carried });
 }
 
-test('a file is uploaded with a progress bar, and downloaded under its new name @phone', async ({ page }) => {
+test('a file is uploaded with a progress bar, and downloaded under its new name @phone @core', async ({ page }) => {
   const content = Buffer.alloc(600_000, 'sermon ');
   await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');

@@ -16,7 +16,7 @@ const sermon = [
   '<p>Notice the order: he saw, he was moved, he ran, he embraced, he kissed. The son has rehearsed his apology the whole length of the road and gets about half of it out before somebody is sent for the robe. The father forgives before the son has finished his sentence. The lost son is found, and the brother stays outside.</p>',
 ].join('');
 
-test('suggestions for a sermon give their reasons, and removed ones do not return @phone', async ({
+test('suggestions for a sermon give their reasons, and removed ones do not return @phone @core', async ({
   page,
   isMobile,
 }) => {

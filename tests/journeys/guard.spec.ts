@@ -28,7 +28,7 @@ const appRoutes = [
   '/checkout/1',
 ];
 
-testAsVisitor('every signed-in route sends a visitor to sign-in and keeps the redirect', async ({ page }) => {
+testAsVisitor('every signed-in route sends a visitor to sign-in and keeps the redirect @core', async ({ page }) => {
   for (const route of appRoutes) {
     await page.goto(route);
     await expect(page).toHaveURL(

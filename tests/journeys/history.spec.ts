@@ -9,7 +9,7 @@ async function openHistory(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole('listbox', { name: 'Versions' });
 }
 
-test('a version is named, compared with the current text, and restored @phone', async ({ page, isMobile }) => {
+test('a version is named, compared with the current text, and restored @phone @core', async ({ page, isMobile }) => {
   const id = await openNew(page, 'Saturday night', '<h1>John 1</h1><p>In the beginning</p>');
   const versions = await openHistory(page, isMobile);
   await versions.getByRole('option', { name: 'Now' }).click();

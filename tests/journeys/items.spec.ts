@@ -101,7 +101,7 @@ test('a folder is deleted with its contents after a confirmation, and restored c
   await expect(row(page, 'Week 1')).toBeVisible();
 });
 
-test('deleted items are in the trash, and are restored or deleted permanently @phone', async ({ page }) => {
+test('deleted items are in the trash, and are restored or deleted permanently @phone @core', async ({ page }) => {
   const advent = await newFolder(page, 'Advent 2026');
   await newDocument(page, 'Week 1', advent);
   for (const name of ['Old notes', 'A draft', 'Scraps']) {

@@ -6,7 +6,9 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const bible = /\/assets\/BiblePanel-[^/]*\.js$/;
 const text = `<h1>He ran</h1><p>${'You see him because you have been watching the road. '.repeat(8)}</p>`;
 
-test('the builder fits a desk, a tablet and a phone, and the keyboard stays where it belongs', async ({ page }) => {
+test('the builder fits a desk, a tablet and a phone, and the keyboard stays where it belongs @core', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const id = await openNew(page, 'The Father Who Runs', text);
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });

@@ -40,7 +40,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected item
 const openLibrary = (page: Page, address = '/library-home') =>
   page.goto(address).then(() => expect(page.getByRole('grid')).toBeVisible());
 
-test('the library shows folders, sermons and the latest work @phone', async ({ page, isMobile }) => {
+test('the library shows folders, sermons and the latest work @phone @core', async ({ page, isMobile }) => {
   await fill(page);
   // Only what was opened is the latest work.
   const items = await call<{ id: string; name: string }[]>(page, 'GET', '/api/LibraryItems');
@@ -203,7 +203,7 @@ test('a folder cannot be dropped into itself or its subfolders, and opens while 
   await expect(page.getByText('The Father Who Runs moved to Week 1')).toBeVisible();
 });
 
-test('a search finds names, then words in the documents, and Back returns @phone', async ({ page, isMobile }) => {
+test('a search finds names, then words in the documents, and Back returns @phone @core', async ({ page, isMobile }) => {
   await fill(page);
   await openLibrary(page);
   if (isMobile) await page.getByRole('button', { name: 'Search Library' }).click();

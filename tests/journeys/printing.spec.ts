@@ -61,7 +61,7 @@ test('a sermon is printed in one or more columns: only its text, on as many page
   expect(pages).toEqual(pages.toSorted((a, b) => b - a));
 });
 
-test('the preview shows the pages as they are downloaded, and remembers their layout @phone', async ({
+test('the preview shows the pages as they are downloaded, and remembers their layout @phone @core', async ({
   page,
   isMobile,
 }) => {

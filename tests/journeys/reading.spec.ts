@@ -8,7 +8,7 @@ test.beforeAll(async ({ app, playwright }) => {
   await waitForBibles(app.address, playwright.request, ['WEB', 'KJV']);
 });
 
-test('a chapter is read next to the text, which stays editable, and the panel is resized with the keyboard', async ({
+test('a chapter is read next to the text, which stays editable, and the panel is resized with the keyboard @core', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

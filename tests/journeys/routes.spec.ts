@@ -43,7 +43,7 @@ async function openLibraryAlone(page: Page): Promise<void> {
   await expect(row(page, 'The Father Who Runs')).toBeVisible();
 }
 
-test('without a network every click stays in the product, and Try Again shows the screen once the network is back', async ({
+test('without a network every click stays in the product, and Try Again shows the screen once the network is back @core', async ({
   page,
   context,
   isMobile,

@@ -3,7 +3,7 @@ import { type App, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { expectKeptHere, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-test('the text is saved automatically three seconds after the last change', async ({ page }) => {
+test('the text is saved automatically three seconds after the last change @core', async ({ page }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const saving = page.waitForRequest(/SaveBuilderAsset/);
   await writeAtEnd(page, ' was the Word');
@@ -20,7 +20,7 @@ test('the text is saved on leaving, before three seconds have passed', async ({ 
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test('while the server is down, writing continues, shows that it is not saved, and is saved when the server is back', async ({
+test('while the server is down, writing continues, shows that it is not saved, and is saved when the server is back @core', async ({
   page,
   app,
 }) => {
@@ -55,7 +55,10 @@ async function closeUnsaved(page: Page, app: App): Promise<string> {
   return id;
 }
 
-test('changes in a window that is closed while the server is down are kept and recovered', async ({ page, app }) => {
+test('changes in a window that is closed while the server is down are kept and recovered @core', async ({
+  page,
+  app,
+}) => {
   const id = await closeUnsaved(page, app);
   const again = await page.context().newPage();
   await again.goto(`/build/${id}`);
@@ -141,7 +144,7 @@ async function writeInTwoWindows(page: Page): Promise<string> {
   return id;
 }
 
-test('two windows: the later save asks what to keep, and Keep Both loses no text', async ({ page }) => {
+test('two windows: the later save asks what to keep, and Keep Both loses no text @core', async ({ page }) => {
   await writeInTwoWindows(page);
   const dialog = page.getByRole('alertdialog', {
     name: 'This text was changed in another window or on another device.',
@@ -288,7 +291,7 @@ test('what is typed until the question appears is part of the text to keep', asy
   await expect.poll(() => storedText(page, id)).toBe('<p>Begun at the desk</p>');
 });
 
-test('a session that ends during writing loses nothing', async ({ page, preacher, context }) => {
+test('a session that ends during writing loses nothing @core', async ({ page, preacher, context }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();
   await writeAtEnd(page, ' was the Word');
@@ -303,7 +306,7 @@ test('a session that ends during writing loses nothing', async ({ page, preacher
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word.</p>');
 });
 
-test('another user who signs in in the same browser receives nothing of the text', async ({ page, preacher }) => {
+test('another user who signs in in the same browser receives nothing of the text @core', async ({ page, preacher }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);

@@ -51,7 +51,7 @@ test('a verse is inserted with a slash and its reference, and another with a key
   await expect.poll(() => storedText(page, id)).toContain('data-reference="John 3:16" data-translation="WEB"');
 });
 
-test('a wrong word in a quotation is found and corrected, and all quotations change their translation @phone', async ({
+test('a wrong word in a quotation is found and corrected, and all quotations change their translation @phone @core', async ({
   page,
   isMobile,
 }) => {

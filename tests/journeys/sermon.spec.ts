@@ -56,7 +56,7 @@ async function searchBible(page: Page, query: string): Promise<void> {
   await field.fill(query);
 }
 
-test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, returns, and exports it @phone', async ({
+test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, returns, and exports it @phone @core', async ({
   page,
   isMobile,
 }) => {

@@ -24,7 +24,7 @@ async function openSlides(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('tab', { name: 'Slides' }).click();
 }
 
-test('a preacher marks lines, extends and removes slides, and sees them in the panel and large @phone', async ({
+test('a preacher marks lines, extends and removes slides, and sees them in the panel and large @phone @core', async ({
   page,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newFolder } from './support/items.ts';
 import { openNew, paper } from './support/writing.ts';
 
-test('a template is chosen, previewed, and becomes a document in the open folder @phone', async ({ page }) => {
+test('a template is chosen, previewed, and becomes a document in the open folder @phone @core', async ({ page }) => {
   const folder = await newFolder(page, 'Holy Week');
   await page.goto(`/library-home/${folder}`);
   await page.getByRole('button', { name: 'New', exact: true }).click();

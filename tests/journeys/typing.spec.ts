@@ -12,7 +12,7 @@ const seed = Number(process.env.TYPING_SEED ?? Date.now() % 2 ** 31);
 /** Lines that are much narrower than the paper, even together and in a heading, so that no line wraps. */
 const begun = ['he saw', 'and ran', 'far off'].join('\n');
 
-test('keys typed without a pause write at the cursor, whatever was selected before', async ({ page }) => {
+test('keys typed without a pause write at the cursor, whatever was selected before @core', async ({ page }) => {
   // A run takes about a tenth of a second, but several times as long on a busy machine.
   test.setTimeout(120_000 + runs * 1_000);
   console.log(`${runs} key sequences, TYPING_SEED=${seed}`);

@@ -21,7 +21,7 @@ async function leaveUnsaved(page: Page, app: App): Promise<string> {
   return id;
 }
 
-test('a text of a document that was permanently deleted elsewhere is found in the library and kept as a new document @phone', async ({
+test('a text of a document that was permanently deleted elsewhere is found in the library and kept as a new document @phone @core', async ({
   page,
   app,
   isMobile,

@@ -2,7 +2,7 @@ import { expect, testAsVisitor as test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
-test('a visitor registers, signs out and signs in again @phone', async ({ page, visitor }) => {
+test('a visitor registers, signs out and signs in again @phone @core', async ({ page, visitor }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=%2Flibrary-home$/);
   await expectAccessibleInBothThemes(page);
@@ -52,7 +52,7 @@ test("'Invalid Email Address' appears without a call", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a forgotten password is replaced through the link in the email, and the redirect is kept @phone', async ({
+test('a forgotten password is replaced through the link in the email, and the redirect is kept @phone @core', async ({
   page,
   app,
   preacher,

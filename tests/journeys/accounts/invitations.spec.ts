@@ -17,7 +17,11 @@ async function invite(page: Page, address: string, email: string): Promise<strin
   return data.link.replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('an invited person creates an account with the link, which works once @phone', async ({ page, app, visitor }) => {
+test('an invited person creates an account with the link, which works once @phone @core', async ({
+  page,
+  app,
+  visitor,
+}) => {
   const link = await invite(page, app.address, visitor.email);
   await page.goto(link);
   await expect(page.getByText(`You were invited with the address ${visitor.email}.`)).toBeVisible();

@@ -51,7 +51,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-test('a user signs in through the faith network, opens the page that was wanted, and signs out there, too', async ({
+test('a user signs in through the faith network, opens the page that was wanted, and signs out there, too @core', async ({
   page,
   app,
   site,

@@ -23,7 +23,7 @@ async function choose(page: Page, button: string, file: Awaited<ReturnType<typeo
   await (await chooser).setFiles(file);
 }
 
-test('a user chooses a picture, which the account menu shows, and removes it @phone', async ({ page }) => {
+test('a user chooses a picture, which the account menu shows, and removes it @phone @core', async ({ page }) => {
   await page.goto('/settings');
   await expect(row(page)).toContainText('MO');
   await choose(page, 'Choose Picture', await picture());

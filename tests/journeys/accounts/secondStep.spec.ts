@@ -54,7 +54,7 @@ async function addDevice(page: Page): Promise<{ client: CDPSession; authenticato
   return { client, authenticatorId };
 }
 
-test('a user sets up an authenticator app, and signs in with its code and with a recovery code @phone', async ({
+test('a user sets up an authenticator app, and signs in with its code and with a recovery code @phone @core', async ({
   page,
   preacher,
 }) => {

@@ -131,7 +131,7 @@ test('a link that does not confirm an email says so', async ({ page }) => {
   await expect(heading(page)).toBeVisible();
 });
 
-test('a user deletes the account, and keeps it by signing in again @phone', async ({ page, preacher }) => {
+test('a user deletes the account, and keeps it by signing in again @phone @core', async ({ page, preacher }) => {
   // The first account is the administrator's, who cannot leave.
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);

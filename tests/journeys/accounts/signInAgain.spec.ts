@@ -40,7 +40,7 @@ const registerNaomi = async (page: Page, preacher: Person): Promise<string> => {
   return naomi.email;
 };
 
-test('a user who was signed out while writing signs in again in place, and writes on @phone', async ({
+test('a user who was signed out while writing signs in again in place, and writes on @phone @core', async ({
   page,
   preacher,
   context,

@@ -46,7 +46,7 @@ const whoIs = async (page: Page) => {
 const stored = (page: Page) =>
   page.evaluate(async () => JSON.stringify([await indexedDB.databases(), localStorage, sessionStorage]));
 
-test('an administrator edits a sermon of a user and stops, and the user sees it in the recent activity', async ({
+test('an administrator edits a sermon of a user and stops, and the user sees it in the recent activity @core', async ({
   page,
   ruth,
   browser,

@@ -20,7 +20,7 @@ async function trySignIn(page: Page, { email, password }: { email: string; passw
   return ((await answer.json()) as { message: string }).message;
 }
 
-test('an administrator opens the pages from the account menu and finds a person @phone', async ({
+test('an administrator opens the pages from the account menu and finds a person @phone @core', async ({
   page,
   addPerson,
   isMobile,

@@ -57,7 +57,7 @@ async function askForSuggestions(page: Page, isMobile: boolean): Promise<string>
   return id;
 }
 
-test('ideas with quotations of the Bible are checked, corrected and inserted @phone', async ({
+test('ideas with quotations of the Bible are checked, corrected and inserted @phone @core', async ({
   page,
   provider,
   isMobile,

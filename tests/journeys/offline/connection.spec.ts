@@ -51,7 +51,7 @@ async function openKept(page: Page, name: string, text: string): Promise<string>
   return id;
 }
 
-test('the user is asked when the connection is lost, works on offline through a reload, and goes online again @phone', async ({
+test('the user is asked when the connection is lost, works on offline through a reload, and goes online again @phone @core', async ({
   page,
   context,
   isMobile,

@@ -6,7 +6,7 @@ import { expectKeptHere, paper, storedText, writeAtEnd } from '../support/writin
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-test('a sermon that is begun without a connection gets its title and text, and is in the library later', async ({
+test('a sermon that is begun without a connection gets its title and text, and is in the library later @core', async ({
   page,
   context,
 }) => {

@@ -24,7 +24,7 @@ async function openOfflineAccess(page: Page, isMobile: boolean): Promise<void> {
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Offline Access' }).getByRole('listitem').filter({ hasText: name });
 
-test('a document that is made available offline opens without a network, and what is typed in it is saved later @phone', async ({
+test('a document that is made available offline opens without a network, and what is typed in it is saved later @phone @core', async ({
   page,
   context,
   isMobile,

@@ -122,7 +122,7 @@ test('in a private window without storage, everything but offline access works, 
   ).toBeVisible();
 });
 
-test('documents are removed from a shared device when their session ends, whatever ends it, and unsaved texts wait for their author', async ({
+test('documents are removed from a shared device when their session ends, whatever ends it, and unsaved texts wait for their author @core', async ({
   page,
   context,
   preacher,

@@ -83,7 +83,7 @@ async function expectRoomForBanner(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'UPDATE' })).not.toBeFocused();
 }
 
-test('the product can be installed, and its shell opens without a network from the first visit on', async ({
+test('the product can be installed, and its shell opens without a network from the first visit on @core', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('the product can be installed, and its shell opens without a network from t
   await expect(page.getByRole('heading', { name: /^(My Library|Welcome)/ }).first()).toBeVisible();
 });
 
-test('a new version is announced; UPDATE saves and then shows it, and other windows decide for themselves', async ({
+test('a new version is announced; UPDATE saves and then shows it, and other windows decide for themselves @core', async ({
   page,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { paper, writeAtEnd } from '../support/writing.ts';
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
-test('a sermon is presented without a network: from the builder, after the page is loaded again, and by its address @phone', async ({
+test('a sermon is presented without a network: from the builder, after the page is loaded again, and by its address @phone @core', async ({
   page,
   context,
   isMobile,

@@ -46,7 +46,7 @@ async function chooseInPresentMenu(page: Page, name: string, isMobile: boolean):
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a sermon that was made ready is presented without a network and without the server @phone', async ({
+test('a sermon that was made ready is presented without a network and without the server @phone @core', async ({
   page,
   context,
   server,

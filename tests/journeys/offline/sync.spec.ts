@@ -73,7 +73,7 @@ async function comeBack(context: ReturnType<Page['context']>): Promise<Page> {
 const history = async (page: Page, id: string): Promise<string> =>
   JSON.stringify(await call(page, 'GET', `/api/BuilderAssets/GetRevisions/${id}`));
 
-test('a text that was written offline is saved by itself, merged with other paragraphs from another device', async ({
+test('a text that was written offline is saved by itself, merged with other paragraphs from another device @core', async ({
   page,
   tablet,
 }) => {

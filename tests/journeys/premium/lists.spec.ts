@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const contents = (page: Page) => page.getByRole('tree', { name: 'Contents' });
 const inFolder = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}` });
 
-test('a subscriber finds a sermon, reads it, and adds it to the library @phone', async ({
+test('a subscriber finds a sermon, reads it, and adds it to the library @phone @core', async ({
   page,
   givePlan,
   isMobile,

@@ -65,7 +65,7 @@ async function register(page: Page, { firstName, lastName, email, password }: Pe
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a visitor reads a list and a sermon, is sent to register, and then finds the sermon in the app @phone', async ({
+test('a visitor reads a list and a sermon, is sent to register, and then finds the sermon in the app @phone @core', async ({
   app,
   page,
   visitor,

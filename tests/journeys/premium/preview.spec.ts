@@ -68,7 +68,7 @@ async function copies(page: Page): Promise<number> {
   return data.filter(({ name }) => name === sermon.name).length;
 }
 
-test('a visitor registers free, sees the offers, buys a plan, and gets a copy in the builder @phone', async ({
+test('a visitor registers free, sees the offers, buys a plan, and gets a copy in the builder @phone @core', async ({
   page,
   visitor,
 }) => {

@@ -40,7 +40,7 @@ async function openDetails(page: Page, isMobile: boolean) {
   return list;
 }
 
-test('after preaching, the answer is recorded, and it is in Details and in the calendar @phone', async ({
+test('after preaching, the answer is recorded, and it is in Details and in the calendar @phone @core', async ({
   page,
   isMobile,
 }) => {

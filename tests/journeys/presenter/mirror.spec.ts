@@ -42,7 +42,10 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 for (const movement of ['Page', 'Scroll'] as const)
-  test(`a second window mirrors the text, its place and its look (${movement}) @phone`, async ({ page, isMobile }) => {
+  test(`a second window mirrors the text, its place and its look (${movement}) @phone @core`, async ({
+    page,
+    isMobile,
+  }) => {
     await present(page, isMobile, movement);
     await expectAccessible(page);
     const mirror = await openMirror(page);

@@ -38,7 +38,7 @@ async function markToSkip(page: Page, words: string): Promise<void> {
   expect(await paragraph.boundingBox()).toEqual(before);
 }
 
-test('a sermon is preached to time: marks, times of sections, and what to skip when behind @phone', async ({
+test('a sermon is preached to time: marks, times of sections, and what to skip when behind @phone @core', async ({
   page,
   isMobile,
 }) => {

@@ -214,7 +214,7 @@ test('the numbers of slides touch neither the edge of the screen nor the text', 
   }
 });
 
-test('the text can be scrolled, made larger, and read in every light @phone', async ({ page, isMobile }) => {
+test('the text can be scrolled, made larger, and read in every light @phone @core', async ({ page, isMobile }) => {
   await present(page, isMobile);
   await choose(page, 'Scroll');
   await expect(pageNumber(page)).toHaveCount(0);

@@ -32,7 +32,7 @@ async function readToEnd(page: Page): Promise<void> {
   }
 }
 
-test('a rehearsal times the sections, shows the result afterwards, and is kept in a list @phone', async ({
+test('a rehearsal times the sections, shows the result afterwards, and is kept in a list @phone @core', async ({
   page,
   isMobile,
 }) => {

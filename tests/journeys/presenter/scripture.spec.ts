@@ -38,7 +38,7 @@ const tapReference = (page: Page, isMobile: boolean) => {
   return isMobile ? reference.tap() : reference.click();
 };
 
-test('a tap on a reference or a quotation opens its chapter without a network, and the text is left where it is @phone', async ({
+test('a tap on a reference or a quotation opens its chapter without a network, and the text is left where it is @phone @core', async ({
   page,
   context,
   isMobile,

@@ -44,7 +44,7 @@ async function write(visitor: Page, name: string, text: string) {
 }
 
 for (const javaScriptEnabled of [false, true])
-  test(`a visitor comments ${javaScriptEnabled ? 'with' : 'without'} JavaScript, and the owner approves, deletes and restores it @phone`, async ({
+  test(`a visitor comments ${javaScriptEnabled ? 'with' : 'without'} JavaScript, and the owner approves, deletes and restores it @phone @core`, async ({
     page,
     app,
     isMobile,

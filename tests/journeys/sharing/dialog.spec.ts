@@ -5,7 +5,7 @@ import { openNew } from '../support/writing.ts';
 
 const gone = 'Oops, it looks like something went wrong. This resource is no longer being shared by the owner.';
 
-test('a sermon is shared, opened by a visitor with its code, and switched off @phone', async ({
+test('a sermon is shared, opened by a visitor with its code, and switched off @phone @core', async ({
   page,
   app,
   isMobile,

@@ -61,7 +61,7 @@ function watch(context: BrowserContext): URL[] {
   return requests;
 }
 
-test('a visitor reads, looks up a verse, and plays the video, which alone contacts another site @phone', async ({
+test('a visitor reads, looks up a verse, and plays the video, which alone contacts another site @phone @core', async ({
   app,
   page,
 }) => {

@@ -62,7 +62,7 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-test('two phones turn the pages of a show, lose their network, and are disconnected by End @phone', async ({
+test('two phones turn the pages of a show, lose their network, and are disconnected by End @phone @core', async ({
   page,
   isMobile,
 }) => {

@@ -36,7 +36,7 @@ async function openWindow(page: Page): Promise<Page> {
   return slides;
 }
 
-test('the speaker’s view and the window for the audience turn their pages together @phone', async ({
+test('the speaker’s view and the window for the audience turn their pages together @phone @core', async ({
   page,
   isMobile,
 }) => {

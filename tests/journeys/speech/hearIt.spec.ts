@@ -80,7 +80,7 @@ async function listenToAll(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: opener, exact: true })).toBeFocused();
 }
 
-test('a sermon is read aloud sentence by sentence, each one marked, to the end', async ({ page }) => {
+test('a sermon is read aloud sentence by sentence, each one marked, to the end @core', async ({ page }) => {
   await listenToAll(page);
 });
 

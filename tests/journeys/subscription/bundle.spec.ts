@@ -7,7 +7,7 @@ test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 const summary = (page: Page) => page.getByRole('region', { name: 'PRO + Sermon Maker' });
 
-test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code and a declined card @phone', async ({
+test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code and a declined card @phone @core', async ({
   page,
 }) => {
   await page.goto('/activate');

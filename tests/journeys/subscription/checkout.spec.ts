@@ -22,7 +22,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('a visitor registers with a promo code, pays, and everything is open @phone', async ({ page, visitor }) => {
+test('a visitor registers with a promo code, pays, and everything is open @phone @core', async ({ page, visitor }) => {
   await page.goto('/auth/register?promocode=ADVENT25');
   await expect(heading(page, 'Get Started Now')).toBeVisible();
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible();

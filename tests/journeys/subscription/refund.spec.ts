@@ -5,7 +5,7 @@ import { buy } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
-test('an administrator who views an account cancels and refunds the subscription', async ({
+test('an administrator who views an account cancels and refunds the subscription @core', async ({
   page,
   browser,
   app,

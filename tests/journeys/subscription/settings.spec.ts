@@ -23,7 +23,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
 const plan = (page: Page, name = 'Sermon Maker') => page.getByRole('region', { name, exact: true });
 
-test('a trial is shown, canceled without the offer, kept, and canceled again @phone', async ({ page }) => {
+test('a trial is shown, canceled without the offer, kept, and canceled again @phone @core', async ({ page }) => {
   await buy(page, 'annual');
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Test mode' })).toHaveCount(0);
