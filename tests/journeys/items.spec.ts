@@ -135,7 +135,7 @@ test('deleted items are in the trash, and are restored or deleted permanently @p
   await expect(row(page, 'Week 1')).toBeVisible();
 });
 
-test('a video is validated, previewed, added and played', async ({ page, isMobile }) => {
+test('a video is validated, previewed, added and played', async ({ page }) => {
   await page.route('https://**', (route) => route.abort());
   await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');
@@ -163,7 +163,7 @@ test('a video is validated, previewed, added and played', async ({ page, isMobil
   const player = page.getByRole('dialog', { name: 'A hymn for Sunday' });
   await expect(player.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   const size = await player.locator('iframe').boundingBox();
-  expect(size).toMatchObject(isMobile ? { width: 300 } : { width: 550, height: 315 });
+  expect(size).toMatchObject({ width: 550, height: 315 });
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(player).toHaveCount(0);

@@ -231,7 +231,7 @@ test('Back restores the selection and the scroll position', async ({ page, isMob
   await openLibrary(page);
   const last = row(page, 'Sermon 1,');
   await last.scrollIntoViewIfNeeded();
-  if (!isMobile) await last.click();
+  await last.click();
   const scrolled = () => page.locator('main').evaluate(({ scrollTop }) => scrollTop);
   const before = await scrolled();
   expect(before).toBeGreaterThan(200);
@@ -239,7 +239,7 @@ test('Back restores the selection and the scroll position', async ({ page, isMob
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
   await page.goBack();
   await expect(last).toBeInViewport();
-  if (!isMobile) await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
   await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(80);
   await page.goForward();
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();

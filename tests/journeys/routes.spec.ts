@@ -59,15 +59,10 @@ test('without a network every click stays in the product, and Try Again shows th
     await expect(page).not.toHaveURL(/\/library-home$/);
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(app.address);
-    if (!isMobile) {
-      await expect(sidebar(page).getByRole('link', { name: entry, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(tryAgain(page)).toBeFocused();
-    }
+    await expect(sidebar(page).getByRole('link', { name: entry, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(tryAgain(page)).toBeFocused();
   }
   await choose(page, 'My Library', isMobile);
   await openItem(page, 'The Father Who Runs', isMobile);
@@ -113,7 +108,7 @@ test('while the server cannot be reached, the message replaces the screen and ke
   expect(loads()).toBe(0);
 });
 
-test('leaving the builder while the server is down loses nothing', async ({ page, app, isMobile }) => {
+test('leaving the builder while the server is down loses nothing', async ({ page, app }) => {
   const libraryLayout = /\/assets\/(Shell|HomeScreen)-[^/]*\.js$/;
   await page.route(libraryLayout, (route) => route.abort());
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
@@ -129,7 +124,7 @@ test('leaving the builder while the server is down loses nothing', async ({ page
   await page.unrouteAll();
   await tryAgain(page).click();
   await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
-  if (!isMobile) await expect(page.getByRole('heading', { name: 'My Library' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeFocused();
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toHaveText('In the beginning was the Word');
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');

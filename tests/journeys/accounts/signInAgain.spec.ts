@@ -126,10 +126,10 @@ test('a title that could not be saved stays in its field until the user has sign
   await expect(page.getByRole('button', { name: 'Sunday morning' })).toBeVisible();
 });
 
-test('the history asks to sign in, and is then shown', async ({ page, preacher, context, isMobile }) => {
+test('the history asks to sign in, and is then shown', async ({ page, preacher, context }) => {
   await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();
-  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
+  await page.getByRole('button', { name: 'File', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Version History' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();

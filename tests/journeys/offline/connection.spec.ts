@@ -96,7 +96,6 @@ test('the user is asked when the connection is lost, works on offline through a 
 test('who went offline because the connection was lost is asked after a reload with a connection, and the words are sent', async ({
   page,
   context,
-  isMobile,
 }) => {
   const id = await openKept(page, 'The Father Who Runs', '<p>He saw him</p>');
   await context.setOffline(true);
@@ -109,7 +108,7 @@ test('who went offline because the connection was lost is asked after a reload w
   await page.goto(`/build/${id}`);
   await expect(back(page)).toBeVisible();
   await expect(paper(page)).toHaveText('He saw him and ran');
-  if (!isMobile) await expect(page.getByText('Saved on this device. Go Online to send it.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. Go Online to send it.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await back(page).locator('..').getByRole('button', { name: 'Close' }).click();
   await expect(back(page)).toBeHidden();

@@ -11,7 +11,6 @@ test("the library's version is restored without a connection, and that can be un
   isMobile,
 }) => {
   const id = await openKeptOffline(page, 'The Father Who Runs', '<p>He saw him</p>', isMobile);
-  if (isMobile) await page.keyboard.press('Escape');
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'GO OFFLINE' }).click();
