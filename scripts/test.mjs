@@ -46,6 +46,9 @@ const unstableTests = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
+/** Tells the tests which run this is. Without it, as when a file is run by hand, nothing is left out. */
+const whichRun = { TEST_RUN: isWhole ? 'all' : 'short' };
+
 /** The data with which the servers of the journeys begin. */
 const preparedData = `${process.env.TMPDIR}/prepared`;
 
@@ -119,8 +122,7 @@ async function check(name, program, args) {
 async function unitsOnce(name, options) {
   const begun = performance.now();
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`];
-  const env = { TEST_RUN: isWhole ? 'all' : 'short' };
-  return { begun, ...(await run('vitest/vitest.mjs', [...args, ...options], env, () => vitestCount(name))) };
+  return { begun, ...(await run('vitest/vitest.mjs', [...args, ...options], whichRun, () => vitestCount(name))) };
 }
 
 /**
@@ -132,6 +134,7 @@ async function journeys(executable) {
   const once = async (name, options) => {
     const begun = performance.now();
     const env = {
+      ...whichRun,
       CHROMIUM_PATH: executable,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json`,
       PREPARED_DATA: preparedData,
