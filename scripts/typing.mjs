@@ -16,7 +16,7 @@ const env = { TYPING_RUNS: runs, ...process.env, CHROMIUM_PATH: browser };
 process.exit(
   await runPackage(
     '@playwright/test/cli.js',
-    ['test', 'tests/journeys/typing.spec.ts', '--project', 'desktop', '--workers', '1'],
+    ['test', 'tests/journeys/builder/typing.spec.ts', '--project', 'desktop', '--workers', '1'],
     { env },
   ),
 );
