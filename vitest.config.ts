@@ -3,6 +3,33 @@ import { fileURLToPath } from 'node:url';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /**
+ * `npm test` sets TEST_RUN=short, unless TEST_ALL=yes. A short run tests the server on one database, PostgreSQL if it is
+ * found, and only `onBothDatabases` on the embedded one as well. It leaves out `onlyWithAll`. Without the variable,
+ * nothing is left out, so that a file named by hand runs in every project named with it.
+ */
+const isShort = process.env.TEST_RUN === 'short';
+const hasPostgres = findPostgres() !== undefined;
+
+/** Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. */
+const onBothDatabases = [
+  ...[
+    '{database,events,jobs}/**/*',
+    'ports/{jobs,search}/**/*',
+    'features/{archive,storage}/*',
+    'features/library/{search,trash,tree}',
+    'features/builder/{calls,receipts}',
+    // Each has tests that run on the embedded database alone.
+    'content/starter/starter',
+    'features/accounts/sessions',
+    'main',
+  ].map((name) => `apps/server/src/${name}.test.ts`),
+  ...['container', 'contract', 'fullDisk', 'nativeCode'].map((name) => `tests/${name}.test.ts`),
+];
+
+/** Tests of minutes that only show how robust the product is. */
+const onlyWithAll = [...['durability', 'smallHeap', 'fuzz/*', 'processes/*'].map((name) => `tests/${name}.test.ts`)];
+
+/**
  * Tests that use no database, so they run once and not on each kind. One that opens a database all the same fails,
  * because only the other projects have one.
  */
@@ -66,22 +93,12 @@ const alias = [
 const [testTimeout, hookTimeout] = [60_000, 180_000];
 const expectTimeout = { poll: { timeout: 15_000 } };
 
-/** The server's tests, which run once on each kind of database. */
+/** The server's tests, which run once on each kind of database, or in a short run mostly on one of them. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
-    include:
-      kind === 'postgres' && !findPostgres()
-        ? ['tests/support/postgresNotFound.ts']
-        : [
-            'apps/server/src/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/fuzz/*.test.ts',
-            'tests/relevance/starter/*.test.ts',
-            // Several processes can only share PostgreSQL.
-            ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
-          ],
-    exclude: withoutDatabase,
+    include: serverTests(kind),
+    exclude: [...withoutDatabase, ...(isShort ? onlyWithAll : [])],
     setupFiles,
     alias,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
@@ -94,6 +111,19 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     expect: expectTimeout,
   },
 });
+
+function serverTests(kind: 'embedded' | 'postgres'): string[] {
+  if (kind === 'postgres' && !hasPostgres) return ['tests/support/postgresNotFound.ts'];
+  if (kind === 'embedded' && hasPostgres && isShort) return onBothDatabases;
+  return [
+    'apps/server/src/**/*.test.ts',
+    'tests/*.test.ts',
+    'tests/fuzz/*.test.ts',
+    'tests/relevance/starter/*.test.ts',
+    // Several processes can only share PostgreSQL.
+    ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
+  ];
+}
 
 export default defineConfig({
   test: {
