@@ -29,24 +29,22 @@ const onBothDatabases = [
 /** Tests of minutes that only show how robust the product is. */
 const onlyWithAll = [...['durability', 'smallHeap', 'fuzz/*', 'processes/*'].map((name) => `tests/${name}.test.ts`)];
 
+/** The tests of `tests` that check rules and texts, with code that uses no database and starts no program. */
+const rules = [
+  'packages/**/*.test.ts',
+  ...['architecture', 'fontWidths', 'mails', 'specifiedTexts', 'support/cleanup', 'texts', 'upgradePlaces'].map(
+    (name) => `tests/${name}.test.ts`,
+  ),
+  'tests/relevance/{*,references/*}.test.ts',
+];
+
 /**
- * Tests that use no database, so they run once and not on each kind. One that opens a database all the same fails,
- * because only the other projects have one.
+ * Tests of the server and of the commands that use no database, so they run once and not on each kind. Many start child
+ * processes, workers or HTTP servers. One that opens a database all the same fails, because only the other projects have
+ * one.
  */
-const withoutDatabase = [
-  ...[
-    'architecture',
-    'backgrounds',
-    'fontWidths',
-    'mails',
-    'scripts',
-    'slidesOfBibles',
-    'specifiedTexts',
-    'support/cleanup',
-    'texts',
-    'upgradePlaces',
-  ].map((name) => `tests/${name}.test.ts`),
-  'tests/relevance/{*,references/*,verses/*}.test.ts',
+const programs = [
+  ...['backgrounds', 'scripts', 'slidesOfBibles', 'relevance/verses/verses'].map((name) => `tests/${name}.test.ts`),
   ...[
     'background',
     'childProcesses/*',
@@ -78,7 +76,7 @@ const withoutDatabase = [
 const setupFiles = ['tests/support/setup.ts'];
 
 /** The programs that the server starts are built once (`tests/support/programs/programs.setup.ts`). */
-const programs = 'tests/support/programs/programs.setup.ts';
+const builtPrograms = 'tests/support/programs/programs.setup.ts';
 const alias = [
   {
     find: /^(\.\.\/)+programUrl\.ts$/,
@@ -98,13 +96,13 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
     include: serverTests(kind),
-    exclude: [...withoutDatabase, ...(isShort ? onlyWithAll : [])],
+    exclude: [...rules, ...programs, ...(isShort ? onlyWithAll : [])],
     setupFiles,
     alias,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
     // the product for itself.
     isolate: false,
-    globalSetup: [programs, 'tests/support/database.setup.ts'],
+    globalSetup: [builtPrograms, 'tests/support/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout,
     hookTimeout,
@@ -133,11 +131,22 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/**/*.test.ts', ...withoutDatabase],
+          include: rules,
           setupFiles,
-          globalSetup: [programs],
-          alias,
           // A worker loads the rules once for all its files, because the rules keep no state.
+          isolate: false,
+          testTimeout,
+          hookTimeout,
+          expect: expectTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          include: programs,
+          setupFiles,
+          globalSetup: [builtPrograms],
+          alias,
           isolate: false,
           testTimeout,
           hookTimeout,
