@@ -10,7 +10,10 @@ import { findPostgres } from './tests/support/postgres.ts';
 const isShort = process.env.TEST_RUN === 'short';
 const hasPostgres = findPostgres() !== undefined;
 
-/** Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. */
+/**
+ * Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. Two of the
+ * latter that take long, in `container` and `nativeCode`, are missing here.
+ */
 const onBothDatabases = [
   ...[
     '{database,events,jobs}/**/*',
@@ -18,16 +21,14 @@ const onBothDatabases = [
     'features/{archive,storage}/*',
     'features/library/{search,trash,tree}',
     'features/builder/{calls,receipts}',
-    // Each has tests that run on the embedded database alone.
-    'content/starter/starter',
     'features/accounts/sessions',
     'main',
   ].map((name) => `apps/server/src/${name}.test.ts`),
-  ...['container', 'contract', 'fullDisk', 'nativeCode'].map((name) => `tests/${name}.test.ts`),
+  ...['contract', 'fullDisk'].map((name) => `tests/${name}.test.ts`),
 ];
 
 /** Tests of minutes that only show how robust the product is. */
-const onlyWithAll = [...['durability', 'smallHeap', 'fuzz/*', 'processes/*'].map((name) => `tests/${name}.test.ts`)];
+const onlyWithAll = ['durability', 'smallHeap', 'fuzz/*', 'processes/*'].map((name) => `tests/${name}.test.ts`);
 
 /** The tests of `tests` that check rules and texts, with code that uses no database and starts no program. */
 const rules = [
@@ -51,7 +52,7 @@ const programs = [
     'content/bibles/import/{align,read}',
     'content/corpus/{author,line}',
     'content/outlines',
-    'content/{premium/premium,sample/*,templates/*}',
+    'content/{premium/premium,sample/*,starter/texts,templates/*}',
     'database/{alike,pool}',
     'env',
     'exports/**/*',
