@@ -3,30 +3,56 @@ import { fileURLToPath } from 'node:url';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /**
- * Tests that use no database, so they run once and not on each kind. One that opens a database all the same fails,
- * because only the other projects have one.
+ * `npm test` sets TEST_RUN=short, unless TEST_ALL=yes. A short run tests the server on one database, PostgreSQL if it is
+ * found, and only `onBothDatabases` on the embedded one as well. It leaves out `onlyWithAll`. Without the variable,
+ * nothing is left out, so that a file named by hand runs in every project named with it.
  */
-const withoutDatabase = [
+const isShort = process.env.TEST_RUN === 'short';
+const hasPostgres = findPostgres() !== undefined;
+
+/**
+ * Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. Two of the
+ * latter that take long, in `container` and `nativeCode`, are missing here.
+ */
+const onBothDatabases = [
   ...[
-    'architecture',
-    'backgrounds',
-    'fontWidths',
-    'mails',
-    'scripts',
-    'slidesOfBibles',
-    'specifiedTexts',
-    'support/cleanup',
-    'texts',
-    'upgradePlaces',
-  ].map((name) => `tests/${name}.test.ts`),
-  'tests/relevance/{*,references/*,verses/*}.test.ts',
+    '{database,events,jobs}/**/*',
+    'ports/{jobs,search}/**/*',
+    'features/{archive,storage}/*',
+    'features/library/{search,trash,tree}',
+    'features/builder/{calls,receipts}',
+    'features/accounts/sessions',
+    'main',
+  ].map((name) => `apps/server/src/${name}.test.ts`),
+  ...['contract', 'fullDisk'].map((name) => `tests/${name}.test.ts`),
+];
+
+/** Tests of minutes that only show how robust the product is. */
+const onlyWithAll = ['durability', 'smallHeap', 'fuzz/*', 'processes/*'].map((name) => `tests/${name}.test.ts`);
+
+/** The tests of `tests` that check rules and texts, with code that uses no database and starts no program. */
+const rules = [
+  'packages/**/*.test.ts',
+  ...['architecture', 'fontWidths', 'mails', 'specifiedTexts', 'support/cleanup', 'texts', 'upgradePlaces'].map(
+    (name) => `tests/${name}.test.ts`,
+  ),
+  'tests/relevance/{*,references/*}.test.ts',
+];
+
+/**
+ * Tests of the server and of the commands that use no database, so they run once and not on each kind. Many start child
+ * processes, workers or HTTP servers. One that opens a database all the same fails, because only the other projects have
+ * one.
+ */
+const programs = [
+  ...['backgrounds', 'scripts', 'slidesOfBibles', 'relevance/verses/verses'].map((name) => `tests/${name}.test.ts`),
   ...[
     'background',
     'childProcesses/*',
     'content/bibles/import/{align,read}',
     'content/corpus/{author,line}',
     'content/outlines',
-    'content/{premium/premium,sample/*,templates/*}',
+    'content/{premium/premium,sample/*,starter/texts,templates/*}',
     'database/{alike,pool}',
     'env',
     'exports/**/*',
@@ -51,7 +77,7 @@ const withoutDatabase = [
 const setupFiles = ['tests/support/setup.ts'];
 
 /** The programs that the server starts are built once (`tests/support/programs/programs.setup.ts`). */
-const programs = 'tests/support/programs/programs.setup.ts';
+const builtPrograms = 'tests/support/programs/programs.setup.ts';
 const alias = [
   {
     find: /^(\.\.\/)+programUrl\.ts$/,
@@ -66,34 +92,37 @@ const alias = [
 const [testTimeout, hookTimeout] = [60_000, 180_000];
 const expectTimeout = { poll: { timeout: 15_000 } };
 
-/** The server's tests, which run once on each kind of database. */
+/** The server's tests, which run once on each kind of database, or in a short run mostly on one of them. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
-    include:
-      kind === 'postgres' && !findPostgres()
-        ? ['tests/support/postgresNotFound.ts']
-        : [
-            'apps/server/src/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/fuzz/*.test.ts',
-            'tests/relevance/starter/*.test.ts',
-            // Several processes can only share PostgreSQL.
-            ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
-          ],
-    exclude: withoutDatabase,
+    include: serverTests(kind),
+    exclude: [...rules, ...programs, ...(isShort ? onlyWithAll : [])],
     setupFiles,
     alias,
     // A worker loads the server's modules once for all its files, because the modules keep no state and each file opens
     // the product for itself.
     isolate: false,
-    globalSetup: [programs, 'tests/support/database.setup.ts'],
+    globalSetup: [builtPrograms, 'tests/support/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout,
     hookTimeout,
     expect: expectTimeout,
   },
 });
+
+function serverTests(kind: 'embedded' | 'postgres'): string[] {
+  if (kind === 'postgres' && !hasPostgres) return ['tests/support/postgresNotFound.ts'];
+  if (kind === 'embedded' && hasPostgres && isShort) return onBothDatabases;
+  return [
+    'apps/server/src/**/*.test.ts',
+    'tests/*.test.ts',
+    'tests/fuzz/*.test.ts',
+    'tests/relevance/starter/*.test.ts',
+    // Several processes can only share PostgreSQL.
+    ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),
+  ];
+}
 
 export default defineConfig({
   test: {
@@ -103,11 +132,22 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/**/*.test.ts', ...withoutDatabase],
+          include: rules,
           setupFiles,
-          globalSetup: [programs],
-          alias,
           // A worker loads the rules once for all its files, because the rules keep no state.
+          isolate: false,
+          testTimeout,
+          hookTimeout,
+          expect: expectTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          include: programs,
+          setupFiles,
+          globalSetup: [builtPrograms],
+          alias,
           isolate: false,
           testTimeout,
           hookTimeout,

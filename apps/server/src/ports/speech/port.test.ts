@@ -57,8 +57,10 @@ afterEach(() => {
 });
 
 describe.each(['azure', 'local'] as const)('%s', (name) => {
+  // Each local speaker starts a process.
+  const speaker = open(name);
+
   test.each(voiceIds)('the voice %s speaks in the format of the product, about as long as expected', async (voice) => {
-    const speaker = open(name);
     const { bytes } = await listen(speaker, { voice });
     const mp3 = readMp3(bytes);
     expect(mp3).toMatchObject({ kbps: 160, sampleRate: 24_000, isMono: true });
@@ -67,7 +69,6 @@ describe.each(['azure', 'local'] as const)('%s', (name) => {
   });
 
   test('speaks at half and at twice the speed', async () => {
-    const speaker = open(name);
     const seconds = async (speed: number) => readMp3((await listen(speaker, { speed })).bytes).seconds;
     const normal = await seconds(1);
     expect((await seconds(0.5)) / normal).toBeCloseTo(2, 0);
@@ -75,7 +76,6 @@ describe.each(['azure', 'local'] as const)('%s', (name) => {
   });
 
   test('speaks what looks like markup, an option or another alphabet', async () => {
-    const speaker = open(name);
     for (const text of [
       'He said </prosody> & "wept".',
       '--setf Grace',
@@ -93,16 +93,16 @@ describe.each(['azure', 'local'] as const)('%s', (name) => {
     await pieces.next();
     controller.abort(new Error('left'));
     await expect(pieces.next()).rejects.toThrow('left');
-    await expect(open(name).speak(father, requester).next()).rejects.toThrow('left');
+    await expect(speaker.speak(father, requester).next()).rejects.toThrow('left');
     expect(logged).toEqual([]);
   });
 
   test('can be closed, and a prepared one as well', async () => {
-    const speaker = open(name);
-    speaker.prepare();
-    speaker.prepare();
-    await listen(speaker);
-    await speaker.close();
+    const own = open(name);
+    own.prepare();
+    own.prepare();
+    await listen(own);
+    await own.close();
   });
 });
 
