@@ -83,6 +83,10 @@ const alias = [
     find: /^(\.\.\/)+programUrl\.ts$/,
     replacement: fileURLToPath(new URL('tests/support/programs/programUrl.ts', import.meta.url)),
   },
+  {
+    find: './proof/hashCost.ts',
+    replacement: fileURLToPath(new URL('apps/server/src/features/accounts/proof/hashCost.setup.ts', import.meta.url)),
+  },
 ];
 
 /**

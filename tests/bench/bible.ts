@@ -8,6 +8,7 @@ import { openCrossReferences } from '../../apps/server/src/content/bibles/crossR
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
 import { readStarter } from '../../apps/server/src/content/starter/read.ts';
 import { type Db, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
+import { account } from '../../apps/server/src/database/schema.ts';
 import { suggestVerses } from '../../apps/server/src/features/genius/verses.ts';
 import { findVerses } from '../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
@@ -131,7 +132,7 @@ function queryRepeatedly(db: Db): { stop(): Promise<number[]> } {
   const times: number[] = [];
   let isStopped = false;
   const querying = (async () => {
-    while (!isStopped) times.push((await timed(() => db.query.account.findFirst()))[1]);
+    while (!isStopped) times.push((await timed(() => db.select().from(account).limit(1)))[1]);
   })();
   return {
     async stop() {

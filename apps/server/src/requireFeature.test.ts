@@ -4,7 +4,7 @@ import type { AddedItem } from '@sermon/contract/archive';
 import type { IdTag } from '@sermon/contract/ids';
 import type { LibraryItem } from '@sermon/contract/library';
 import { features, isPaid, type PaidFeature } from '@sermon/domain/accounts/entitlements';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './content/templates/index.ts';
 import { account, libraryItem, shareComment } from './database/schema.ts';
@@ -410,14 +410,16 @@ describe('only these calls give a user a template or a media link, and none with
   const { inject } = createSender(product);
   const picture = await plainPicture().png().toBuffer();
 
-  /** Users may have only a limited number of uploads that they have not used. */
-  const needsPicture = ({ input }: Call) => idFieldsOf(input).some(({ tag }) => tag?.kind === 'imageUpload');
+  const upload = async (payload: string | Buffer) => {
+    const { url, filePath, contentType } = await person.api.files.generateUploadUrl({ fileName: 'Notes.pdf' });
+    await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
+    return filePath;
+  };
 
   type Ids = Partial<Record<string, string[]>>;
-  /** Replaces the library with items of all kinds, one template and one media link of them in the trash. */
-  async function createItems(call: Call): Promise<Ids> {
+  /** Creates items of all kinds, one template and one media link of them in the trash. */
+  async function createItems(): Promise<Ids> {
     await setPlan(person, 'Given');
-    await db.delete(libraryItem).where(eq(libraryItem.ownerId, person.user.id));
     const { api } = person;
     const [template, trashedTemplate] = [await templateOf(person), await templateOf(person)];
     const add = async (url: string) => (await api.links.save({ name: 'Choir', url })).id;
@@ -444,19 +446,12 @@ describe('only these calls give a user a template or a media link, and none with
     });
     const folder = (await api.folders.create({ name: 'Advent' })).id;
     const series = (await api.series.create({ name: 'Advent' })).id;
-    const upload = async (payload: string | Buffer = 'Grace') => {
-      const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName: 'Notes.pdf' });
-      await product.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
-      return filePath;
-    };
     const preached = { day: '2026-11-22', place: 'Grace Chapel', minutes: 31, note: '' };
     const delivery = await api.deliveries.add({ id: document, deliveryId: crypto.randomUUID(), ...preached });
-    const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload(), fileSize: 5 })).id;
+    const file = (await api.files.save({ name: 'Notes.pdf', uploadPath: await upload('Grace'), fileSize: 5 })).id;
     const share = await api.sharing.create({ builderAssetId: document });
     const comment = { id: crypto.randomUUID(), name: 'Mara', text: 'Amen', state: 'held' as const };
-    await product.services.db
-      .insert(shareComment)
-      .values({ ...comment, assetShareId: share.id, dateCreated: product.clock.now });
+    await db.insert(shareComment).values({ ...comment, assetShareId: share.id, dateCreated: product.clock.now });
     await api.library.removeAll({ ids: [trashedTemplate, trashedVideo] });
     return {
       account: [person.user.id],
@@ -468,13 +463,10 @@ describe('only these calls give a user a template or a media link, and none with
       template: [template, trashedTemplate],
       link: [video, general, trashedVideo],
       file: [file],
-      upload: [await upload()],
-      ...(needsPicture(call) && { imageUpload: [await upload(picture)] }),
       slide: ['a1'],
       version: [version],
       writingLog: [log.id],
       delivery: [delivery.id],
-      newDelivery: [crypto.randomUUID()],
       timing: [timing.id],
       newTiming: [String(sampleFields.timingId)],
       premiumSermon: [premiumSermonId],
@@ -486,12 +478,39 @@ describe('only these calls give a user a template or a media link, and none with
     };
   }
 
+  const itemIds = await createItems();
+  /** The tables whose rows are deleted with an item, each after those that it refers to. */
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    with recursive below(name, depth) as (
+      select 'library_item'::regclass, 0
+      union select conrelid, depth + 1 from pg_constraint join below on confrelid = name where confdeltype = 'c'
+    )
+    select name::text from below group by name order by max(depth)`);
+  for (const { name } of tables) await db.execute(sql.raw(`create table saved_${name} as table ${name}`));
+  const inserts = tables.map(({ name }) => `insert into ${name} table saved_${name};`).join('\n');
+
+  /** Replaces the library with the items of `createItems`. */
+  async function restoreItems({ input }: Call): Promise<Ids> {
+    await db.delete(libraryItem).where(eq(libraryItem.ownerId, person.user.id));
+    await db.execute(sql.raw(inserts));
+    // Users may have only a limited number of uploads that they have not used.
+    const needs = (kind: IdTag['kind']) => idFieldsOf(input).some(({ tag }) => tag?.kind === kind);
+    return {
+      ...itemIds,
+      newDelivery: [crypto.randomUUID()],
+      ...(needs('upload') && { upload: [await upload('Grace')] }),
+      ...(needs('imageUpload') && { imageUpload: [await upload(picture)] }),
+    };
+  }
+
   const isPaidItem = ({ isTemplate, linkType }: LibraryItem) => isTemplate || (linkType ?? 'General') !== 'General';
   /** Describes every template and media link of the user, including those in the trash. */
   async function paidItems(): Promise<Set<string>> {
     const items = [...(await person.api.library.list()), ...(await person.api.library.trash())];
     return new Set(items.filter(isPaidItem).map(({ id, isTemplate, linkUrl }) => `${id} ${isTemplate} ${linkUrl}`));
   }
+  const before = await paidItems();
+  expect(before.size).toBe(4);
 
   const candidatesOf = (tag: IdTag | undefined, ids: Ids) => (tag && ids[tag.kind]) ?? [];
 
@@ -500,8 +519,7 @@ describe('only these calls give a user a template or a media link, and none with
    * media links that the user gained.
    */
   async function tryAll(call: Call, plan: 'Given' | null) {
-    const ids = await createItems(call);
-    const before = await paidItems();
+    const ids = await restoreItems(call);
     await setPlan(person, plan);
     const statusCodes = new Set<number>();
     const idFields = idFieldsOf(call.input);

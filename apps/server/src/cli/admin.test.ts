@@ -2,17 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../tests/support/database.ts';
 import { builtProgram } from '../../../../tests/support/programs/built.ts';
 import { called, type Command } from './commands/command.ts';
+import { openCommands } from './commands/commands.setup.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
+import { invitationCommands } from './commands/invitations.ts';
 import { secondStepCommands } from './commands/secondStep.ts';
+import { shareCommands } from './commands/shares.ts';
 
-describe('the admin commands', () => {
+const file = join(await mkdtemp(join(tmpdir(), 'sermon-admin-')), 'sermons.jsonl.gz');
+afterAll(() => rm(dirname(file), { recursive: true, force: true }));
+const lines = ['{"title":"The Lost Son","text":"He ran."}', '{"title":"Nothing"}', '{"title":"Grace","text":"Mercy."}'];
+const added =
+  /^2 sermons added from sermons\.jsonl\.gz in \d+ seconds?\.\n1 line is malformed and skipped:\n {2}line 2 has no text\n?$/;
+
+describe('the admin program', () => {
   let folder = '';
   let env: Record<string, string> = {};
   beforeAll(async () => {
@@ -29,73 +38,28 @@ describe('the admin commands', () => {
     return { code, out, err };
   };
 
-  test('import the items of a file and report the lines that they skip', async () => {
-    const file = join(folder, 'sermons.jsonl.gz');
-    const lines = [
-      '{"title":"The Lost Son","text":"He ran."}',
-      '{"title":"Nothing"}',
-      '{"title":"Grace","text":"Mercy."}',
-    ];
+  test('prints what a command has done', async () => {
     await writeFile(file, gzipSync(lines.join('\n')));
-    const once = await admin('content', 'import', 'sermons', file);
-    expect(once.out).toMatch(
-      /^2 sermons added from sermons\.jsonl\.gz in \d+ seconds?\.\n1 line is malformed and skipped:\n {2}line 2 has no text\n$/,
-    );
-    expect(once.code).toBe(0);
-    const again = await admin('content', 'import', 'sermons', file);
-    expect(again.out).toMatch(/^0 sermons added .*\n2 were already there\.\n1 line is malformed and skipped:\n/);
-    expect(again.code).toBe(0);
-    await writeFile(file, '{"title":"Nothing"}');
-    const nothing = await admin('content', 'import', 'illustrations', file);
-    expect(nothing.err).toContain('Nothing in the file could be read as illustrations.');
-    expect(nothing.code).toBe(1);
-  });
-
-  test('list the imported items, and remove one or all of them', async () => {
-    const file = join(folder, 'removable.jsonl');
-    const items = ['one', 'two', 'three'].map((id) => JSON.stringify({ id, title: id, text: 'A story.' }));
-    await writeFile(file, items.join('\n'));
-    await admin('content', 'import', 'illustrations', file);
-    expect((await admin('content', 'list')).out).toMatch(
-      /^\d+ sermons\n3 illustrations\n0 premium sermons\n0 premium series\n$/,
-    );
-    expect(await admin('content', 'remove', 'illustrations', 'two')).toMatchObject({
-      code: 0,
-      out: 'The illustration two was removed.\n',
-    });
-    const again = await admin('content', 'remove', 'illustrations', 'two');
-    expect(again).toMatchObject({ code: 1 });
-    expect(again.err).toContain('There is no illustration with the id two.');
-    expect(await admin('content', 'clear', 'illustrations')).toMatchObject({
-      code: 0,
-      out: '2 illustrations removed. The built-in illustrations return the next time the product starts.\n',
-    });
-  });
-
-  test('say that there is no such page or account', async () => {
-    const off = await admin('shares', 'off', 'nothing');
-    expect(off).toMatchObject({ code: 1, err: expect.stringContaining('There is no page with the share id nothing.') });
-    const list = await admin('shares', 'list', 'nobody@church.example');
-    expect(list.err).toContain('There is no account with the email address nobody@church.example.');
-  });
-
-  test('invite a person by address', async () => {
-    const { code, out } = await admin('invite', 'ruth@moab.example');
-    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/register#invitation=[\w-]{43}~\n$/);
+    const { code, out } = await admin('content', 'import', 'sermons', file);
+    expect(out).toMatch(added);
     expect(code).toBe(0);
-    const wrong = await admin('invite', 'ruth');
-    expect(wrong.err).toContain('“ruth” is not an email address.');
-    expect(wrong.code).toBe(2);
   });
 
-  test('check the services', async () => {
+  test('prints why a command has failed', async () => {
+    await writeFile(file, '{"title":"Nothing"}');
+    const { code, err } = await admin('content', 'import', 'illustrations', file);
+    expect(err).toContain('Nothing in the file could be read as illustrations.');
+    expect(code).toBe(1);
+  });
+
+  test('checks the services', async () => {
     const { code, out, err } = await admin('health');
     expect(err).toBe('');
     expect(out).toMatch(/^Database\tWorks\t(embedded|PostgreSQL)\n/);
     expect(code).toBe(0);
   });
 
-  test('show the usage when they are called incorrectly', async () => {
+  test('shows the usage if it is called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
       'Only sermons, illustrations or premium content can be imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
@@ -104,6 +68,57 @@ describe('the admin commands', () => {
       'content import sermons|illustrations FILE.jsonl[.gz]  imports the items of a JSON Lines file',
     );
     expect(code).toBe(2);
+  });
+});
+
+describe('the admin commands', async () => {
+  const { admin } = await openCommands([...contentCommands, ...shareCommands, ...invitationCommands]);
+
+  test('import the items of a file once and report the lines that they skip', async () => {
+    await writeFile(file, gzipSync(lines.join('\n')));
+    const imported = await admin('content', 'import', 'sermons', file);
+    expect(imported).toEqual({ code: 0, text: expect.stringMatching(added) });
+    const again = await admin('content', 'import', 'sermons', file);
+    expect(again.text).toMatch(/^0 sermons added .*\n2 were already there\.\n1 line is malformed and skipped:\n/);
+    expect(again.code).toBe(0);
+  });
+
+  test('list the imported items, and remove one or all of them', async () => {
+    const items = ['one', 'two', 'three'].map((id) => JSON.stringify({ id, title: id, text: 'A story.' }));
+    await writeFile(file, gzipSync(items.join('\n')));
+    await admin('content', 'import', 'illustrations', file);
+    expect((await admin('content', 'list')).text).toMatch(
+      /^\d+ sermons\n3 illustrations\n0 premium sermons\n0 premium series$/,
+    );
+    expect(await admin('content', 'remove', 'illustrations', 'two')).toEqual({
+      code: 0,
+      text: 'The illustration two was removed.',
+    });
+    expect(await admin('content', 'remove', 'illustrations', 'two')).toEqual({
+      code: 1,
+      text: 'There is no illustration with the id two.',
+    });
+    expect(await admin('content', 'clear', 'illustrations')).toEqual({
+      code: 0,
+      text: '2 illustrations removed. The built-in illustrations return the next time the product starts.',
+    });
+  });
+
+  test('say that there is no such page or account', async () => {
+    expect(await admin('shares', 'off', 'nothing')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There is no page with the share id nothing.'),
+    });
+    const list = await admin('shares', 'list', 'nobody@church.example');
+    expect(list.text).toContain('There is no account with the email address nobody@church.example.');
+  });
+
+  test('invite a person by address', async () => {
+    expect(await admin('invite', 'ruth@moab.example')).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^http:\/\/sermon\.test\/auth\/register#invitation=[\w-]{43}~$/),
+    });
+    expect(await admin('invite', 'ruth')).toEqual({ code: 2, text: '“ruth” is not an email address.' });
   });
 });
 

@@ -5,13 +5,12 @@ import { durableCommits } from './durableCommits.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
 import { type DatabaseLoad, Pool, afterCommit, insideTransaction } from './pool.ts';
-import * as schema from './schema.ts';
 
 export { isDatabaseUnavailable } from './unavailable.ts';
 export { afterCommit };
 
 /** The database outside a transaction. */
-export type Db = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Db = NodePgDatabase & { $client: Pool };
 /**
  * The argument passed to the `db.transaction` callback. A function that works both inside and outside transactions
  * takes `Db | Tx`.
@@ -134,12 +133,12 @@ function createPool(config: PoolSettings, log: Log): Pool {
 }
 
 function drizzleOn(pool: Pool): Db {
-  const db: Db = drizzle(pool, { schema });
+  const db: Db = drizzle(pool);
   // Replaces Drizzle's own function, which never releases its connection if "begin" fails.
   db.transaction = async (work, config) => {
     const committed: (() => void)[] = [];
     const result = await pool.withClient((client) =>
-      drizzle(client, { schema }).transaction((tx) => insideTransaction(() => work(tx), committed), config),
+      drizzle(client).transaction((tx) => insideTransaction(() => work(tx), committed), config),
     );
     for (const callback of committed) callback();
     return result;

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
 import { deleteOldData } from '../jobs/deleteOldData.ts';
-import { documentRevision, libraryItem, sweepTime } from './schema.ts';
+import { account, documentRevision, libraryItem, sweepTime } from './schema.ts';
 import { readTrustedTime } from './trustedTime.ts';
 
 const product = await openProduct();
@@ -32,7 +32,7 @@ async function oldDocument(age: number): Promise<string> {
   const date = new Date(clock.now.getTime() - age);
   const id = newId();
   const dates = { dateCreated: date, dateModified: date, dateAccessed: date };
-  const { id: ownerId } = (await db.query.account.findFirst())!;
+  const { id: ownerId } = (await db.select().from(account).limit(1))[0]!;
   await db
     .insert(libraryItem)
     .values({ id, ownerId, type: 'BuilderAsset', name: 'Comfort', ...dates, dateDeleted: date, deletedWith: id });

@@ -1,8 +1,10 @@
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { account } from '../../database/schema.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { hashCost as productCost } from '../accounts/proof/hashCost.ts';
+import { hashPassword, isCommonPassword, isPassword } from './passwords.ts';
 
 const product = await openProduct();
 const refusal = {
@@ -14,6 +16,15 @@ async function resetCodeOf(email: string): Promise<string> {
   const letter = (await product.letters()).find(({ to }) => to?.[0]?.address === email);
   return /\/([\w~-]+)$/m.exec(letter?.text ?? '')?.[1] ?? '';
 }
+
+test('passwords are hashed with Argon2id, 19 MiB, 2 passes and 1 lane; only tests use less', async () => {
+  const password = 'gleaning in the field';
+  expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  const stored = await hash(password, productCost);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword(stored, password), 'a hash with other parameters').toBe(true);
+  expect(await isPassword(stored, 'gleaning in a field')).toBe(false);
+});
 
 test.each([
   'password',

@@ -3,6 +3,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { hash, verify } from '@node-rs/argon2';
 import { refusedFields } from '../../refused.ts';
 import common from './commonPasswords.json' with { type: 'json' };
+import { hashCost } from './proof/hashCost.ts';
 
 /**
  * The 17,950 most common passwords with at least 8 characters, in lower case. Source: Mark Burnett's list of ten million
@@ -11,16 +12,13 @@ import common from './commonPasswords.json' with { type: 'json' };
  */
 const commonPasswords: ReadonlySet<string> = new Set(common.passwords.split(' '));
 
-/** Argon2id parameters from the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /**
  * A hash that no password matches. Verifying against it makes a sign-in with an unknown address take as long as one
  * with a known address.
  */
-const dummyHash = hash('\u0000nobody', cost);
+const dummyHash = hash('\u0000nobody', hashCost);
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), hashCost);
 
 /** Returns whether the password matches the hash. Without one, it takes just as long and returns false. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { maxSessions } from '@sermon/domain/accounts/settings';
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../database/open.ts';
+import { perDatabase } from '../../database/perDatabase.ts';
 import { account, session } from '../../database/schema.ts';
 import { endActing, isActing, isSeenIn, recordActingEnds } from './acting/acting.ts';
 import type { Device } from './deviceName.ts';
@@ -133,24 +134,32 @@ export async function listSessions(db: Db, accountId: string, currentHash: strin
 
 const seen = alias(account, 'seen');
 
+const [askedHash, askedAt] = [sql.placeholder('tokenHash'), sql.placeholder('now')];
+
+/** Every request asks for its session, so the statement is prepared. */
+const sessionsOf = perDatabase((db) =>
+  db
+    .select({ account, session, seen })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .leftJoin(seen, eq(seen.id, session.actingAsId))
+    // Blocking ends the sessions. A process of an earlier version may have started another one.
+    .where(and(eq(session.tokenHash, askedHash), gt(session.dateExpires, askedAt), isNull(account.dateBlocked)))
+    .prepare('account_of_session'),
+);
+
 /**
  * Returns the account of an unexpired session, or null. Using a session extends it and records its use, at most once an
  * hour; `isUse` is false for requests that a page sends by itself. `renewedForMs` is the new lifetime of the cookie, or null if the cookie does not change. `actingAs` is the account that
  * an administrator sees, or null. If the administrator may not see it any more, that ends.
  */
 export async function accountOfSession(db: Db, token: string, now: Date, { isUse = true } = {}) {
-  const isAlive = and(eq(session.tokenHash, hashOf(token)), gt(session.dateExpires, now));
-  const [row] = await db
-    .select({ account, session, seen })
-    .from(session)
-    .innerJoin(account, eq(account.id, session.accountId))
-    .leftJoin(seen, eq(seen.id, session.actingAsId))
-    // Blocking ends the sessions. A process of an earlier version may have started another one.
-    .where(and(isAlive, isNull(account.dateBlocked)));
+  const tokenHash = hashOf(token);
+  const [row] = await sessionsOf(db).execute({ tokenHash, now: now.toISOString() });
   if (!row) return null;
   const found = { account: row.account, actingAs: isActing(row, now) ? row.seen : null };
   if (row.session.actingAsId !== null && !found.actingAs)
-    await db.transaction((tx) => endActing(tx, eq(session.tokenHash, row.session.tokenHash), now));
+    await db.transaction((tx) => endActing(tx, eq(session.tokenHash, tokenHash), now));
   const dateExpires = sessionEnd(row.session, now);
   // Sessions that were started by an older version of the product may expire later than they should.
   if (dateExpires <= now) return null;
@@ -159,7 +168,10 @@ export async function accountOfSession(db: Db, token: string, now: Date, { isUse
   if (!isUse || (dateUsed !== null && dateUsed > before)) return { ...found, renewedForMs: null };
   // Of several requests at the same time, only one writes.
   const isDue = sql`(${session.dateUsed} is null or ${session.dateUsed} <= ${before})`;
-  await db.update(session).set({ dateUsed: now, dateExpires }).where(and(isAlive, isDue));
+  await db
+    .update(session)
+    .set({ dateUsed: now, dateExpires })
+    .where(and(eq(session.tokenHash, tokenHash), gt(session.dateExpires, now), isDue));
   const isExtended = dateExpires > row.session.dateExpires;
   return {
     ...found,
