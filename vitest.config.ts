@@ -28,7 +28,7 @@ const onBothDatabases = [
 ];
 
 /** Tests of minutes that only show how robust the product is. */
-const onlyWithAll = ['durability', 'smallHeap', 'fuzz/*', 'processes/*'].map((name) => `tests/${name}.test.ts`);
+const onlyWithAll = ['durability', 'smallHeap', 'fuzz/fuzz', 'processes/*'].map((name) => `tests/${name}.test.ts`);
 
 /** The tests of `tests` that check rules and texts, with code that uses no database and starts no program. */
 const rules = [
@@ -36,7 +36,7 @@ const rules = [
   ...['architecture', 'fontWidths', 'mails', 'specifiedTexts', 'support/cleanup', 'texts', 'upgradePlaces'].map(
     (name) => `tests/${name}.test.ts`,
   ),
-  'tests/relevance/{*,references/*}.test.ts',
+  'tests/{changed/*,relevance/{*,references/*}}.test.ts',
 ];
 
 /**

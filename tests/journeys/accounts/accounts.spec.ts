@@ -37,21 +37,6 @@ test('a visitor registers, signs out and signs in again @phone @core', async ({ 
   await expect(libraryHeading(page)).toBeVisible();
 });
 
-test("'Invalid Email Address' appears without a call", async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  for (const [path, button] of [
-    ['/auth/sign-in', 'Sign In'],
-    ['/auth/forgot-password', 'Send Email'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByLabel('Email').fill('   ');
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText('Invalid Email Address')).toBeVisible();
-  }
-  expect(calls).toEqual([]);
-});
-
 test('a forgotten password is replaced through the link in the email, and the redirect is kept @phone @core', async ({
   page,
   app,
@@ -80,31 +65,4 @@ test('a forgotten password is replaced through the link in the email, and the re
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/library-home\?query=grace$/);
   await expect(libraryHeading(page)).toBeVisible();
-});
-
-test('a password is shown on request, and the chosen theme is kept', async ({ page, preacher }) => {
-  await page.goto('/library-home');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-
-  await page.context().clearCookies();
-  await page.goto('/auth/sign-in');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByLabel('Password', { exact: true }).fill(preacher.password);
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-});
-
-test('while the server is down, sign-in says so and keeps what was typed', async ({ page, app, visitor }) => {
-  await page.goto('/auth/sign-in');
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await app.stop();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
-  await app.start();
 });

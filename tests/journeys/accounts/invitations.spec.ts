@@ -44,15 +44,3 @@ test('an invited person creates an account with the link, which works once @phon
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(libraryHeading(page)).toBeVisible();
 });
-
-test('without an invitation, nobody creates an account', async ({ page, app, visitor }) => {
-  await invite(page, app.address, visitor.email);
-  await page.goto('/auth/sign-in');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create Account' })).toBeHidden();
-  await page.goto('/library-home?newUser');
-  await expect(page.getByRole('alert')).toContainText('You need an invitation to create an account here.');
-  await expect(page.getByLabel('Email')).toBeHidden();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleOnTablet(page);
-});

@@ -144,33 +144,6 @@ test('a user without a password signs in again to change the email', async ({ pa
   await expect(page.getByText('Your email was changed.')).toBeVisible();
 });
 
-test('a refusal and an outage have a sentence, and signing in with a password goes on', async ({
-  page,
-  site,
-  visitor,
-}) => {
-  await register(page, visitor);
-  await page.context().clearCookies();
-  await page.goto('/auth/sign-in');
-  await button(page).click();
-  await page.getByRole('link', { name: 'Refuse' }).click();
-  await expect(page.getByText('Signing in with Faith Network was not finished. You can try again.')).toBeVisible();
-  await expect(page.getByText('Text of the site')).toBeHidden();
-  await expectAccessibleInBothThemes(page);
-  await expectAccessibleOnTablet(page);
-
-  // The site answers the browser, but not the server.
-  site.mood.aroundTokens = () => Promise.resolve();
-  await button(page).click();
-  await goOn(page);
-  await expect(page.getByText('Faith Network cannot be reached at the moment. Please try again later.')).toBeVisible();
-
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(libraryHeading(page)).toBeVisible();
-});
-
 test('a window that was signed out offers the other ways to sign in in a new tab', async ({ page, visitor }) => {
   await register(page, visitor);
   await page.goto('/library-home');

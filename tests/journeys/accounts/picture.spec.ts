@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { plainPicture } from '../../files/pictures.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 
 const row = (page: Page) => page.getByRole('group', { name: 'Picture' });
 const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
@@ -41,16 +41,6 @@ test('a user chooses a picture, which the account menu shows, and removes it @ph
   await expect(page.getByText('Your picture was removed.')).toBeVisible();
   await expect(row(page).getByRole('button', { name: 'Choose Picture' })).toBeFocused();
   await expect(account(page)).toHaveText('MO');
-});
-
-test('a file that is no picture is refused in its row, and the next one is taken', async ({ page }) => {
-  await page.goto('/settings');
-  await choose(page, 'Choose Picture', { ...(await picture()), buffer: Buffer.from('<script>alert(1)</script>') });
-  await expect(row(page).getByRole('alert')).toContainText('This is not a picture that can be used.');
-  await expectAccessible(page);
-  await choose(page, 'Choose Picture', await picture());
-  await expect.poll(() => shown(page)).toBe(2);
-  await expect(row(page).getByRole('alert')).toBeHidden();
 });
 
 test('a picture that cannot be loaded is replaced by the initials', async ({ page }) => {

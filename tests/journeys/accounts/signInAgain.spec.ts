@@ -64,19 +64,6 @@ test('a user who was signed out while writing signs in again in place, and write
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word, and more</p>');
 });
 
-test('without a connection, the dialog says so, and the text is saved later', async ({ page, preacher, context }) => {
-  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-  await context.clearCookies();
-  await writeAndSave(page, ' was the Word');
-  const dialog = await openDialog(page);
-  await page.route('**/SignIn', (route) => route.abort());
-  await submit(page, preacher.password);
-  await expect(dialog.getByRole('alert')).toHaveText('Cannot reach Sermon Maker. Please try again.');
-  await page.unroute('**/SignIn');
-  await submit(page, preacher.password);
-  await expectSaved(page, id, '<p>In the beginning was the Word</p>');
-});
-
 test('a user who signs in using another tab finds the text saved', async ({ page, preacher, context }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();

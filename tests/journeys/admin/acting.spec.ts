@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { administrator } from '../support/administrator.ts';
 import { expect, type Person } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
-import { libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 import { test as base } from './administrator.ts';
 
 const reason = 'Ruth cannot find her sermon.';
@@ -92,40 +92,6 @@ test('an administrator edits a sermon of a user and stops, and the user sees it 
   await own.close();
 });
 
-test('there are no settings, and signing out leads back to the own account', async ({ page, ruth }) => {
-  await view(page, ruth);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Guide' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
-  await expect(page.getByRole('menuitem', { name: 'Go Offline' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  for (const path of ['/settings', '/library-offline', '/admin']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/library-home$/);
-    await expect(
-      page.getByText('This page cannot be opened while you view the account of another user.'),
-    ).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Stop Viewing This Account' }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await expectPageOf(page, ruth);
-  await expect.poll(() => whoIs(page)).toBe(administrator.email);
-});
-
-test('the page is loaded again if stopping fails', async ({ page, ruth }) => {
-  await view(page, ruth);
-  await page.route('**/api/Admin/StopImpersonation', (route) => route.abort(), { times: 1 });
-  const reloaded = page.waitForEvent('load');
-  await bar(page).getByRole('button', { name: 'Stop' }).click();
-  await reloaded;
-  await expect(bar(page).getByRole('status')).toHaveText(sentence(ruth));
-  await bar(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect.poll(() => whoIs(page)).toBe(administrator.email);
-});
-
 test("a text of the administrator in another tab is not saved to the user's account", async ({
   page,
   ruth,
@@ -149,14 +115,4 @@ test("a text of the administrator in another tab is not saved to the user's acco
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
-});
-
-test('a library in another tab becomes the one that is shown', async ({ page, ruth, context }) => {
-  await view(page, ruth);
-  const other = await context.newPage();
-  await other.goto('/library-home');
-  await expect(bar(other)).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(bar(other)).toHaveCount(0);
-  await expect(libraryHeading(other)).toBeVisible();
 });

@@ -7,18 +7,7 @@ import { confirmPassword, openPerson, openSection, test } from './administrator.
 test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by email or name' });
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Tries to sign in without the cookies of the page, and returns the message of the refusal, or '' if it works. */
-async function trySignIn(page: Page, { email, password }: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(new URL('/api/Authentication/SignIn', page.url()), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return ((await answer.json()) as { message: string }).message;
-}
 
 test('an administrator opens the pages from the account menu and finds a person @phone @core', async ({
   page,
@@ -55,68 +44,6 @@ test('an administrator opens the pages from the account menu and finds a person 
   if (!isMobile) await expect(page.getByRole('link', { name: ruth.email })).toBeFocused();
   await page.goto(`/admin/people/${ruth.id}`);
   await expect(heading).toBeVisible();
-});
-
-test('a person is blocked, unblocked with Undo, and told why at the sign-in', async ({ page, addPerson }) => {
-  const ruth = await addPerson('Ruth');
-  await openPerson(page, ruth);
-  await button(page, 'Block').click();
-  await undo(page).click();
-  await expect(button(page, 'Block')).toBeVisible();
-  expect(await trySignIn(page, ruth)).toBe('');
-  await button(page, 'Block').click();
-  await expect(page.getByText('Ruth Boaz was blocked.')).toBeVisible();
-  await expect(page.getByText(/^Blocked since \d+ \w+ \d{4}\./)).toBeVisible();
-  expect(await trySignIn(page, ruth)).toBe(
-    'An administrator has blocked this account. For help, contact help@church.example.',
-  );
-  await expectAccessible(page);
-});
-
-test('a subscription is given and taken away, and an administrator is made and unmade', async ({ page, addPerson }) => {
-  const ruth = await addPerson('Ruth');
-  await openPerson(page, ruth);
-  await button(page, 'Give Subscription').click();
-  await expect(page.getByText('Ruth Boaz now has a subscription.')).toBeVisible();
-  await expect(page.getByText('Given by an administrator')).toBeVisible();
-  await button(page, 'Take Subscription Away').click();
-  await expect(page.getByText('Ruth Boaz no longer has a subscription.')).toBeVisible();
-  await expect(button(page, 'Give Subscription')).toBeVisible();
-  await button(page, 'Make Administrator').click();
-  await confirmPassword(page, 'Make Administrator');
-  await expect(page.getByText('Ruth Boaz is now an administrator.')).toBeVisible();
-  await expect(
-    page.getByText('This person is an administrator. Remove them as an administrator first.').first(),
-  ).toBeVisible();
-  await expect(button(page, 'Block')).toBeHidden();
-  await button(page, 'Remove as Administrator').click();
-  await expect(page.getByText('Ruth Boaz is no longer an administrator.')).toBeVisible();
-  await expect(button(page, 'Block')).toBeVisible();
-  await expect(
-    page.getByText('This person was an administrator in the last 24 hours, so the account cannot be viewed yet.'),
-  ).toBeVisible();
-  await expect(button(page, 'View This Account')).toBeHidden();
-  await expect(page.getByText(/^Create Reset LinkThis person was an administrator in the last 24 hours/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
-
-test('an account is deleted after a question, and kept', async ({ page, addPerson }) => {
-  const ruth = await addPerson('Ruth');
-  await openPerson(page, ruth);
-  await button(page, 'Delete Account').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete the account of Ruth Boaz?' });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button(page, 'Delete Account')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByText('The account of Ruth Boaz was closed.')).toBeVisible();
-  await expect(page.getByText(/^Closed\. Everything is deleted on \d+ \w+ \d{4}/)).toBeVisible();
-  await button(page, 'Keep Account').click();
-  await expect(page.getByText('The account of Ruth Boaz will be kept.')).toBeVisible();
-  await expect(button(page, 'Delete Account')).toBeVisible();
 });
 
 test('a reset link is shown once, and works', async ({ page, addPerson, browser, app }) => {
@@ -182,48 +109,6 @@ test('the content, the emails and jobs, and the health of the server are shown @
   await expectAccessibleOnTablet(page);
   await button(page, 'Check Again').click();
   await expect(services.getByRole('listitem')).toHaveCount(9);
-});
-
-test('an unknown person and an unknown page say so or lead back', async ({ page }) => {
-  for (const id of ['0198e9a4-7b1c-7000-8000-000000000000', 'not-an-id']) {
-    await page.goto(`/admin/people/${id}`);
-    await expect(page.getByText('There is no such account. It may have been deleted.')).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.goto('/admin/nowhere');
-  await expect(page).toHaveURL('/admin');
-  await expect(search(page)).toBeVisible();
-});
-
-test('while the server is away, the list says so and is loaded again', async ({ page }) => {
-  await page.route('**/api/Admin/People*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/admin');
-  await expect(page.getByText('The list of people could not be loaded. Please try again.')).toBeVisible();
-  await page.unrouteAll();
-  await button(page, 'Try Again').click();
-  await expect(page.getByRole('link', { name: 'Deborah Lapidoth' })).toBeVisible();
-});
-
-test('everyone else gets the sign-in page or the library', async ({ page, addPerson, browser, app }) => {
-  await page.goto('/admin');
-  await expect(search(page)).toBeVisible();
-  const ruth = await addPerson('Ruth');
-  const context = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' });
-  const other = await context.newPage();
-  for (const path of ['/admin', '/admin/health', '/admin/people/0198e9a4-7b1c-7000-8000-000000000000']) {
-    await other.goto(path);
-    await expect(other).toHaveURL(`/auth/sign-in?redirect=${encodeURIComponent(path)}`);
-  }
-  await other.getByLabel('Email').fill(ruth.email);
-  await other.getByLabel('Password', { exact: true }).fill(ruth.password);
-  await other.getByRole('button', { name: 'Sign In' }).click();
-  await expect(libraryHeading(other)).toBeVisible();
-  await other.getByRole('button', { name: 'Account', exact: true }).click();
-  await expect(other.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-  await expect(other.getByRole('menuitem', { name: 'Administration' })).toBeHidden();
-  await other.goto('/admin/audit');
-  await expect(other).toHaveURL('/library-home');
-  await context.close();
 });
 
 testAsVisitor(

@@ -48,15 +48,6 @@ async function openAssistant(page: Page, isNarrow: boolean): Promise<void> {
   } else await page.getByRole('tab', { name: 'AI Assistant' }).click();
 }
 
-/** Opens a document with a text of enough words, and asks for suggestions. */
-async function askForSuggestions(page: Page, isMobile: boolean): Promise<string> {
-  const id = await openNew(page, 'The Father Who Runs', `<p>${'Grace abounds. '.repeat(60)}</p>`);
-  await openAssistant(page, isMobile);
-  await page.getByRole('button', { name: /^Suggestions/ }).click();
-  await button(page, 'Get Suggestions').click();
-  return id;
-}
-
 test('ideas with quotations of the Bible are checked, corrected and inserted @phone @core', async ({
   page,
   provider,
@@ -116,44 +107,6 @@ test('ideas with quotations of the Bible are checked, corrected and inserted @ph
   expect(stored).not.toContain('Hezekiah');
 });
 
-test('an answer is stopped, what came can be rated, and starting over asks again', async ({
-  page,
-  provider,
-  isMobile,
-}) => {
-  const asked = provider.next();
-  await askForSuggestions(page, isMobile);
-  const answer = await asked;
-  answer.write('Grace abounds ');
-  await expect(answerRegion(page).getByText('Grace abounds')).toBeVisible();
-  await button(page, 'Stop generating').click();
-  await answer.left;
-  await expect(answerRegion(page).getByText('You stopped this answer.')).toBeVisible();
-  await expect(answerRegion(page).getByText('Grace abounds')).toBeVisible();
-  await expect(answerRegion(page)).toBeFocused();
-
-  await button(page, 'Thumbs up').click();
-  await button(page, 'Thumbs up').click();
-  await expect(button(page, 'Thumbs up')).toHaveAttribute('aria-pressed', 'false');
-  await expect(button(page, 'Send Feedback')).toHaveAttribute('aria-disabled', 'true');
-  await button(page, 'Thumbs down').click();
-  await page.getByLabel('Anything to add?').fill('Too short');
-  await expectAccessibleInBothThemes(page);
-  await button(page, 'Send Feedback').click();
-  await expect(page.getByText('Thank you.')).toBeFocused();
-  await expect(button(page, 'Thumbs up')).toHaveCount(0);
-
-  await button(page, 'Start Over').click();
-  await expect(button(page, 'Get Suggestions')).toBeFocused();
-  const again = provider.next();
-  await page.keyboard.press('Enter');
-  const second = await again;
-  second.write('Grace, once more.');
-  second.end();
-  await expect(answerRegion(page).getByText('Grace, once more.')).toBeVisible();
-  await expect(button(page, 'Thumbs up')).toBeVisible();
-});
-
 test('an answer goes on in a cut network and after a reload, without being asked for again', async ({
   page,
   provider,
@@ -181,23 +134,6 @@ test('an answer goes on in a cut network and after a reload, without being asked
   await page.reload();
   await expect(answerRegion(page).getByText(/The beginning\. What was .* The end\./)).toBeVisible();
   expect(provider.requests).toBe(before + 1);
-});
-
-test('inserted words are listed as the assistant’s in the sources', async ({ page, provider }) => {
-  const asked = provider.next();
-  const id = await askForSuggestions(page, false);
-  const answer = await asked;
-  answer.write('Ask who is missing.');
-  answer.end();
-  await button(page, 'Insert Ask who is missing.').click();
-  await button(page, 'File').click();
-  await page.getByRole('menuitem', { name: 'Add Sources Page' }).click();
-  await page.keyboard.press('Control+s');
-  await expect
-    .poll(() => storedText(page, id))
-    .toContain(
-      '<h2>Sources</h2><ul><li><p><span data-source="assistant/assistant/Assistant/">Assistant</span></p></li></ul>',
-    );
 });
 
 test.describe('on a tablet', () => {

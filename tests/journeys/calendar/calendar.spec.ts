@@ -100,35 +100,6 @@ test('an empty day says so on a phone @phone', async ({ page, isMobile }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test('the keyboard moves through days and months, and reaches the items of a day', async ({ page }) => {
-  await preached(page, 'The Father Who Runs', '2026-11-22');
-  await openCalendar(page);
-  await page.getByRole('button', { name: 'Today' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(day(page, 'Friday, 20 November 2026')).toBeFocused();
-  await page.keyboard.press('PageDown');
-  await expect(day(page, 'Sunday, 20 December 2026')).toBeFocused();
-  for (const key of ['t', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(day(page, 'Sunday, 22 November 2026')).toBeFocused();
-  await page.keyboard.press('Tab');
-  const sermon = page.getByRole('gridcell').getByRole('button', { name: 'The Father Who Runs' });
-  await expect(sermon).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Set Preach Date…' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sermon).toBeFocused();
-  // Alt and the left arrow do not go back to the page before.
-  for (const key of ['Alt+ArrowDown', 'Alt+ArrowLeft']) await page.keyboard.press(key);
-  await expect(day(page, 'Saturday, 28 November 2026, 1 item').getByRole('button')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Open' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(sermon).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Friday, 27 November 2026' }).getByLabel('Title')).toBeFocused();
-});
-
 test('an item is dragged to another day, and Undo moves it back', async ({ page }) => {
   const id = await preached(page, 'The Father Who Runs', '2026-11-22');
   await openCalendar(page);

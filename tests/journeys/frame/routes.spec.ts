@@ -130,29 +130,6 @@ test('leaving the builder while the server is down loses nothing', async ({ page
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test('a screen that is missing on the server reloads the page once, then shows an error; Refresh loads it again', async ({
-  page,
-  isMobile,
-  complaints,
-}) => {
-  await page.route(/\/assets\/RecentScreen-/, (route) => route.fulfill({ status: 404 }));
-  await newDocument(page, 'The Father Who Runs');
-  await page.goto('/library-home');
-  await expect(row(page, 'The Father Who Runs')).toBeVisible();
-  const loads = countPageLoads(page);
-  await choose(page, 'Recent', isMobile);
-  await expect(
-    page.getByRole('heading', { name: "We're sorry, but we're having trouble processing your request." }),
-  ).toBeVisible();
-  expect(loads()).toBe(1);
-  // React logs the error that the full-page message shows.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('RecentScreen')]);
-
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(headingOf(page, 'Recent')).toBeVisible();
-});
-
 test('leaving the builder after an upgrade of the server saves the text and reloads the page once', async ({
   page,
 }) => {

@@ -130,33 +130,6 @@ test('several items are selected and starred together @phone', async ({ page, is
   await expect(page.getByRole('row')).toHaveCount(3);
 });
 
-test('the list is used with the keyboard alone', async ({ page }) => {
-  await fill(page);
-  await openLibrary(page);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await row(page, 'Advent 2026').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'The Father Who Runs')).toBeFocused();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(selectedRows(page)).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(selectedRows(page)).toHaveCount(0);
-  await page.keyboard.press('n');
-  await expect(row(page, 'Ninety-Nine and One')).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu', { name: 'Ninety-Nine and One' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Ninety-Nine and One deleted')).toBeVisible();
-  await expect(row(page, 'The Brother on the Porch')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Advent 2026' })).toBeVisible();
-});
-
 test('items are dragged onto folders, the breadcrumb and the tree', async ({ page }) => {
   const { advent } = await fill(page);
   await openLibrary(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administrator, registerAdministrator } from '../support/administrator.ts';
+import { registerAdministrator } from '../support/administrator.ts';
 import { expect, type Person, testAsVisitor } from '../support/app.ts';
 import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
 import { untilControlled } from '../support/offline.ts';
@@ -8,7 +8,6 @@ import { startersTakeMs } from '../support/starters.ts';
 /** What comes with the product: a free sermon, a locked one, and a locked series. */
 const free = { slug: 'more-than-the-watchmen', name: 'More Than the Watchmen' };
 const locked = { slug: 'seven-times-in-the-jordan', name: 'Seven Times in the Jordan' };
-const series = { slug: 'songs-for-the-road', name: 'Songs for the Road' };
 const notFound = "We're sorry, but we couldn't find the page you've requested.";
 
 const test = testAsVisitor.extend<object, { hasContent: void }>({
@@ -118,76 +117,6 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Popular Series' }).click();
     await expect(page).toHaveURL(`${app.address}/popular-sermon-series`);
   });
-
-  test('a series shows its parts with their documents, and leads to register', async ({ page }) => {
-    await page.goto('/popular-sermon-series');
-    await page.getByRole('link', { name: series.name }).click();
-    await expect(page).toHaveURL((url) => url.pathname === `/popular-sermon-series/${series.slug}`);
-    await expect(heading(page, series.name)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'How it begins' }).getByRole('paragraph').first()).toBeVisible();
-    const parts = page
-      .getByRole('region', { name: 'Contents' })
-      .getByRole('listitem')
-      .filter({ hasText: /^Week / });
-    await expect(parts).toHaveCount(4);
-    for (const part of await parts.all()) await expect(part.getByRole('listitem')).toHaveCount(4);
-    await page.getByRole('link', { name: 'UNLOCK' }).click();
-    await expect(page).toHaveURL(/\/auth\/register\?redirect=%2Fpremium-series%2F[0-9a-f-]{36}$/);
-  });
-});
-
-test('a page that does not exist says so and leads to the lists', async ({ page }) => {
-  const reply = await page.goto('/popular-sermon-series/nothing-here');
-  expect(reply?.status()).toBe(404);
-  await expect(heading(page, notFound)).toBeVisible();
-  await expectGoodPage(page);
-});
-
-test('a user without a subscription is led to the plans, and to what is free', async ({ page, app, visitor }) => {
-  await register(page, visitor);
-  await page.goto(`/popular-sermons/${free.slug}`);
-  const id = await idIn(page);
-  await page.getByRole('link', { name: 'Add to My Library' }).click();
-  await expect(page).toHaveURL(`${app.address}/premium-sermons/${id}`);
-  await page.goto(`/popular-sermons/${locked.slug}`);
-  await expectGoodPage(page);
-  await page.getByRole('link', { name: 'UNLOCK' }).click();
-  await expect(page).toHaveURL(/\/activate\?upgradePath=Direct/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('the app leaves a popular page to the server', async ({ page, app, visitor }) => {
-  await register(page, visitor);
-  await page.context().clearCookies();
-  await page.goto('/auth/sign-in?redirect=%2Fpopular-sermons');
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(heading(page, 'Popular Sermons')).toBeVisible();
-  await expect(page).toHaveURL(`${app.address}/popular-sermons`);
-  await expect(page.locator('#root')).toHaveCount(0);
-});
-
-test('a subscriber is led into the app', async ({ page, app, visitor, playwright }) => {
-  await page.goto(`/popular-sermons/${locked.slug}`);
-  const id = await idIn(page);
-  await register(page, visitor);
-  const user = await page.request.get('/api/Authentication/GetAuthenticatedUser');
-  const { data } = (await user.json()) as { data: { id: string } };
-  const other = await playwright.request.newContext({ baseURL: app.address });
-  const { email, password } = administrator;
-  expect((await other.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
-  expect((await other.post(`/api/Admin/GiveSubscription/${data.id}`, { data: {} })).ok()).toBe(true);
-  await other.dispose();
-  for (const [path, own] of [
-    [`/popular-sermons/${locked.slug}`, `/premium-sermons/${id}`],
-    ['/popular-sermons', '/premium-sermons'],
-    ['/popular-sermon-series', '/premium-series'],
-  ]) {
-    await page.goto(path!);
-    await expect(page).toHaveURL(app.address + own);
-  }
-  await expect(heading(page, 'Premium Series')).toBeVisible();
 });
 
 test.describe('with the service worker', () => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Person, testAsVisitor } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { call } from '../support/items.ts';
-import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { becomeProMember, buy, pay } from '../subscription/buying.ts';
 
 const words = 'The father saw him from far away. He ran to meet him. ';
@@ -111,19 +110,6 @@ test('a visitor registers free, sees the offers, buys a plan, and gets a copy in
   expect(await copies(page)).toBe(1);
 });
 
-test('both plans are bought with one card in the dialog', async ({ page, preacher: _ }) => {
-  await page.goto('/builderPreview/4711');
-  await page.getByRole('button', { name: 'PRO + Sermon Maker' }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expires').fill('12 / 39');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByLabel('Postal code').fill('90210');
-  await page.getByRole('button', { name: 'Start PRO + Sermon Maker' }).click();
-  await page.getByRole('link', { name: 'Continue Where You Were' }).click();
-  await expect(page).toHaveURL(/\/build\//);
-  await expect(documentText(page)).toContainText('The feast begins.');
-});
-
 test('a PRO member is offered Sermon Maker at the price for members, buys it, and gets a copy', async ({
   page,
   preacher: _,
@@ -176,119 +162,4 @@ test('a subscriber gets the copy at once, a reload in the middle makes no second
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/build/') && url.pathname !== pathname);
   await expect(documentText(page)).toContainText('The feast begins.');
   expect(await copies(page)).toBe(1);
-});
-
-test('a visitor who signs in on another page comes back to the preview', async ({ page, visitor }) => {
-  const registered = await page.request.post('/api/Authentication/Register', { data: visitor });
-  expect(registered.ok()).toBe(true);
-  await page.context().clearCookies();
-  await page.goto('/builderPreview/4711');
-  await expect(signInPanel(page)).toBeVisible();
-  await page.goto('/auth/sign-in');
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/builderPreview\/4711$/);
-  await expect(page.getByRole('heading', { name: 'Preach better sermons' })).toBeVisible();
-});
-
-test('a visitor resets the password', async ({ page, visitor, app }) => {
-  await page.request.post('/api/Authentication/Register', { data: visitor });
-  await page.context().clearCookies();
-  await page.goto('/builderPreview/4711');
-  await signInPanel(page).getByRole('button', { name: 'Forgot your password' }).click();
-  const reset = page.getByRole('region', { name: 'Reset your password' });
-  await expect(reset).toContainText('Sermon Maker uses your Grace Sermons account.');
-  await reset.getByRole('button', { name: 'Send Email' }).click();
-  await expect(reset.getByText('Invalid Email Address')).toBeVisible();
-  await expectGood(page);
-  await reset.getByRole('button', { name: 'Cancel' }).click();
-  await signInPanel(page).getByRole('button', { name: 'Forgot your password' }).click();
-  await reset.getByLabel('Email').fill(visitor.email);
-  await reset.getByRole('button', { name: 'Send Email' }).click();
-  await expect(page.getByText('Reset Password Link Sent')).toBeVisible();
-  await expect(signInPanel(page)).toBeVisible();
-
-  await expect.poll(async () => (await app.letters(visitor.email)).length).toBeGreaterThan(0);
-  const link = (await app.letters(visitor.email))
-    .map(({ text }) => /https?:\S*reset-password\S*/.exec(text ?? '')?.[0])
-    .find(Boolean);
-  await page.goto(new URL(link!).pathname + new URL(link!).search);
-  await page.getByLabel('Password', { exact: true }).fill('a new song by the sea');
-  await page.getByLabel('Confirm password').fill('a new song by the sea');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL(/\/builderPreview\/4711$/);
-  await expect(page.getByRole('heading', { name: 'Preach better sermons' })).toBeVisible();
-});
-
-test('a sermon that does not exist, or that cannot be loaded, says so, and Back leads back', async ({
-  page,
-  preacher: _,
-}) => {
-  await page.goto('/library-home');
-  await page.goto('/builderPreview/missing');
-  await expect(
-    page.getByText("We're sorry, but we couldn't find the Sermon Asset you are trying to save."),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  await expectGood(page);
-  for (const [id, status] of [
-    ['nonsense', 502],
-    ['away', 503],
-  ] as const) {
-    const answer = page.waitForResponse(`**/GetSermonAsBuilderAsset/${id}`);
-    await page.goto(`/builderPreview/${id}`);
-    expect((await answer).status()).toBe(status);
-    await expect(
-      page.getByText("We're sorry, but we're having trouble loading your Sermon Asset. Please try again"),
-    ).toBeVisible();
-    await expectGood(page);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  }
-  await dialog(page).getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/builderPreview\/nonsense$/);
-});
-
-type Previewed = { name: string; text: string; isWhole: boolean };
-
-test('a published sermon of this server is previewed, and a copy of it keeps its source', async ({
-  page,
-  visitor,
-  app,
-  playwright,
-}) => {
-  test.slow();
-  await waitForStarters(app.address, playwright.request, startersTakeMs);
-  expect((await page.request.post('/api/Authentication/Register', { data: visitor })).ok()).toBe(true);
-  const { results } = await call<{ results: { id: string; title: string }[] }>(
-    page,
-    'GET',
-    '/api/Search/FindSermons?q=fire+of+coals',
-  );
-  const { id, title } = results[0]!;
-  const read = () => call<Previewed>(page, 'GET', `/api/BuilderAssets/GetSermonAsBuilderAsset/${id}`);
-  expect(await read()).toMatchObject({ name: title, isWhole: false });
-  await page.context().clearCookies();
-  expect(await read()).toMatchObject({ name: title, isWhole: false });
-
-  await page.goto(`/builderPreview/${id}`);
-  await expect(page.getByText(`Sign in or register to save a copy of “${title}” to your library.`)).toBeVisible();
-  await expectGood(page);
-  const panel = signInPanel(page);
-  await panel.getByLabel('Email').fill(visitor.email);
-  await panel.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await panel.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Preach better sermons' })).toBeFocused();
-  await buy(page, 'monthly');
-  expect(await read()).toMatchObject({ name: title, isWhole: true });
-  await page.reload();
-  await expect(page).toHaveURL((url) => url.pathname.startsWith('/build/') && !url.pathname.endsWith(id));
-  await expect(documentText(page)).not.toBeEmpty();
-  const saved = await call<Previewed>(
-    page,
-    'GET',
-    `/api/BuilderAssets/GetBuilderAsset/${new URL(page.url()).pathname.split('/').pop()}`,
-  );
-  expect(saved.text).toContain(`data-source="sermon/${id}/${title}`);
 });

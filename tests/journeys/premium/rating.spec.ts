@@ -66,12 +66,3 @@ test('a rating is given in half stars, changed, kept after a reload, and removed
   await openIllustration(page, isMobile);
   await expect(stars).toHaveAccessibleName('Rate this');
 });
-
-test('an inserted illustration is counted', async ({ page, isMobile }) => {
-  await openNew(page, 'Grace', '<p>The first paragraph.</p>');
-  await openIllustration(page, isMobile);
-  const counted = page.waitForRequest(/\/api\/Ratings\/CountInsertion$/);
-  await page.getByRole('button', { name: 'Insert All' }).click();
-  expect((await counted).postDataJSON()).toMatchObject({ itemKind: 'illustration' });
-  expect((await (await counted).response())?.status()).toBe(200);
-});

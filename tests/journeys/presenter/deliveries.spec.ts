@@ -85,22 +85,6 @@ test('after preaching, the answer is recorded, and it is in Details and in the c
   await expect(paper(page)).toBeVisible();
 });
 
-test('a quick look is not asked about, and Not Today records nothing', async ({ page, isMobile }) => {
-  await page.clock.install({ time: new Date('2026-11-22T10:00:00') });
-  const id = await openNew(page, name, text);
-  await page.goto(`/present/${id}`);
-  await page.getByRole('button', { name: 'Back to sermon' }).click();
-  await expect(paper(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.fastForward('03:00');
-  await preach(page, isMobile);
-  await question(page).getByRole('button', { name: 'Not Today' }).click();
-  await expect(question(page)).toHaveCount(0);
-  await page.reload();
-  await expect(paper(page)).toBeVisible();
-  expect(await stored(page, id)).toEqual([]);
-});
-
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 

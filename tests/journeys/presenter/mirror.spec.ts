@@ -115,15 +115,6 @@ test('the mirror and the presenter can be loaded again without a network, and th
   await expect(heading(mirror, 'The Father Who Runs')).toBeInViewport();
 });
 
-test('a mirror without a presenter says where it is opened', async ({ page }) => {
-  const id = await openNew(page, 'The Father Who Runs', sermon);
-  await page.goto(`/present/${id}/mirror#unknown`);
-  await expect(
-    page.getByText('Nothing is being presented. Open the mirror from “Presenter Settings” in the presenter.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('a running slide show follows the text if that is switched on', async ({ page, context, isMobile }) => {
   const id = await present(page, isMobile, 'Page');
   const show = await context.newPage();
@@ -147,12 +138,4 @@ test('a running slide show follows the text if that is switched on', async ({ pa
   await page.keyboard.press('Home');
   await page.keyboard.press('End');
   await expect(show.getByText('Slide 3 of 3')).toBeVisible();
-});
-
-test('a text without slides offers no slides that follow it', async ({ page, isMobile }) => {
-  await openNew(page, 'The Father Who Runs', `<p>${story}</p>`);
-  await presentOpen(page, isMobile);
-  await settings(page).click();
-  await expect(page.getByRole('button', { name: 'Mirror on a Second Screen' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Slides follow the text' })).toHaveCount(0);
 });

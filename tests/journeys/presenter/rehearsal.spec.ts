@@ -90,21 +90,6 @@ test('a rehearsal times the sections, shows the result afterwards, and is kept i
   await expect(line).toBeVisible();
 });
 
-test('a rehearsal can be discarded', async ({ page, isMobile }) => {
-  await page.clock.install({ time: new Date('2026-11-22T10:00:00') });
-  await openNew(page, 'The Father Who Runs', sermon);
-  await present(page, isMobile, 'Present Sermon');
-  await page.getByRole('button', { name: 'Presenter Settings' }).click();
-  await page.getByRole('button', { name: 'Rehearse' }).click();
-  await expect(page.getByText('Rehearsal', { exact: true })).toBeVisible();
-  await page.clock.runFor('01:00');
-  await page.keyboard.press('Escape');
-  await expect(result(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await present(page, isMobile, 'Rehearsals…');
-  await expect(page.getByText(/^No rehearsals yet/)).toBeVisible();
-});
-
 test('without a connection, a rehearsal waits on the device and is sent once; the learned pace is then offered', async ({
   page,
   context,

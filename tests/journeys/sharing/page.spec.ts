@@ -138,14 +138,6 @@ test('the page is complete without scripts, also on a small screen with large te
   await context.close();
 });
 
-test('a user who is signed in gets the page of the server, not the app', async ({ page }) => {
-  const { path } = await share(page);
-  await page.goto('/library-home');
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'The Father Who Runs', level: 1 })).toBeVisible();
-  await expect(page.locator('#root')).toHaveCount(0);
-});
-
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -88,15 +88,6 @@ test('all slides are on the page without scripts, and no row is outside of its s
   await context.close();
 });
 
-test('a page without slides says so', async ({ app, page }) => {
-  const path = await share(page, 'slides', '<p>No slides</p>');
-  const { context, visitor } = await visit(page);
-  await visitor.goto(app.address + path);
-  await expect(visitor.getByText('There are no slides yet.')).toBeVisible();
-  await expectAccessibleInBothThemes(visitor);
-  await context.close();
-});
-
 const handout =
   '<h2>Grace <u>runs</u> first</h2><p>God <u>pardons</u> us before we finish the <u>speech that we have rehearsed</u>.</p>' +
   '<ul><li><p>He <u>saw</u> him.</p></li></ul>';
@@ -120,15 +111,5 @@ test('a visitor fills in the blanks of a handout, which the device keeps @phone'
   await expect(visitor.getByLabel('Blank 2')).toHaveValue('forgives');
   // What a visitor writes never leaves the device.
   expect(requests.filter(({ href, origin }) => origin !== app.address || href.includes('forgives'))).toEqual([]);
-  await context.close();
-});
-
-test('a handout has lines to write on without scripts', async ({ app, page }) => {
-  const path = await share(page, 'sermon', handout);
-  const { context, visitor } = await visit(page, { javaScriptEnabled: false });
-  await visitor.goto(app.address + path);
-  await expect(visitor.getByRole('heading', { name: 'Grace blank first' })).toBeVisible();
-  expect(await visitor.content()).not.toMatch(/pardons|rehearsed/);
-  await expect(visitor.getByRole('button')).toHaveCount(0);
   await context.close();
 });

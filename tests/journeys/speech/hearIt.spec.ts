@@ -226,36 +226,3 @@ test('the settings have five voices with samples and a speed, and restart with t
   await settings.getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page, 'Resume')).toBeFocused();
 });
-
-test('the selected words are read, and a longer text only in parts', async ({ page }) => {
-  await openNew(page, 'The Father Who Runs', `<p>${sentences[0]}</p>${`<p>${'grace '.repeat(200)}</p>`.repeat(5)}`);
-  await hearIt(page);
-  await expect(page.getByText('Unable to process, text too long')).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-  await paper(page).getByText(sentences[0]).click({ clickCount: 3 });
-  await keepHeard(page);
-  await hearIt(page);
-  await expect(bar(page).getByText('Finished').first()).toBeVisible();
-  expect(await heardSoFar(page)).toEqual(sentences.slice(0, 1));
-});
-
-test('without a connection there is no Hear It', async ({ page, context }) => {
-  await openNew(page, 'The Father Who Runs', text);
-  const hasHearIt = async () => {
-    if (!isPhone(page)) return page.getByRole('button', { name: 'Hear It' }).isVisible();
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: 'Analyzer' })).toBeVisible();
-    const isThere = await page.getByRole('menuitem', { name: 'Hear It' }).isVisible();
-    await page.keyboard.press('Escape');
-    return isThere;
-  };
-  expect(await hasHearIt()).toBe(true);
-  await context.setOffline(true);
-  await expect(
-    page
-      .getByText('No internet connection detected')
-      .or(page.getByText(/Offline Mode/))
-      .first(),
-  ).toBeVisible();
-  await expect.poll(hasHearIt).toBe(false);
-});

@@ -51,13 +51,3 @@ test('a window that nobody touches opens and closes a paid panel, and an open te
   await page.keyboard.type(' three');
   await expect(async () => expect(await storedText(page, id)).toContain('Line 60 one two three')).toPass();
 });
-
-test('the settings follow a purchase and the end of the plan by themselves', async ({ page }) => {
-  await page.goto('/settings?tab=subscription');
-  const plan = page.getByRole('region', { name: 'Sermon Maker', exact: true });
-  await expect(plan).toContainText('You are on the free plan.');
-  await buy(page, 'monthly');
-  await expect(plan).toContainText('$19.00 a month', followed);
-  await endPlan(page);
-  await expect(plan).toContainText('You are on the free plan.', followed);
-});

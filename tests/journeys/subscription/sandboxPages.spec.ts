@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
-import { buy, card, failsAtRenewal } from './buying.ts';
+import { card } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
@@ -20,13 +20,6 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration (MM / YY)').fill(card.expiry);
   await page.getByLabel('Security code (CVC)').fill(card.cvc);
-}
-
-async function openPortal(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/Account/StripePortal?returnPath=/settings');
-  const { data } = (await answer.json()) as { data: { portalUrl: string } };
-  await page.goto(data.portalUrl);
-  await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible();
 }
 
 test('the checkout keeps what was entered when a card is refused', async ({ page }) => {
@@ -56,33 +49,4 @@ test('the checkout keeps what was entered when a card is refused', async ({ page
   await enterCard(page, card.number);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank You', level: 1 })).toBeVisible();
-});
-
-test('the portal shows a failed renewal, which is paid on its receipt', async ({ page }) => {
-  await buy(page, 'monthly', failsAtRenewal);
-  await openPortal(page);
-  await expect(page.getByText('Visa ending in 0341')).toBeVisible();
-  await expectGood(page);
-
-  await page.getByLabel('Advance by').selectOption('31 days');
-  await page.getByRole('button', { name: 'Advance' }).click();
-  await expect(page.getByText(/^Monthly: payment failed/)).toBeVisible();
-  await expectGood(page);
-  const unpaid = page.getByRole('row').filter({ hasText: 'Unpaid' });
-  await unpaid.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Total $20.81' })).toBeVisible();
-  await expectGood(page);
-
-  await enterCard(page, card.number);
-  await page.getByRole('button', { name: 'Pay $20.81' }).click();
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Pay now' })).toBeHidden();
-  await expectGood(page);
-  await page.getByRole('link', { name: 'Return to Sermon Maker' }).click();
-  await expect(page).toHaveURL(/\/settings\?tab=statements$/);
-
-  await openPortal(page);
-  await page.getByRole('button', { name: 'Cancel Monthly' }).click();
-  await expect(page.getByText(/^Monthly: canceled, ends on /)).toBeVisible();
 });
