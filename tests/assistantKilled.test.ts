@@ -6,21 +6,20 @@ import { expect, test } from 'vitest';
 import { openProvider } from '../apps/server/src/ports/assistant/provider.setup.ts';
 import { browserAt } from './support/browser.ts';
 import { afterFile } from './support/cleanup.ts';
-import { copyTestDatabase } from './support/database.ts';
+import { placeTestDatabase } from './support/database.ts';
 import { builtProgram, builtServer } from './support/programs/built.ts';
 import { openServer } from './support/server.ts';
 
 test('after its server process was killed, an answer is cut off, without a second request to the provider', async () => {
   const provider = await openProvider();
   const directory = await mkdtemp(join(tmpdir(), 'sermon-assistant-'));
-  const { url } = await copyTestDatabase();
   const server = await openServer({
     directory,
     cwd: builtServer(),
     logName: 'assistant-killed.log',
     program: [builtProgram('main')],
     env: {
-      ...(url !== undefined && { DATABASE_URL: url }),
+      ...(await placeTestDatabase(directory)),
       AI_PROVIDER: 'compatible',
       AI_BASE_URL: `${provider.url}/v1`,
       AI_MODEL: 'm',

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   maxAddressLength,
   maxLibraryItems,
@@ -15,7 +15,7 @@ import { account, document, libraryItem, linkAsset } from '../apps/server/src/da
 import { readEnv } from '../apps/server/src/env.ts';
 import { hashPassword } from '../apps/server/src/features/accounts/passwords.ts';
 import { type Api, browserAt } from './support/browser.ts';
-import { copyTestDatabase } from './support/database.ts';
+import { placeTestDatabase } from './support/database.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { builtProgram, builtServer } from './support/programs/built.ts';
 import { openServer, type Server } from './support/server.ts';
@@ -45,19 +45,6 @@ const parent = await mkdtemp(join(tmpdir(), 'sermon-heap-'));
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 /**
- * Copies the test database to the location where a server with this data directory expects it. Returns the environment
- * variables for that server.
- */
-async function placeDatabase(directory: string): Promise<Record<string, string>> {
-  const copied = await copyTestDatabase();
-  if (copied.url !== undefined) return { DATABASE_URL: copied.url };
-  const { databaseDirectory } = readEnv({ DATA_DIR: directory });
-  await mkdir(dirname(databaseDirectory), { recursive: true });
-  await rename(copied.directory, databaseDirectory);
-  return {};
-}
-
-/**
  * Returns repeated paragraphs of random letters. The database stores such a text quickly, but reading it takes its full
  * length in memory.
  */
@@ -74,7 +61,7 @@ function longText(): string {
 async function openFilled(name: string, fill: (db: Db) => Promise<void>): Promise<Server> {
   const directory = join(parent, name);
   await mkdir(directory);
-  const variables = await placeDatabase(directory);
+  const variables = await placeTestDatabase(directory);
   const env = readEnv({ DATA_DIR: directory, ...variables });
   const log = { info() {}, warn() {}, error: console.error };
   const { db, close } = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });

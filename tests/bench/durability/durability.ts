@@ -94,7 +94,8 @@ export async function benchOpenTwice(): Promise<void> {
  * Lets several writers save at the same time, kills the server while they do, restarts it on the same data, and
  * compares every document with the last save confirmed to its writer. Repeats this `kills` times. `seed` determines the
  * moments at which the server is killed. `program` is the list of Node arguments that start the server in the folder
- * `cwd`. With `crashes`, that database server crashes at the same moment.
+ * `cwd`. With `crashes`, that database server crashes at the same moment. `prepare` fills the data directory before the
+ * first start.
  */
 export async function killWhileSaving(options: {
   kills: number;
@@ -103,10 +104,12 @@ export async function killWhileSaving(options: {
   cwd?: string;
   env?: Record<string, string>;
   crashes?: Postgres;
+  prepare?: (directory: string) => Promise<unknown>;
 }): Promise<Found> {
   const { program, cwd, crashes, env = crashes && { DATABASE_URL: crashes.url } } = options;
   const pick = numbersFrom(options.seed);
   const directory = await mkdtemp(join(tmpdir(), 'sermon-durability-'));
+  await options.prepare?.(directory);
   const server = await openServer({
     directory,
     logName: 'durability.log',

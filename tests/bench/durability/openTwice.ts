@@ -27,12 +27,13 @@ const built: Programs = { server: ['dist/server/main.js'], admin: ['dist/server/
 /**
  * Lets several writers save, tries to open their data with a second server and with an administration command from
  * another network namespace, kills the first server, restarts it, and compares every document with the last save
- * confirmed to its writer. Repeats this `runs` times, each time with new data. Resolves to undefined if the system does
+ * confirmed to its writer. Repeats this `runs` times, each time with new data, which `prepare` can place. Resolves to undefined if the system does
  * not allow another namespace.
  */
 export async function openTwiceWhileSaving(options: {
   runs: number;
   programs?: Programs;
+  prepare?: (directory: string) => Promise<unknown>;
 }): Promise<OpenedTwice | undefined> {
   if (!inOtherNetwork(['true'])) return undefined;
   const programs = options.programs ?? built;
@@ -40,6 +41,7 @@ export async function openTwiceWhileSaving(options: {
   while (found.runs < options.runs) {
     const directory = await mkdtemp(join(tmpdir(), 'sermon-twice-'));
     try {
+      await options.prepare?.(directory);
       await openTwiceOnce(directory, programs, found);
     } finally {
       await rm(directory, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyTestDatabase } from '../../../../tests/support/database.ts';
+import { placeTestDatabase } from '../../../../tests/support/database.ts';
 import { builtProgram } from '../../../../tests/support/programs/built.ts';
 import { called, type Command } from './commands/command.ts';
 import { openCommands } from './commands/commands.setup.ts';
@@ -26,9 +26,7 @@ describe('the admin program', () => {
   let env: Record<string, string> = {};
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sermon-admin-'));
-    const { url, directory } = await copyTestDatabase();
-    if (!url) await symlink(directory, join(folder, 'database'));
-    env = { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) };
+    env = { DATA_DIR: folder, ...(await placeTestDatabase(folder)) };
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
