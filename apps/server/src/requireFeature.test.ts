@@ -3,7 +3,7 @@ import type { Call } from '@sermon/contract/call';
 import type { AddedItem } from '@sermon/contract/archive';
 import type { IdTag } from '@sermon/contract/ids';
 import type { LibraryItem } from '@sermon/contract/library';
-import { features, isPaid, type PaidFeature } from '@sermon/domain/accounts/entitlements';
+import { features, type FreeFeature, isPaid, type PaidFeature } from '@sermon/domain/accounts/entitlements';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './content/templates/index.ts';
@@ -331,6 +331,31 @@ describe.each(Object.entries(simplified))('%s', (_, items) => {
     expect(await addItems(free.api, { items: [sample.item] })).toMatchObject([sample.free]);
     expect(await addItems(subscriber.api, { items: [sample.item] })).toMatchObject([sample.subscriber]);
   });
+});
+
+test.each<[FreeFeature, (person: Person) => Promise<unknown>]>([
+  ['blankDocument', ({ api }) => api.documents.save({ name: 'Grace', text: '<p>Grace</p>' })],
+  ['folder', ({ api }) => api.folders.create({ name: 'Advent' })],
+  [
+    'duplicateDocument',
+    async ({ api }) => {
+      const { id } = await api.documents.save({ name: 'Grace', text: '<p>Grace</p>' });
+      return api.documents.duplicate({ id });
+    },
+  ],
+  ['fileUpload', ({ api }) => api.files.generateUploadUrl({ fileName: 'Notes.pdf' })],
+  ['webLink', ({ api }) => api.links.save({ name: 'Church', url: 'church.example' })],
+  ['import', ({ api }) => addItems(api, { items: [{ ...archived, type: 'Folder', name: 'Advent' }] })],
+  [
+    'freeTemplate',
+    ({ api }) => {
+      const { id } = builtInTemplates.find(({ isFree }) => isFree)!;
+      return api.templates.activate({ sermonTemplateId: id, name: 'Advent' });
+    },
+  ],
+  ['ownTemplate', async (person) => person.api.templates.use({ id: await templateOf(person), name: 'Advent' })],
+])('%s is admitted without a subscription', async (_, send) => {
+  await expect(send(free)).resolves.toBeDefined();
 });
 
 test('every paid feature that needs the server is tried with the calls that need it', () => {

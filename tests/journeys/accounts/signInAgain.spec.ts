@@ -91,36 +91,3 @@ test('the text is not saved to the account of another user who has signed in sin
   await submit(page, preacher.password);
   await expectSaved(page, id, '<p>In the beginning was the Word</p>');
 });
-
-test('a title that could not be saved stays in its field until the user has signed in again', async ({
-  page,
-  preacher,
-  context,
-}) => {
-  await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-  await context.clearCookies();
-  const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  const title = page.getByRole('textbox', { name: 'Title' });
-  await page.getByRole('button', { name: 'Saturday night' }).click();
-  await title.fill('Sunday morning');
-  await title.press('Enter');
-  await expect(dialog).toBeVisible();
-  await submit(page, preacher.password);
-  await expect(dialog).toHaveCount(0);
-  await expect(title).toBeFocused();
-  await expect(title).toHaveValue('Sunday morning');
-  await title.press('Enter');
-  await expect(page.getByRole('button', { name: 'Sunday morning' })).toBeVisible();
-});
-
-test('the history asks to sign in, and is then shown', async ({ page, preacher, context }) => {
-  await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Version History' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await submit(page, preacher.password);
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('option', { name: 'Now' })).toBeVisible();
-});

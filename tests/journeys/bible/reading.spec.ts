@@ -79,7 +79,6 @@ test('a chapter is read next to the text, which stays editable, and the panel is
 });
 
 for (const [width, height] of [
-  [1024, 768],
   [820, 1180],
   [390, 844],
 ] as const) {

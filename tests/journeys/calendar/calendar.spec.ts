@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 
-/** Midnight in Pago Pago (UTC−11) and 1 a.m. the next day in Kiritimati (UTC+14). */
+/** One o'clock in the morning of the next day in Kiritimati (UTC+14). */
 const now = new Date('2026-11-20T11:00:00Z');
 
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -114,26 +114,22 @@ test('an item is dragged to another day, and Undo moves it back', async ({ page 
   await expect.poll(() => storedDay(page, id)).toBe('2026-11-22');
 });
 
-for (const [timezoneId, today] of [
-  ['Pacific/Kiritimati', 'Saturday, 21 November 2026'],
-  ['Pacific/Pago_Pago', 'Friday, 20 November 2026'],
-] as const) {
-  test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId });
+// The other journeys run in a time zone behind UTC.
+test.describe('in Kiritimati', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-    test("a preach date never shifts, and today follows the reader's time zone", async ({ page, isMobile }) => {
-      const id = await preached(page, 'The Father Who Runs', '2026-11-22');
-      await openCalendar(page);
-      await expect(day(page, today)).toHaveAttribute('aria-current', 'date');
-      await expect(day(page, 'Sunday, 22 November 2026, 1 item')).toBeVisible();
-      await setDate(page, isMobile, 'The Father Who Runs', 'Sunday, 22 November 2026', '2026-12-01');
-      await expect(day(page, 'Tuesday, 1 December 2026, 1 item')).toBeVisible();
-      await expect.poll(() => storedDay(page, id)).toBe('2026-12-01');
-      await page.reload();
-      await expect(day(page, 'Tuesday, 1 December 2026, 1 item')).toBeVisible();
-    });
+  test("a preach date never shifts, and today follows the reader's time zone", async ({ page, isMobile }) => {
+    const id = await preached(page, 'The Father Who Runs', '2026-11-22');
+    await openCalendar(page);
+    await expect(day(page, 'Saturday, 21 November 2026')).toHaveAttribute('aria-current', 'date');
+    await expect(day(page, 'Sunday, 22 November 2026, 1 item')).toBeVisible();
+    await setDate(page, isMobile, 'The Father Who Runs', 'Sunday, 22 November 2026', '2026-12-01');
+    await expect(day(page, 'Tuesday, 1 December 2026, 1 item')).toBeVisible();
+    await expect.poll(() => storedDay(page, id)).toBe('2026-12-01');
+    await page.reload();
+    await expect(day(page, 'Tuesday, 1 December 2026, 1 item')).toBeVisible();
   });
-}
+});
 
 test('a calendar program reads the preach dates from a secret address until the subscription ends', async ({
   page,

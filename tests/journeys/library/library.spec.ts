@@ -61,7 +61,7 @@ test('the library shows folders, sermons and the latest work @phone @core', asyn
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
 });
 
-test('every view of the library is accessible @phone', async ({ page, isMobile }) => {
+test('every view and dialog of the library is accessible @phone', async ({ page, isMobile }) => {
   await fill(page);
   for (const path of [
     '/library-recent',
@@ -76,6 +76,20 @@ test('every view of the library is accessible @phone', async ({ page, isMobile }
     await expectAccessible(page);
   }
   await page.goto('/library-home');
+  for (const [opener, entry] of [
+    ['New', /^New folder or series$/],
+    ['New', /^New link$/],
+    ['More actions for The Father Who Runs', /^Rename/],
+    ['More actions for Advent 2026', /^Delete/],
+  ] as const) {
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('treeitem', { name: 'Advent 2026' })).toBeVisible();
   await page.getByRole('treeitem', { name: 'Advent 2026' }).press('ArrowRight');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectedSeconds } from '@sermon/domain/speech/audio';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { expectSpeech, keepSounds, soundsOf } from '../support/sound.ts';
 import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -47,8 +47,7 @@ async function hearIt(page: Page): Promise<void> {
   } else await page.getByRole('button', { name: 'Hear It' }).click();
 }
 
-/** Listens to a whole text, and checks what was heard. */
-async function listenToAll(page: Page): Promise<void> {
+test('a sermon is read aloud sentence by sentence, each one marked, to the end @core', async ({ page }) => {
   await keepSounds(page);
   const id = await openNew(page, 'The Father Who Runs', text);
   await keepHeard(page);
@@ -67,6 +66,7 @@ async function listenToAll(page: Page): Promise<void> {
   await expect(button(page, 'Resume')).toBeVisible();
   await expect(heard(page)).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
+  await expectAccessibleOnTablet(page);
   // What is written meanwhile is saved without the mark, and can be undone as usual.
   await writeAtEnd(page, ' He wept.');
   await expect.poll(() => storedText(page, id)).toBe(text.replace(/<\/p>$/, ' He wept.</p>'));
@@ -76,20 +76,7 @@ async function listenToAll(page: Page): Promise<void> {
   await button(page, 'Close').click();
   await expect(bar(page)).toHaveCount(0);
   await expect(heard(page)).toHaveCount(0);
-  const opener = isPhone(page) ? 'More' : 'Hear It';
-  await expect(page.getByRole('button', { name: opener, exact: true })).toBeFocused();
-}
-
-test('a sermon is read aloud sentence by sentence, each one marked, to the end @core', async ({ page }) => {
-  await listenToAll(page);
-});
-
-test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-
-  test('a sermon is read aloud', async ({ page }) => {
-    await listenToAll(page);
-  });
+  await expect(page.getByRole('button', { name: 'Hear It', exact: true })).toBeFocused();
 });
 
 /** A text that fills several screens, with different sentences. */

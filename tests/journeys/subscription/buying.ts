@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/app.ts';
+import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
 
 /** A test card that works, and one whose renewals fail. */
 export const card = {
@@ -79,4 +80,15 @@ export async function becomeProMember(page: Page): Promise<void> {
     const { data: user } = (await answer.json()) as { data: object };
     expect(user).toMatchObject({ makerSubscription: null, proSubscription: true });
   }).toPass();
+}
+
+/** Checks a page of the test provider in both themes, which follow the system here, and at all sizes. Nothing may be wider than the window. */
+export async function expectGoodTestPage(page: Page): Promise<void> {
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectAccessibleOnTablet(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { routePaths } from '@sermon/domain/accounts/guard';
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { guard, type GuardState, routePaths } from '@sermon/domain/accounts/guard';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, testAsVisitor } from '../support/app.ts';
 import { linesAboutMoney } from '../../support/stripe/moneyWords.ts';
@@ -21,7 +21,6 @@ const test = testAsVisitor.extend<object, { hasAdministrator: void }>({
 
 /** Another calendar app can subscribe to the calendar, which costs nothing. */
 const otherSense = 'Subscribe…';
-const otherSenseInGuide = /^Choose “Subscribe…” and create a link for your calendar app\./;
 
 /** The texts of premium sermons, which may speak of money. */
 const sermonTexts = '[aria-label="Preview of Manuscript"], [aria-label="Preview of Series Overview"], .opening';
@@ -57,25 +56,28 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[role="progressbar"]:not([aria-valuenow])').filter({ visible: true })).toHaveCount(0);
 }
 
-/** What the parameters of the routes stand for. A new parameter must be added here. */
+/**
+ * What the parameters of the routes stand for, by the name of the parameter, or by the route where it needs another value. A new
+ * parameter must be added here.
+ */
 type Parameters = Partial<Record<string, string>>;
 
-function addressOf(path: string, parameters: Parameters): string {
-  const own = /^\/(?:premium|popular)/.test(path) ? { ...parameters, id: '1', name: '1' } : parameters;
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = own[path === '/admin/people/{id}' ? 'personId' : path.startsWith('/library') ? 'folderId' : name];
-    if (value === undefined) throw new Error(`${path} has a parameter that this walk does not know: ${name}`);
+const addressOf = (route: string, parameters: Parameters): string =>
+  route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[route] ?? parameters[name];
+    if (value === undefined) throw new Error(`${route} has a parameter that this walk does not know: ${name}`);
     return value;
   });
-}
 
-/** Opens every route. Redirects are part of the product, so it does not matter where a route leads. */
-async function walk(page: Page, parameters: Parameters, isWalked: (path: string) => boolean): Promise<void> {
-  // The guide has a check of its own.
-  for (const path of routePaths.filter((route) => isWalked(route) && route !== '/help.html')) {
-    await test.step(path, async () => {
-      await open(page, addressOf(path, parameters));
-      await expectNothingForSale(page, path);
+/** Opens every route that shows a screen to this user, except the guide, which has a test of its own. */
+async function walk(page: Page, user: GuardState['user'], parameters: Parameters): Promise<void> {
+  const state = { user, isOffline: false, activationUrl: '', sellsPlans: false };
+  for (const route of routePaths) {
+    const address = addressOf(route, parameters);
+    if (route === '/help.html' || guard(address, '', state) !== 'show') continue;
+    await test.step(route, async () => {
+      await open(page, address);
+      await expectNothingForSale(page, route);
     });
   }
 }
@@ -83,8 +85,6 @@ async function walk(page: Page, parameters: Parameters, isWalked: (path: string)
 /** Parameters that lead nowhere. Their screens say so. */
 const unknown: Parameters = {
   id: '0198e9a4-7b1c-7000-8000-000000000000',
-  folderId: '0198e9a4-7b1c-7000-8000-000000000000',
-  personId: '0198e9a4-7b1c-7000-8000-000000000000',
   name: '1',
   email: 'ruth@church.example',
   code: 'gleaning',
@@ -145,59 +145,39 @@ async function publishedSermon(page: Page): Promise<string> {
 
 test.describe.configure({ timeout: 180_000 });
 
-test('visitors meet no word of money', async ({ page }) => {
-  await walk(page, unknown, (path) => !path.startsWith('/admin'));
-  await page.goto('/help.html');
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  const guide = linesAboutMoney(await page.locator('body').innerText());
-  expect(guide.filter((line) => !otherSenseInGuide.test(line))).toEqual([]);
-});
+/** Makes a user an administrator, who sees everything that users see, and more. */
+async function makeAdministrator(playwright: PlaywrightWorkerArgs['playwright'], address: string, id: string) {
+  const other = await playwright.request.newContext({ baseURL: address });
+  const { email, password } = administrator;
+  expect((await other.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
+  const answer = await other.post(`/api/Admin/MakeAdministrator/${id}`, { data: { password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await other.dispose();
+}
 
-test('visitors meet no word of money on the popular pages and in the preview of a sermon', async ({
+test('nobody meets a word of money on any screen, panel or menu @phone', async ({
+  app,
   page,
-  visitor,
+  preacher,
+  playwright,
+  isMobile,
 }) => {
   const { sermons, series } = await premiumItems(page);
-  for (const path of [
-    '/popular-sermons',
-    '/popular-sermon-series',
-    ...sermons.map(({ slug }) => `/popular-sermons/${slug}`),
-    ...series.map(({ slug }) => `/popular-sermon-series/${slug}`),
-  ]) {
-    await open(page, path);
-    await expectNothingForSale(page, path);
-    await expect(page.getByText('Free', { exact: true })).toHaveCount(0);
-  }
-  expect((await page.request.post('/api/Authentication/Register', { data: visitor })).ok()).toBe(true);
-  const id = await publishedSermon(page);
+  const parameters: Parameters = {
+    ...unknown,
+    '/popular-sermons/{name}': sermons[0]!.slug,
+    '/popular-sermon-series/{name}': series[0]!.slug,
+    '/premium-sermons/{id}': sermons[0]!.id,
+    '/premium-series/{id}': series[0]!.id,
+    '/builderPreview/{id}': await publishedSermon(page),
+  };
+  const { id: personId } = await call<{ id: string }>(page, 'GET', '/api/Authentication/GetAuthenticatedUser');
   await page.context().clearCookies();
-  await page.goto(`/builderPreview/${id}`);
-  await expect(page.getByRole('button', { name: 'Register Free' })).toBeVisible();
-  await expectNothingForSale(page, 'the preview of a sermon');
-});
+  await walk(page, null, parameters);
 
-test('users meet no word of money with premium content and the preview of a sermon', async ({ page, preacher: _ }) => {
-  const { sermons, series } = await premiumItems(page);
-  for (const path of [
-    '/premium-sermons',
-    '/premium-series',
-    ...sermons.map(({ id }) => `/premium-sermons/${id}`),
-    ...series.map(({ id }) => `/premium-series/${id}`),
-    ...sermons.map(({ slug }) => `/popular-sermons/${slug}`),
-  ]) {
-    await open(page, path);
-    if (/.\/./.test(path)) await expect(button(page, 'Add to My Library')).toBeVisible();
-    await expectNothingForSale(page, path);
-  }
-  await page.getByRole('treeitem', { name: 'Manuscript' }).click();
-  await expect(page.getByRole('region', { name: 'Preview of Manuscript' })).toContainText('Main idea');
-  await page.goto(`/builderPreview/${await publishedSermon(page)}`);
-  await expect(page).toHaveURL(/\/build\//);
-  await expect(paper(page)).toBeVisible();
-  await expectNothingForSale(page, 'the copy of a previewed sermon');
-});
-
-test('users meet no word of money on any screen, panel or menu @phone', async ({ page, preacher: _, isMobile }) => {
+  await makeAdministrator(playwright, app.address, personId);
+  const { email, password } = preacher;
+  expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
   const id = await openNew(page, 'The Father Who Runs', text);
   const folder = await call<{ id: string }>(page, 'POST', '/api/Folders/CreateFolder', {
     name: 'Advent',
@@ -205,7 +185,14 @@ test('users meet no word of money on any screen, panel or menu @phone', async ({
   });
   const template = { name: 'Outline', text: '<p>Comfort</p>' };
   await call(page, 'POST', '/api/BuilderAssets/SaveTemplateAsset', template);
-  await walk(page, { ...unknown, id, folderId: folder.id }, (path) => !path.startsWith('/admin'));
+  const user = { userMustSignUp: false, isAdministrator: true, makerSubscription: {} };
+  const own = Object.fromEntries(['/build/{id}', '/present/{id}', '/slides/{id}'].map((route) => [route, id]));
+  const folderOf = { '/library-home/{id}': folder.id, '/admin/people/{id}': personId };
+  await walk(page, user, { ...parameters, ...own, ...folderOf });
+  for (const section of ['content', 'premium', 'mail', 'health', 'audit']) {
+    await open(page, `/admin/${section}`);
+    await expectNothingForSale(page, `/admin/${section}`);
+  }
 
   await open(page, '/library-home');
   await look(page, 'the New menu', () => button(page, 'New').click());
@@ -275,15 +262,4 @@ test('users meet no word of money on any screen, panel or menu @phone', async ({
   await button(page, 'Presenter Settings').click();
   await expect(page.getByRole('complementary', { name: 'Presenter Settings' })).toBeVisible();
   await expectNothingForSale(page, 'the settings of the presenter');
-});
-
-test('administrators meet no word of money', async ({ page }) => {
-  const { email, password } = administrator;
-  expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
-  const { id } = await call<{ id: string }>(page, 'GET', '/api/Authentication/GetAuthenticatedUser');
-  await walk(page, { ...unknown, personId: id }, (path) => path.startsWith('/admin'));
-  for (const section of ['content', 'premium', 'mail', 'health', 'audit']) {
-    await open(page, `/admin/${section}`);
-    await expectNothingForSale(page, `/admin/${section}`);
-  }
 });

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessible, expectAccessibleOnTablet } from '../support/axe.ts';
-import { card } from './buying.ts';
+import { card, expectGoodTestPage } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
-
-/** Checks a page in both themes, which follow the system here, and at all sizes. Nothing may be wider than the window. */
-async function expectGood(page: Page): Promise<void> {
-  await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await expectAccessibleOnTablet(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
@@ -27,7 +15,7 @@ test('the checkout keeps what was entered when a card is refused', async ({ page
   await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('row', { name: 'Due today $19.00' })).toBeVisible();
-  await expectGood(page);
+  await expectGoodTestPage(page);
 
   await page.getByLabel('Country').selectOption('Canada');
   await page.getByLabel('ZIP or postal code').fill('K1A 0B1');
@@ -37,14 +25,14 @@ test('the checkout keeps what was entered when a card is refused', async ({ page
   await expect(page.getByLabel('Country')).toHaveValue('CA');
   await expect(page.getByLabel('ZIP or postal code')).toHaveValue('K1A 0B1');
   await expect(page.getByLabel('Security code (CVC)')).toHaveValue('');
-  await expectGood(page);
+  await expectGoodTestPage(page);
 
   // A field that has to be corrected says so itself, and has the focus.
   await enterCard(page, '4242 4242 4242 4241');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/^This is not a test card\./);
-  await expectGood(page);
+  await expectGoodTestPage(page);
 
   await enterCard(page, card.number);
   await page.keyboard.press('Enter');

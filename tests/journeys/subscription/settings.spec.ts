@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
-import { buy, card, failsAtRenewal } from './buying.ts';
+import { buy, card, expectGoodTestPage, failsAtRenewal } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox', SUPPORT_EMAIL: 'help@church.example' } });
 
@@ -109,6 +109,7 @@ test('a failed renewal says until when to pay, and is paid at the provider', asy
   await page.goto('/settings?tab=subscription');
   await openPortal(page);
   await advance(page, '31');
+  await expectGoodTestPage(page);
   await back(page);
   await expect(page).toHaveURL('/settings?tab=subscription');
   await expect(plan(page)).toContainText('Payment failed');
@@ -125,6 +126,7 @@ test('a failed renewal says until when to pay, and is paid at the provider', asy
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: /^Pay .+ now$/ }).click();
   const receipt = await opened;
+  await expectGoodTestPage(receipt);
   await receipt.getByLabel('Card number').fill(card.number);
   await receipt.getByLabel('Expiration (MM / YY)').fill(card.expiry);
   await receipt.getByLabel('Security code (CVC)').fill(card.cvc);

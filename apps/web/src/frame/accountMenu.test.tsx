@@ -50,6 +50,17 @@ describe('the account menu', () => {
     expect(screen.queryByRole('menuitem', { name: 'Settings' })).toBeNull();
   });
 
+  test.each([
+    [true, '/admin'],
+    [false, null],
+  ])('leads to the administration only for administrators: %s', async (isAdministrator, path) => {
+    const { person } = await openLibrary([], { user: { ...ruth, isAdministrator } });
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    expect(screen.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    const entry = screen.queryByRole('menuitem', { name: 'Administration' });
+    expect(entry?.getAttribute('href') ?? null).toBe(path);
+  });
+
   test('says why signing out did not work', async () => {
     const { person } = await openLibrary([], { answers: { [signOut]: noAnswer } });
     await person.click(await screen.findByRole('button', { name: 'Account' }));

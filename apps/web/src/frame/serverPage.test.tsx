@@ -22,10 +22,10 @@ function loadedAt(address: string) {
   return replace;
 }
 
-test('the app leaves for a shared page, which the server makes', async () => {
+test.each(['/share/k3v9x', '/popular-sermons'])('the app leaves for %s, which the server makes', async (path) => {
   fakeNetwork(whoIsHere(null));
   const replace = loadedAt('/library-home');
-  openApp('/share/k3v9x');
+  openApp(path);
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(location.href));
 });
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readGuide } from '../../guide.config.ts';
+import { linesAboutMoney } from '../../../../tests/support/stripe/moneyWords.ts';
 import { followContents } from './contents.ts';
 import { maxQueryLength, maxResults } from './search.ts';
 import { offerSearch } from './searchField.ts';
@@ -90,6 +91,14 @@ describe('the search of the guide', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 result');
     expect(field()).toHaveAttribute('maxlength', String(maxQueryLength));
   });
+});
+
+test('the guide, which is the same where nothing is for sale, has no word of money', () => {
+  const blocks = [...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, th, td, a, button')];
+  const lines = blocks.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+  // Another calendar app can subscribe to the calendar, which costs nothing.
+  const otherSense = /Choose “Subscribe…” and create a link for your calendar app\./;
+  expect(linesAboutMoney(lines.join('\n')).filter((line) => !otherSense.test(line))).toEqual([]);
 });
 
 test('the contents open and close, with Escape, too', async () => {

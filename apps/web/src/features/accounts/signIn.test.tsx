@@ -169,11 +169,13 @@ describe('sign-in', () => {
       'Something went wrong. Please try again.',
     ],
     ['no network', noAnswer, 'Cannot reach Sermon Maker. Please try again.'],
-  ])('%s appears above the button', async (_, answer, sentence) => {
+  ])('%s appears above the button, and what was typed stays', async (_, answer, sentence) => {
     const { type, submit } = await openSignIn({ [signIn]: answer });
     await type('ruth@gracechapel.org', 'lostandfound');
     await submit();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
+    expect(screen.getByLabelText('Email')).toHaveValue('ruth@gracechapel.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('lostandfound');
   });
 
   test('the password can be shown', async () => {

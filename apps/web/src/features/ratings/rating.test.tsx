@@ -4,9 +4,11 @@ import type { RatingState } from '@sermon/domain/ratings/ratings';
 import { upgradePrompts } from '@sermon/domain/texts/library';
 import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { createQueryClient } from '../../queryClient.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
@@ -14,6 +16,7 @@ import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { currentUser } from '../../user.ts';
 import { Rating } from './Rating.tsx';
+import { useCountedInsertions } from './useCountedInsertions.ts';
 
 const id = '0197a2c4-0000-7000-8000-000000000001';
 const read = `GET /api/Ratings/GetRating/sermon/${id}`;
@@ -119,4 +122,15 @@ test('an administrator who views an account is not asked to rate', async () => {
   expect(await screen.findByText('4.5 (12 ratings)')).toBeVisible();
   expect(screen.queryByText('Rate this')).toBeNull();
   expect(screen.queryByRole('img', { name: /stars/ })).toBeNull();
+});
+
+test('an illustration that is inserted is counted once', async () => {
+  const count = 'POST /api/Ratings/CountInsertion';
+  const network = fakeNetwork({ [count]: null });
+  const editor = new Editor({ extensions: sermonExtensions, content: '<p>Grace.</p>', parseOptions });
+  onTestFinished(() => editor.destroy());
+  renderHook(() => useCountedInsertions(editor));
+  const words = `<span data-source="illustration/${id}/The Bridge/Ruth Abara">A bridge fell.</span>`;
+  for (const at of [1, 7]) editor.commands.insertContentAt(at, words);
+  await waitFor(() => expect(network.bodiesOf(count)).toEqual([{ itemKind: 'illustration', id }]));
 });

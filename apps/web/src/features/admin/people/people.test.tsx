@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openLibrary } from '../../../testing/library.setup.tsx';
+import { refused } from '../../../testing/network.setup.ts';
 import { openAtWidth } from '../../../testing/width.setup.ts';
 
 const id = '0197a2c4-0000-7000-8000-0000000000b1';
@@ -127,10 +128,15 @@ test.each([
 });
 
 test('an action is undone from its message', async () => {
-  const { person } = await openPerson(1280, { [`POST /api/Admin/Block/${id}`]: { ...boaz, isBlocked: true } });
+  const { person } = await openPerson(1280, {
+    [`POST /api/Admin/Block/${id}`]: { ...boaz, isBlocked: true, dateBlocked: '2026-11-20T10:00:00.000Z' },
+    [`POST /api/Admin/Unblock/${id}`]: boaz,
+  });
   await person.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('Boaz Ephrath was blocked.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.getByText(/^Blocked since 20 Nov 2026\./)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
 });
 
 test('a person is signed out on all devices, which has no undo', async () => {
@@ -175,17 +181,65 @@ test('an administrator is made with the password, and the focus stays at the act
   await person.keyboard('gleaning{Enter}');
   expect(await screen.findByText('Boaz Ephrath is now an administrator.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove as Administrator' })).toHaveFocus());
+  expect(
+    screen.getAllByText('This person is an administrator. Remove them as an administrator first.')[0],
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+});
+
+test('a person who is removed as an administrator can be blocked, but not viewed for 24 hours', async () => {
+  const { person } = await openPerson(1100, {
+    [`GET /api/Admin/Person/${id}`]: { ...boaz, isAdministrator: true },
+    [`POST /api/Admin/UnmakeAdministrator/${id}`]: { ...boaz, isFormerAdministrator: true },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Remove as Administrator' }));
+  expect(await screen.findByText('Boaz Ephrath is no longer an administrator.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Block' })).toBeVisible();
+  expect(
+    screen.getByText('This person was an administrator in the last 24 hours, so the account cannot be viewed yet.'),
+  ).toBeVisible();
+  for (const name of ['View This Account', 'Create Reset Link'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test.each([1280, 1100])('the focus stays at Delete Account, which becomes Keep Account, at %i px', async (width) => {
   const { person } = await openPerson(width, {
     [`POST /api/Admin/CloseAccount/${id}`]: { ...boaz, isClosed: true, dateDeleted: '2026-12-20T10:00:00.000Z' },
+    [`POST /api/Admin/ReopenAccount/${id}`]: boaz,
   });
   screen.getByRole('button', { name: 'Delete Account' }).focus();
   await person.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Boaz Ephrath?' });
   await person.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep Account' })).toHaveFocus());
+  expect(screen.getByText(/^Closed\. Everything is deleted on 20 Dec 2026/)).toBeVisible();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('The account of Boaz Ephrath will be kept.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Account' })).toHaveFocus());
+});
+
+test('an account that does not exist says so', async () => {
+  openAtWidth(1100);
+  await openLibrary([], {
+    user: { ...ruth, isAdministrator: true },
+    address: `/admin/people/${id}`,
+    answers: { [`GET /api/Admin/Person/${id}`]: refused(404, 'Not found') },
+  });
+  expect(await screen.findByText('There is no such account. It may have been deleted.')).toBeVisible();
+});
+
+test('a list that could not be loaded says so and can be loaded again', async () => {
+  const people = 'GET /api/Admin/People';
+  const { person, network } = await openLibrary([], {
+    user: { ...ruth, isAdministrator: true },
+    address: '/admin',
+    answers: { [people]: refused(500, 'Fault') },
+  });
+  const sentence = 'The list of people could not be loaded. Please try again.';
+  expect(await screen.findByText(sentence, {}, { timeout: 5_000 })).toBeVisible();
+  network.answer(people, { people: [boaz], total: 1, hasMore: false });
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: /Boaz Ephrath/ })).toBeVisible();
 });
 
 test('the title of the tab names the section or the person', async () => {

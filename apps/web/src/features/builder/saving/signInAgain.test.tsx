@@ -250,6 +250,40 @@ describe('when someone else has signed in using this browser', () => {
 });
 
 describe('other calls in the builder', () => {
+  test('a title that could not be saved stays in its field until the user has signed in again', async () => {
+    const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
+    const { signedIn, person, submit, network, document: sermon } = await openWithSession();
+    network.answer(rename, () =>
+      signedIn.user ? { ...sermon, name: 'Sunday morning' } : refused(401, 'Sign in required'),
+    );
+    signedIn.user = null;
+    await person.click(screen.getByRole('button', { name: sermon.name }));
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await person.clear(title);
+    await person.type(title, 'Sunday morning{Enter}');
+    await screen.findByRole('dialog', { name: 'Sign In' });
+    await submit('lostandfound');
+    await isClosed();
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(title).toHaveValue('Sunday morning');
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Sunday morning' })).toBeVisible();
+  });
+
+  test('the history asks the user to sign in, and is then shown', async () => {
+    const { signedIn, person, submit, network, document: sermon } = await openWithSession();
+    network.answer(`GET /api/BuilderAssets/GetRevisions/${sermon.id}`, () =>
+      signedIn.user ? [] : refused(401, 'Sign in required'),
+    );
+    signedIn.user = null;
+    await person.click(screen.getByRole('button', { name: 'File' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Version History' }));
+    await screen.findByRole('dialog', { name: 'Sign In' });
+    await submit('lostandfound');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign In' })).toBeNull());
+    expect(await screen.findByRole('option', { name: /Now/ })).toBeVisible();
+  });
+
   test('a star opens the dialog, and the document stays', async () => {
     const { signedIn, person, submit, network, paper } = await openWithSession();
     signedIn.user = null;

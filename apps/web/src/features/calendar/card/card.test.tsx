@@ -229,6 +229,12 @@ describe('Alt and the arrow keys', () => {
     expect(grid).toHaveAccessibleName(month);
   });
 
+  test('do not go back to the page before', async () => {
+    await openCalendar([father], { [saveDocument]: stored(father, '2026-11-21') });
+    const isGoingBack = fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'ArrowLeft', altKey: true });
+    expect(isGoingBack).toBe(false);
+  });
+
   test('do nothing while the key repeats', async () => {
     const { network } = await openCalendar([father]);
     const sermon = screen.getByRole('button', { name });

@@ -140,15 +140,19 @@ describe('New folder or series', () => {
     expect(network.bodiesOf(remove)).toHaveLength(1);
   });
 
-  test('creates a series', async () => {
+  test('creates a series, and Undo deletes it', async () => {
     const made = item('Ruth', { type: 'SermonSeries', category: 'None' });
-    const { person, chooseNew, network } = await openLibrary([], { answers: { [createSeries]: made } });
+    const remove = `DELETE /api/SermonSeries/DeleteSermonSeries/${made.id}`;
+    const { person, chooseNew, network } = await openLibrary([], { answers: { [createSeries]: made, [remove]: null } });
     await chooseNew('New folder or series');
     await person.type(screen.getByLabelText('Name'), 'Ruth');
     await person.click(screen.getByRole('radio', { name: 'Series' }));
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Sermon Series Ruth created')).toBeVisible();
     expect(network.bodiesOf(createSeries)).toEqual([{ name: 'Ruth', parentId: null }]);
+    await person.click(await undo());
+    expect(await screen.findByText('Removed Ruth')).toBeVisible();
+    expect(network.bodiesOf(remove)).toHaveLength(1);
   });
 
   test('refuses a blank name before any call', async () => {
