@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /**
- * `npm test` sets TEST_RUN=short, unless TEST_ALL=yes. A short run tests the server on one database, PostgreSQL if it is
+ * `npm test` sets TEST_RUN=short, and with `--all` TEST_RUN=all. A short run tests the server on one database, PostgreSQL if it is
  * found, and only `onBothDatabases` on the embedded one as well. It leaves out `onlyWithAll`. Without the variable,
  * nothing is left out, so that a file named by hand runs in every project named with it.
  */
