@@ -20,7 +20,6 @@ const test = base.extend<{ isReset: void }, { site: Site }>({
   isReset: [
     async ({ app, site, visitor }, give) => {
       site.register(app.address, 'faith');
-      site.mood.aroundTokens = (answer) => answer();
       site.mood.asks = true;
       site.mood.user = atSite(visitor);
       await give();

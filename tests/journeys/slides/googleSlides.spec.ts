@@ -1,4 +1,4 @@
-import { type Google, isPublic, openGoogle } from '../../support/google/google.ts';
+import { type Google, openGoogle } from '../../support/google/google.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew } from '../support/writing.ts';
@@ -31,7 +31,6 @@ const test = base.extend<{ isReset: void }, { google: Google }>({
   isReset: [
     async ({ app, google }, give) => {
       google.redirectUri = `${app.address}/googleauth`;
-      google.mood.canLoad = isPublic;
       await give();
     },
     { auto: true },

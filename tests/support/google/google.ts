@@ -37,7 +37,7 @@ export type Google = {
 };
 
 /** Google loads pictures itself, so it cannot load them from the user's own computer. */
-export const isPublic = (url: string): boolean =>
+const isPublic = (url: string): boolean =>
   URL.canParse(url) &&
   new URL(url).protocol === 'https:' &&
   !/^(localhost|127\.|10\.|192\.168\.|\[)/.test(new URL(url).hostname);
