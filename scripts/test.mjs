@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
@@ -75,8 +76,11 @@ const [isReady, units] = await Promise.all([
 const failedFiles = units.failed > 0 ? vitestFailedFiles(readReport('vitest')) : [];
 await settle('unit and server tests', units, {
   failures: () => vitestFailures(readReport('vitest'), folder),
-  // Without a file that failed, an error outside of the tests is the cause.
-  again: failedFiles.length > 0 && (() => unitsOnce('vitest-again', [...failedFiles, '--no-file-parallelism'])),
+  // An error outside of the tests is never run again.
+  again:
+    failedFiles.length > 0 &&
+    !units.hasOtherErrors &&
+    (() => unitsOnce('vitest-again', [...failedFiles, '--no-file-parallelism'])),
   unstable: () => vitestPassed(readReport('vitest-again'), readReport('vitest'), folder),
 });
 if (!browser) skipJourneys('no browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
@@ -112,7 +116,7 @@ async function check(name, program, args) {
   return code === 0;
 }
 
-/** @typedef {Count & { begun: number }} Outcome */
+/** @typedef {Count & { begun: number, hasOtherErrors?: boolean }} Outcome */
 
 /**
  * Runs the tests without a browser. The report gets the given name.
@@ -122,7 +126,10 @@ async function check(name, program, args) {
 async function unitsOnce(name, options) {
   const begun = performance.now();
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${name}.json`];
-  return { begun, ...(await run('vitest/vitest.mjs', [...args, ...options], whichRun, () => vitestCount(name))) };
+  const { lastLines, ...count } = await run('vitest/vitest.mjs', [...args, ...options], whichRun, () =>
+    vitestCount(name),
+  );
+  return { begun, ...count, hasOtherErrors: lastLines.includes('Vitest caught') };
 }
 
 /**
@@ -169,18 +176,23 @@ async function settle(name, { begun, passed, failed }, { failures: named, again,
 }
 
 /**
+ * Runs tests. `lastLines` is the end of what they print, without colors.
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @param {() => Count} count
- * @returns {Promise<Count>}
+ * @returns {Promise<Count & { lastLines: string }>}
  */
 async function run(program, args, env, count) {
+  let lastLines = '';
   const code = await runPackage(program, args, {
     env: { ...process.env, ...env },
-    onText: (text) => process.stdout.write(text),
+    onText: (text) => {
+      lastLines = (lastLines + stripVTControlCharacters(text)).slice(-10_000);
+      process.stdout.write(text);
+    },
   });
-  return countHonestly(code, count, program);
+  return { ...countHonestly(code, count, program), lastLines };
 }
 
 /**

@@ -49,8 +49,9 @@ describe('an address', () => {
   test.each(['not-an-id', '1', '../premium', "0198e9a4-7b1c-7000-8000-00000000000'"])(
     'with something else than an id is not found or refused: %s',
     async (id) => {
-      for (const asked of [naomi.api.premiumSermons.get({ id }), naomi.api.premiumSermons.document({ id })])
-        await expect(asked).rejects.toMatchObject({
+      const { get, document } = naomi.api.premiumSermons;
+      for (const ask of [get, document])
+        await expect(ask({ id })).rejects.toMatchObject({
           statusCode: expect.toSatisfy((code) => code === 400 || code === 404),
         });
     },

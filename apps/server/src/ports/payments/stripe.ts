@@ -288,7 +288,7 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
     retrieve: () => Promise<Answer>,
     readAnswer: (answer: Answer) => T | null,
   ): Promise<T | null> {
-    if (!/^\w{1,255}$/.test(id)) return Promise.resolve(null);
+    if (!/^[\w-]{1,255}$/.test(id)) return Promise.resolve(null);
     return ask(async () => {
       const answer = await errors.orNull(retrieve);
       return answer === null ? null : readAnswer(answer);
