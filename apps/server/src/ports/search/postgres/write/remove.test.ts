@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addToCorpus, corpusItem } from '../../../../../../../tests/support/corpus.ts';
 import { openTestDatabase } from '../../../../../../../tests/support/database.ts';
 import { corpusTable } from '../../../../database/schema/corpus.ts';
 import { chooseEvents } from '../../../../events/choose.ts';
 import { createPostgresSearch } from '../search.ts';
 
-const database = await openTestDatabase();
-const events = await chooseEvents(database, { warn() {}, error() {} });
-const search = createPostgresSearch({ ...database, clock: () => new Date('2026-11-21T20:00:00.000Z'), events });
-afterAll(async () => {
-  await search.close();
-  await events.close();
-});
-
 // The embedded database runs one transaction at a time, so nothing can hold the lock.
-test.runIf(database.kind === 'postgres')(
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'items can be read while clearing waits for a backup, and are removed after it',
   async () => {
+    // Here, because Vitest cleans up after a file only if it has run a test of it.
+    const database = await openTestDatabase();
+    const events = await chooseEvents(database, { warn() {}, error() {} });
+    const search = createPostgresSearch({ ...database, clock: () => new Date('2026-11-21T20:00:00.000Z'), events });
+    onTestFinished(async () => {
+      await search.close();
+      await events.close();
+    });
     const { db } = database;
     await addToCorpus(search, 'sermon', [corpusItem('Grace')]);
     const id = [...(await search.itemsFrom('sermon', ['Grace'])).values()][0]!.id;
