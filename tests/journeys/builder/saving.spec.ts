@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { type App, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
-import { expectKeptHere, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
+import { closeUnsaved, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 test('the text is saved automatically three seconds after the last change @core', async ({ page }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
@@ -39,21 +39,6 @@ test('while the server is down, writing continues, shows that it is not saved, a
   expect(await storedText(page, id)).toBe('<p>In the beginning was the Word, and the Word was with God</p>');
   await expect(page.getByText("Sermon Maker can't be reached")).toBeHidden();
 });
-
-/**
- * Creates a document, changes it while the server is down, and closes its window before the server restarts. Returns
- * its id.
- */
-async function closeUnsaved(page: Page, app: App): Promise<string> {
-  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-  await app.stop('SIGKILL');
-  await writeAtEnd(page, ' was the Word');
-  await page.keyboard.press('Control+s');
-  await expectKeptHere(page);
-  await page.close({ runBeforeUnload: false });
-  await app.start();
-  return id;
-}
 
 test('changes in a window that is closed while the server is down are kept and recovered @core', async ({
   page,
@@ -131,14 +116,20 @@ async function keptTexts(page: Page, id: string): Promise<string[]> {
   return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { text: string } }).data.text));
 }
 
-/** Saves a document in another window, then saves this window's older text. Returns the document's id. */
-async function writeInTwoWindows(page: Page): Promise<string> {
+/** Opens a document here, and saves it in another window. Returns its id. */
+async function writeElsewhere(page: Page): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();
   await other.goto(`/build/${id}`);
   await writeAtEnd(other, ' on the phone');
   await other.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>Begun on the phone</p>');
+  return id;
+}
+
+/** Saves a document in another window, then saves this window's older text. Returns the document's id. */
+async function writeInTwoWindows(page: Page): Promise<string> {
+  const id = await writeElsewhere(page);
   await writeAtEnd(page, ' at the desk');
   await page.keyboard.press('Control+s');
   return id;
@@ -266,12 +257,7 @@ test('a tab that is closed during a slow save sends the newest text too', async 
 });
 
 test('what is typed until the question appears is part of the text to keep', async ({ page }) => {
-  const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
-  const other = await page.context().newPage();
-  await other.goto(`/build/${id}`);
-  await writeAtEnd(other, ' on the phone');
-  await other.keyboard.press('Control+s');
-  await expect.poll(() => storedText(page, id)).toBe('<p>Begun on the phone</p>');
+  const id = await writeElsewhere(page);
   let answer = () => {};
   const isAsked = new Promise<void>((asked) => {
     void page.route('**/GetBuilderAsset/*', async (route) => {

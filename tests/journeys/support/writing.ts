@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { App } from './app.ts';
 
 /** The text of the document that is open in the builder. */
 export const paper = (page: Page): Locator => page.getByRole('textbox', { name: 'Sermon text' });
@@ -61,4 +62,19 @@ export async function chooseBlankDocument(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Blank document…' }).click();
   return page.getByRole('dialog', { name: 'New blank document' });
+}
+
+/**
+ * Creates a document, changes it while the server is down, and closes its window before the server restarts. Returns
+ * its id.
+ */
+export async function closeUnsaved(page: Page, app: App): Promise<string> {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  await app.stop('SIGKILL');
+  await writeAtEnd(page, ' was the Word');
+  await page.keyboard.press('Control+s');
+  await expectKeptHere(page);
+  await page.close({ runBeforeUnload: false });
+  await app.start();
+  return id;
 }

@@ -1,32 +1,20 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
-import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
+import { closeUnsaved, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 /** Long enough for a text to count as no longer being saved, on a busy machine, in ms. */
 const patience = { timeout: 60_000 };
 
 const list = (page: Page) => page.getByRole('list', { name: 'Unsaved Texts' });
 
-/** Writes in a document while the server is down, and leaves for the library when it is back. Returns the id. */
-async function leaveUnsaved(page: Page, app: App): Promise<string> {
-  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-  await app.stop('SIGKILL');
-  await writeAtEnd(page, ' was the Word');
-  await page.keyboard.press('Control+s');
-  await expectKeptHere(page);
-  await page.close({ runBeforeUnload: false });
-  await app.start();
-  return id;
-}
-
 test('a text of a document that was permanently deleted elsewhere is found in the library and kept as a new document @phone @core', async ({
   page,
   app,
   isMobile,
 }) => {
-  const id = await leaveUnsaved(page, app);
+  const id = await closeUnsaved(page, app);
   const again = await page.context().newPage();
   await call(again, 'DELETE', `/api/BuilderAssets/DeleteBuilderAsset/${id}`);
   await call(again, 'PUT', '/api/LibraryItems/EmptyTrash', { ids: [id] });
@@ -58,7 +46,7 @@ test('a text of a document that was permanently deleted elsewhere is found in th
 });
 
 test('an unsaved text is deleted and restored by keyboard, then opens in its document', async ({ page, app }) => {
-  const id = await leaveUnsaved(page, app);
+  const id = await closeUnsaved(page, app);
   // Otherwise, the text is saved before the list opens.
   await page.context().route('**/SaveBuilderAsset', (route) => route.abort());
   const again = await page.context().newPage();

@@ -17,6 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
+/** Asks the administrator for their password, and then does what was asked for. */
 export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
   // The dialog keeps its content until it has faded out.
   const shown = useLast(asked) ?? 'makeAdministrator';
