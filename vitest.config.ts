@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /**
@@ -96,6 +97,17 @@ const alias = [
 const [testTimeout, hookTimeout] = [60_000, 180_000];
 const expectTimeout = { poll: { timeout: 15_000 } };
 
+/**
+ * Packages are loaded as users get them. As for developers, Emotion would add an element for each rule, and a page that
+ * grows to thousands of them makes each search for an element slow. React does not use this condition.
+ */
+const withoutDevelopment: Plugin = {
+  name: 'without-development',
+  configResolved({ ssr }) {
+    ssr.resolve!.conditions = ssr.resolve!.conditions!.filter((name) => name !== 'development|production');
+  },
+};
+
 /** The server's tests, which run once on each kind of database, or in a short run mostly on one of them. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
@@ -130,8 +142,8 @@ function serverTests(kind: 'embedded' | 'postgres'): string[] {
 
 export default defineConfig({
   test: {
-    // Vitest's default leaves one of two cores idle.
-    maxWorkers: '100%',
+    // Tests often wait for a timer or a process, so there are more workers than cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         test: {
@@ -159,6 +171,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [withoutDevelopment],
         test: {
           name: 'screens',
           // A worker loads the modules once for all its files. Each test cleans up the page after itself.

@@ -5,8 +5,6 @@ import { afterEach, vi } from 'vitest';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';
 import { computeStylesFast } from './testing/computedStyle.setup.ts';
-import { describeErrorsLate } from './testing/elementErrors.setup.ts';
-import { createElementsFast } from './testing/reactElements.setup.ts';
 
 // On a busy machine a screen may take long to appear, which is not an error.
 configure({ asyncUtilTimeout: 15_000 });
@@ -26,8 +24,6 @@ afterEach(() => {
 });
 
 computeStylesFast(document);
-describeErrorsLate();
-createElementsFast();
 
 // jsdom has no layout, so scrolling and measuring are stubbed.
 window.scrollTo = () => {};
