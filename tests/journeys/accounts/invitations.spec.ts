@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { administrator, registerAdministrator } from '../support/administrator.ts';
 import { expect, testAsVisitor as test } from '../support/app.ts';
-import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { libraryHeading } from '../support/writing.ts';
 
 test.use({ settings: { REGISTRATION: 'invited' } });
@@ -37,7 +37,7 @@ test('an invited person creates an account with the link, which works once @phon
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This invitation is no longer valid.');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);

@@ -87,7 +87,7 @@ test('an account is connected with its password, and disconnected in the setting
   await expect(page.getByRole('heading', { name: 'Connect Your Account' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await page.keyboard.type('not my password');
   await page.keyboard.press('Enter');
@@ -100,12 +100,12 @@ test('an account is connected with its password, and disconnected in the setting
   const sites = page.getByRole('list', { name: 'Sign in with' });
   await expect(sites).toContainText(visitor.email);
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Signed in through Faith Network');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await page.getByRole('button', { name: 'Disconnect Faith Network' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect Faith Network?' });
   await expect(question.getByLabel('Current password')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await question.getByLabel('Current password').fill(visitor.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Faith Network was disconnected.')).toBeVisible();
@@ -131,7 +131,7 @@ test('a user without a password signs in again to change the email', async ({ pa
   await page.goto('/settings');
   await expect(page.getByText('You sign in without a password')).toBeVisible();
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in with Faith Network again' }).click();
   await goOn(page);
   await expect(

@@ -68,7 +68,7 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   await page.getByLabel('Current password').fill(preacher.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
@@ -80,7 +80,7 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allInnerTexts();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The codes were copied.')).toBeVisible();
@@ -100,7 +100,7 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   await enterPassword(page, preacher);
   await expect(page.getByRole('heading', { name: 'Second Step' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.keyboard.press('Enter');
@@ -150,11 +150,11 @@ test('a user adds a passkey, signs in with it alone and as the second step, and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('The passkey is now called Study computer.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rename Study computer' })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
 
   await signOut(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign In with Passkey' }).click();
   await expect(libraryHeading(page)).toBeVisible();
 
@@ -205,7 +205,7 @@ test('a user who was signed out while writing takes the second step in place, an
   await dialog.getByLabel('Password', { exact: true }).fill(preacher.password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await page.keyboard.type(nextCode(secret));
   await page.keyboard.press('Enter');

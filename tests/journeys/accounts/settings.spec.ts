@@ -97,7 +97,7 @@ test('a user deletes the account, and keeps it by signing in again @phone @core'
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByLabel('Current password')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(naomi.password);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\./)).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('on a tablet', () => {
     await page.getByLabel('Current password').fill(preacher.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('group', { name: 'Email' })).toContainText(email);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expect(page.getByRole('button', { name: 'Change email' })).toBeInViewport();
   });

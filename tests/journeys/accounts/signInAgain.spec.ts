@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Person, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
 const signedOut = "Not saved: you've been signed out.";
@@ -55,7 +55,7 @@ test('a user who was signed out while writing signs in again in place, and write
   await submit(page, 'not my password');
   await expect(dialog.getByText('The email address or password is incorrect.')).toBeVisible();
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await submit(page, preacher.password);
   await expectSaved(page, id, '<p>In the beginning was the Word</p>');
   await expect(paper(page)).toBeFocused();

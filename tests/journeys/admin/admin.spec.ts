@@ -33,7 +33,7 @@ test('an administrator opens the pages from the account menu and finds a person 
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(`/admin/people/${ruth.id}`);
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -84,7 +84,7 @@ test('what was done is in the audit log, of all people and of one @phone', async
   const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText('Deborah Lapidoth');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await page.getByRole('link', { name: 'Show All' }).click();
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
@@ -95,7 +95,7 @@ test('what was done is in the audit log, of all people and of one @phone', async
 test('the content, the emails and jobs, and the health of the server are shown @phone', async ({ page }) => {
   await openSection(page, 'Content');
   await expect(page.getByRole('list', { name: 'Sermons and illustrations' })).toContainText('Published sermons');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await openSection(page, 'Mail and jobs');
   await expect(page.getByText('All emails were delivered.')).toBeVisible();
@@ -105,7 +105,7 @@ test('the content, the emails and jobs, and the health of the server are shown @
   const services = page.getByRole('list', { name: 'Services' });
   await expect(services.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Works');
   await expect(services.getByRole('listitem').filter({ hasText: 'Built-in content' })).toContainText('Works');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await button(page, 'Check Again').click();
   await expect(services.getByRole('listitem')).toHaveCount(9);

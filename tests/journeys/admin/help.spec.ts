@@ -26,7 +26,7 @@ test('an administrator invites somebody, views the account of a person, and stop
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   // At tablet size, the person is a page of their own.
   await expectAccessibleOnTablet(page);
   await openPerson(page, ruth);

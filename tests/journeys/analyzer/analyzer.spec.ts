@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
 const runs = 'Grace runs down the road to all of us today. ';
@@ -32,7 +32,7 @@ test('a preacher steps through an improvement, edits the text, and hides a measu
   // Moves the pointer away to hide the button's tooltip.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await paper(page).getByText('The bread was broken.').click();
   await page.keyboard.press('End');
@@ -49,9 +49,9 @@ test('a preacher steps through an improvement, edits the text, and hides a measu
   const dialog = page.getByRole('dialog', { name: 'Sermon Analyzer Settings' });
   await dialog.getByRole('checkbox', { name: 'Passive Voice' }).uncheck();
   await dialog.getByRole('textbox', { name: 'Your speaking pace (words per minute)' }).fill('120');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(passive).toHaveCount(0);
   await expect(page.getByText('Your pace', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });

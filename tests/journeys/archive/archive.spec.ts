@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call, newDocument, newFolder } from '../support/items.ts';
 
 type Item = { id: string; name: string; parentId: string | null; type: string };
@@ -51,7 +51,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo @phone @co
   await expect(page.getByText('1 picture left out')).toBeVisible();
   await expect(page.getByText('Sermons/photo.jpg')).toBeVisible();
   await expect(page.getByLabel('Passage of 2019-11-24 The Father Who Runs.txt')).toHaveValue('Luke 15:11–24');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   expect(await tree(page)).toEqual(['One Story']);
 
   await page.getByLabel('Title of Easter.md').fill('Easter Morning');
@@ -92,7 +92,7 @@ test('the whole library is exported, and restored with its folders, texts and da
   await page.getByLabel('Files or zip').setInputFiles(zip);
   await expect(page.getByRole('heading', { name: 'Restore this archive' })).toBeVisible();
   await expect(page.getByText(/2 folders, 1 document and 1 link\.$/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Add to').selectOption('Restored');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('4 items restored')).toBeVisible();

@@ -63,7 +63,7 @@ test('ideas with quotations of the Bible are checked, corrected and inserted @ph
   await expect(page.getByText('You must enter at least one topic')).toBeVisible();
   await expect(page.getByText('You must enter at least one scripture')).toBeVisible();
   await expect(page.getByLabel('Topics')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Topics').fill('forgiveness');
   await page.keyboard.press('Enter');
   await page.getByLabel('Scripture', { exact: true }).fill('Luke 15:11-24');
@@ -74,7 +74,7 @@ test('ideas with quotations of the Bible are checked, corrected and inserted @ph
   answer.write('## A verse to end on\n');
   await expect(answerRegion(page).getByRole('heading', { name: 'A verse to end on' })).toBeVisible();
   await expect(button(page, 'Stop generating')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   answer.write(
     [
       '> “Jesus wept.” — John 11:35 (KJV)',
@@ -88,7 +88,7 @@ test('ideas with quotations of the Bible are checked, corrected and inserted @ph
   await expect(page.getByText('Verified, King James Version')).toBeVisible();
   await expect(page.getByText('Wording differs')).toBeVisible();
   await expect(page.getByText("Hezekiah 3:4: not found. This line won't be inserted.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
 
   await button(page, 'Insert A verse to end on').click();
@@ -182,7 +182,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByText('Verified, King James Version')).toBeVisible();
     await expect(page.getByText('Wording differs')).toBeVisible();
     expect(provider.requests).toBe(before + 1);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
     await button(page, 'Use this wording: Luke 15:19').click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -95,7 +95,7 @@ for (const [width, height] of [
     await panel.getByRole('button', { name: 'Luke 15:20', exact: true }).click();
     const reader = page.getByRole('dialog', { name: 'Luke 15' });
     await expect(reader.getByText('Luke 15:20', { exact: true })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await reader.getByRole('button', { name: 'Insert Verse' }).click();
     await expect(page.locator('blockquote').first()).toContainText('moved with compassion');
     if (width < 600) {

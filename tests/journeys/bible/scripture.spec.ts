@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { biblesTakeMs, waitForBibles } from '../support/bibles.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
@@ -41,7 +41,7 @@ test('a verse is inserted with a slash and its reference, and another with a key
   await paper(page).getByText('Luke 15:20').click();
   const chip = page.getByRole('button', { name: /^Insert Luke 15:20/ });
   await expect(chip).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(quotations(page)).toHaveCount(2);
   await expect(quotations(page).first()).toContainText('Luke 15:20 World English Bible');
@@ -65,7 +65,7 @@ test('a wrong word in a quotation is found and corrected, and all quotations cha
   await paper(page).getByText('Jesus slept.').click();
   const menu = page.getByRole('toolbar', { name: 'Quotation of John 11:35' });
   await expect(menu).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   if (isMobile) await menu.getByRole('button', { name: 'Check' }).click();
   else await run(page, 'Check Quotations');
@@ -73,13 +73,13 @@ test('a wrong word in a quotation is found and corrected, and all quotations cha
   await expect(wrong).toContainText('Differs from the King James Version');
   await wrong.getByRole('button', { name: 'Show Difference' }).click();
   await expect(wrong.locator('ins')).toHaveText('wept');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await wrong.getByRole('button', { name: "Use the Translation's Words" }).click();
   await expect(wrong).toContainText('Jesus wept.');
   await expect(wrong).not.toContainText('Differs');
 
   await menu.getByRole('button', { name: 'Translation: KJV' }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'All quotations in the World English Bible' }).click();
   await expect(page.getByText('2 quotations are now in the World English Bible')).toBeVisible();
   await expect(quotations(page).last()).toContainText('Always rejoice.');
@@ -90,7 +90,7 @@ test('a wrong word in a quotation is found and corrected, and all quotations cha
   await menu.getByRole('button', { name: 'Open in Bible' }).click();
   const chapter = page.getByRole('dialog', { name: 'John 11' });
   await expect(chapter.getByText('Jesus wept.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await chapter.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('John 11 copied to clipboard')).toBeVisible();
   await chapter.getByRole('button', { name: /^Back to/ }).click();
@@ -108,7 +108,7 @@ test('a reference shows its verse, which opens the chapter next to another trans
   await expect(card).toContainText('moved with compassion');
   await expect(card).toContainText('This text is in the public domain.');
   await expect(card).toBeInViewport({ ratio: 1 });
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await card.getByRole('button', { name: 'Read Luke 15:20' }).click();
   const drawer = page.getByRole('dialog', { name: /^Luke|^Romans|^Cross/ });
@@ -122,12 +122,12 @@ test('a reference shows its verse, which opens the chapter next to another trans
   const [webBox, kjvBox] = [(await web.boundingBox())!, (await kjv.boundingBox())!];
   if (isMobile) expect(kjvBox.y).toBeGreaterThanOrEqual(webBox.y + webBox.height);
   else expect([kjvBox.y, kjvBox.x > webBox.x + webBox.width / 2]).toEqual([webBox.y, true]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Cross References' }).click();
   const results = drawer.getByRole('listitem');
   await expect(results.first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Back to Luke 15' }).click();
   await expect(kjv).toBeInViewport();
 
@@ -135,7 +135,7 @@ test('a reference shows its verse, which opens the chapter next to another trans
   await expect(drawer).toHaveAccessibleName('Luke 16');
   await expect(drawer.getByRole('button', { name: 'Verse 1', exact: true })).toBeInViewport();
   await drawer.getByRole('button', { name: 'Luke 16' }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.type('rom 8');
   await page.keyboard.press('Enter');
   await drawer.getByRole('button', { name: 'Verse 28' }).click();
@@ -165,7 +165,7 @@ test('a half-remembered verse is found in another translation or among the neare
   await search('a man must leave and cleave to his wife');
   const nearest = panel.getByRole('region', { name: 'Nearest verses' });
   await expect(nearest.getByRole('heading', { name: 'Genesis 2:24' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await search('lost sheep');
   await expect(panel.getByText(/^\d+ verses? in the World English Bible/)).toBeVisible();
@@ -173,11 +173,11 @@ test('a half-remembered verse is found in another translation or among the neare
   await panel.getByRole('combobox', { name: 'Search in' }).selectOption('Luke');
   await expect(panel.getByRole('heading', { name: /^Luke 15:/ }).first()).toBeVisible();
   await expect(panel.getByRole('heading', { level: 3, name: /^(?!Luke|Nearest)/ })).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await panel.getByRole('combobox', { name: 'Search in' }).selectOption('Ruth');
   await expect(panel.getByText('Only Ruth was searched.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await panel.getByRole('button', { name: 'Search the Whole Bible' }).click();
   await expect(panel.getByRole('heading', { name: /^Psalm 119:/ })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 test('selected words have a toolbar: above them on a desktop, in the lower bar on a phone @phone @core', async ({
@@ -30,7 +30,7 @@ test('selected words have a toolbar: above them on a desktop, in the lower bar o
   await expect(paper(page).locator('mark')).toHaveText('He');
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   await expect(colors).toBeHidden();
   await page.keyboard.press('Control+s');
@@ -80,7 +80,7 @@ test('a link is added with the keyboard, opened again, and removed', async ({ pa
   await dialog.getByLabel('Address').fill('grace');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Please enter a web address, email address or phone number.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Address').fill('example.org/sermons');
   await page.keyboard.press('Enter');
   await expect(paper(page)).toBeFocused();
@@ -108,7 +108,7 @@ test('a narrow window keeps every tool and covers the text with the Bible only o
   await expect(paper(page).getByRole('listitem')).toHaveText('He saw him, and ran.');
   await page.getByRole('tab', { name: 'Bible' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search Bible' }).press('Escape');
   await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Bible' })).toBeFocused();
@@ -135,7 +135,7 @@ test('the details of a sermon are edited next to the text, and the library shows
   await expect(details.getByLabel('Location')).toBeFocused();
   await details.getByLabel('Location').fill('Grace Chapel');
   await details.getByLabel('Preach Date').fill('2026-11-22');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details.getByText('22 Nov 2026')).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Close', exact: true }).first().click();
@@ -147,7 +147,7 @@ test('the details of a sermon are edited next to the text, and the library shows
   await fromMenu('Writing log');
   await expect(page.getByRole('dialog', { name: 'Writing log' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Back to library' }).click();
   await page.goto('/library-starred');
@@ -170,7 +170,7 @@ test('focus mode shows only the paper', async ({ page }) => {
     .poll(async () => (await tools.boundingBox())!.y, 'the tools go with their words')
     .toBeLessThan((await paper(page).getByText('and ran.').boundingBox())!.y);
   await page.keyboard.press('ArrowRight');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.keyboard.press('Control+Shift+o');

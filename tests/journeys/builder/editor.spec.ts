@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
 const sermon =
@@ -84,7 +84,7 @@ test('sections are reordered in the outline, by dragging and with the keyboard',
   const outline = page.getByRole('navigation', { name: 'Outline' });
   const entries = outline.getByRole('listitem');
   await expect(entries).toHaveText(['He saw him', 'He ran', 'He kissed him']);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await entries.nth(2).getByRole('button').focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -110,7 +110,7 @@ test('every command is found by a few letters, and runs where the cursor was', a
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await expect(palette.getByRole('combobox')).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.type('heading 2');
   await page.keyboard.press('Enter');
   await expect(palette).toBeHidden();
@@ -121,7 +121,7 @@ test('every command is found by a few letters, and runs where the cursor was', a
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
   await page.keyboard.type('move block');
   await expect(sheet).toContainText('Move Block Up');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

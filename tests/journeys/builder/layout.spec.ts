@@ -48,7 +48,7 @@ test('the builder fits a desk, a tablet and a phone, and the keyboard stays wher
   await expect(paper(page)).toBeFocused();
   await expect(page.getByRole('navigation', { name: 'Outline' })).toBeHidden();
   await expectNoSidewaysScroll();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   // A phone: equal margins, and one sheet with all commands.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +57,7 @@ test('the builder fits a desk, a tablet and a phone, and the keyboard stays wher
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'More' });
   await expect(sheet.getByRole('menuitem').first()).toHaveText('Outline');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await sheet.getByRole('menuitem', { name: 'Find', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await expectNoSidewaysScroll();
@@ -69,7 +69,7 @@ test('a new document begins with its title, and says how to write @phone', async
   const id = await openNew(page, 'Untitled sermon', '<p></p>');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await expect(page.getByText('Write, or type / for headings and Scripture, e.g. /John 3:16')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.type('Grace for Latecomers');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/');
@@ -95,7 +95,7 @@ test.describe('the panels', () => {
     await page.getByRole('tab', { name: 'Search Bible', exact: true }).click();
     const panel = page.getByRole('tabpanel', { name: 'Bible' });
     await expect(panel.getByRole('alert')).toContainText('This panel could not be loaded.');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
 
     await page.unroute(bible);
     await panel.getByRole('button', { name: 'Try Again' }).press('Enter');
@@ -126,7 +126,7 @@ test('the guide is read by its contents and its search, in the theme of the prod
   await page.goto('/help.html');
   await expect(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible();
   expect(await page.evaluate(() => document.fonts.check('16px "Source Sans 3 Variable"'))).toBe(true);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const contents = page.getByRole('navigation', { name: 'Contents' });
   const link = (name: string) => contents.getByRole('link', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { closeUnsaved, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
 test('the text is saved automatically three seconds after the last change @core', async ({ page }) => {
@@ -52,7 +52,7 @@ test('changes in a window that is closed while the server is down are kept and r
   await again.getByRole('button', { name: 'See Changes' }).click();
   const dialog = again.getByRole('dialog', { name: 'Unsaved changes restored' });
   await expect(dialog.getByRole('insertion')).toHaveText('added  was the Word');
-  await expectAccessibleInBothThemes(again);
+  await expectAccessible(again);
   await dialog.getByRole('button', { name: 'Use the Saved Text' }).click();
   await expect(paper(again)).toHaveText('In the beginning');
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning</p>');
@@ -68,7 +68,7 @@ test('the last changes to a permanently deleted document are kept as a new one',
   await expect(
     again.getByText('Your last changes on this device were never saved. They are still here.'),
   ).toBeVisible();
-  await expectAccessibleInBothThemes(again);
+  await expectAccessible(again);
   await again.getByRole('button', { name: 'Keep as a New Document' }).click();
   await expect(again.getByRole('heading', { name: 'Saturday night' })).toBeVisible();
   await expect(paper(again)).toHaveText('In the beginning was the Word');
@@ -143,7 +143,7 @@ test('two windows: the later save asks what to keep, and Keep Both loses no text
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('insertion')).toHaveText(['added at', 'added desk']);
   await expect(dialog.getByRole('deletion')).toHaveText(['removed on', 'removed phone']);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog, 'it does not go away by accident').toBeVisible();
   await dialog.getByRole('button', { name: 'Keep Both' }).click();

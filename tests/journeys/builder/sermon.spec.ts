@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newFolder } from '../support/items.ts';
 import { chooseBlankDocument, openItem, paper, row } from '../support/writing.ts';
 
@@ -71,7 +71,7 @@ test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, 
   await searchBible(page, 'Luke 15:20');
   await expect(page.getByText('1 verse in the World English Bible')).toBeVisible();
   await expect(page.getByText(/isn't available here/)).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Insert Luke 15:20' }).click();
   await expect(paper(page).getByText('Luke 15:20')).toBeVisible();
   await expect(paper(page)).toContainText('his father saw him, and was moved with compassion');
@@ -124,7 +124,7 @@ test('a blank name is refused, and Undo restores a deleted document', async ({ p
   await page.getByLabel('Name').fill('   ');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Name cannot be blank')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Name').fill('Gleaning');
   await page.getByLabel('Category').selectOption('Sermon Outline');
   await page.getByRole('button', { name: 'Create' }).click();
@@ -132,7 +132,7 @@ test('a blank name is refused, and Undo restores a deleted document', async ({ p
 
   await page.getByRole('link', { name: 'Back to library' }).click();
   await page.getByRole('button', { name: 'More actions for Gleaning' }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Gleaning deleted')).toBeVisible();
   await expect(row(page, 'Gleaning')).toHaveCount(0);

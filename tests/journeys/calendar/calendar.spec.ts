@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 
 /** One o'clock in the morning of the next day in Kiritimati (UTC+14). */
@@ -49,7 +49,7 @@ test('the calendar shows what is preached on each day, and opens it @phone', asy
   else await sunday.getByRole('button', { name: '1 more' }).click();
   const list = page.getByRole('dialog', { name: 'Sunday, 22 November 2026' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await list.getByRole('button', { name: 'The Father Who Runs', exact: true }).click();
   await page.getByRole('dialog', { name: 'The Father Who Runs' }).getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a Sunday is planned, moved by a week, moved back and opened @phone @core',
   await page.keyboard.type(title);
   await form.getByLabel('Passage').fill('Luke 15:25–32');
   await form.getByLabel('Location').fill('Grace Chapel');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText(`${title} added to 29 Nov 2026`)).toBeVisible();
   await expect(day(page, 'Sunday, 29 November 2026, 1 item')).toBeVisible();
@@ -79,7 +79,7 @@ test('a Sunday is planned, moved by a week, moved back and opened @phone @core',
   const sermon = (isMobile ? sundays : page.getByRole('grid')).getByRole('button', { name: title, exact: true });
   await sermon.click();
   const card = page.getByRole('dialog', { name: title });
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await card.getByRole('button', { name: '6 Dec, one week later' }).click();
   await expect(page.getByText(`${title} moved to 6 Dec 2026`)).toBeVisible();
   if (isMobile) await expect(sundays.getByRole('listitem').nth(2)).toContainText(title);
@@ -97,7 +97,7 @@ test('an empty day says so on a phone @phone', async ({ page, isMobile }) => {
   await openCalendar(page);
   await day(page, 'Monday, 23 November 2026').click();
   await expect(page.getByRole('dialog').getByText('Nothing planned')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('an item is dragged to another day, and Undo moves it back', async ({ page }) => {
@@ -141,7 +141,7 @@ test('a calendar program reads the preach dates from a secret address until the 
   const address = await page.getByLabel('Calendar link').inputValue();
   const read = await page.request.get(address);
   expect(await read.text()).toContain('DTSTART;VALUE=DATE:20261122');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { startersTakeMs, waitForStarters } from '../support/starters.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
@@ -48,14 +48,14 @@ test('a sermon is found, read and inserted into the text, which shows and lists 
   await expect(title).toBeVisible();
   await expect(newestResults(panel)).toBeVisible();
   await expect(panel.getByText(/^\d+ sermons?$/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.keyboard.press('ArrowDown');
   await expect(title).toBeFocused();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'A Fire of Coals' });
   await expect(drawer.getByText('Smell goes deeper than sight.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(title).toBeFocused();
@@ -77,7 +77,7 @@ test('a sermon is found, read and inserted into the text, which shows and lists 
   await paper(page).getByText('Smell goes deeper than sight.').click();
   const chip = page.getByRole('group', { name: /^From A Fire of Coals/ });
   await expect(chip).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await chip.getByText('Read').click();
   await expect(drawer).toBeVisible();
   await drawer.getByRole('button', { name: /^Back to/ }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newDocument, newFolder } from '../support/items.ts';
 import { welcome } from '../support/writing.ts';
 
@@ -67,7 +67,7 @@ test('a file is uploaded with a progress bar, and downloaded under its new name 
     .getByLabel('Choose files')
     .setInputFiles({ name: 'Bulletin.pdf', mimeType: 'application/pdf', buffer: content });
   await dialog.getByLabel('Name').fill('Ordnung für Sonntag – 牧师.pdf');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await sendSlowly(page, 300_000);
   await dialog.getByRole('button', { name: 'Upload' }).click();
   const bar = page.getByRole('progressbar', { name: 'Uploading Ordnung für Sonntag – 牧师.pdf' });
@@ -93,7 +93,7 @@ test('a canceled upload leaves nothing behind', async ({ page }) => {
   await sendSlowly(page, 200_000);
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading Film.mp4' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel Film.mp4' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await sendSlowly(page, -1);
@@ -117,7 +117,7 @@ test('a file that is too large is refused before it is sent, but one byte less i
   await choose(limit);
   await expect(dialog.getByText('File Too Large')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await choose(limit - 1);
   await expect(dialog.getByText('File Too Large')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Upload' }).click();
@@ -137,7 +137,7 @@ test('Word documents become documents in the open folder, and Undo deletes all o
     { name: 'The Father Who Runs.docx', mimeType: docxType, buffer },
     { name: 'One Coin.docx', mimeType: docxType, buffer },
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('2 items added to library')).toBeVisible({ timeout: 30_000 });
   await expect(row(page, 'The Father Who Runs')).toBeVisible();

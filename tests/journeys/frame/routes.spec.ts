@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
 import { openItem, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -119,7 +119,7 @@ test('leaving the builder while the server is down loses nothing', async ({ page
   const heading = page.getByRole('heading', { name: sentence });
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(`${app.address}/library-home`);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.unrouteAll();
   await tryAgain(page).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
 async function openHistory(page: Page, isMobile: boolean): Promise<Locator> {
@@ -26,7 +26,7 @@ test('a version is named, compared with the current text, and restored @phone @c
   if (isMobile) await expectAccessibleInBothThemes(page);
   await versions.getByRole('option', { name: 'Before the elders read it' }).click();
   await expect(page.getByRole('insertion')).toHaveText('added  was the Word');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(page.getByText('Change 1 of 1')).toBeVisible();
   await page.getByRole('button', { name: 'Restore This Version' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call, newDocument, newFolder } from '../support/items.ts';
 
 /** Opens an item's menu with its button. */
@@ -58,7 +58,7 @@ test('deleted items are in the trash, and are restored or deleted permanently @p
   await expect(deleted.first()).toContainText('Advent 2026');
   await expect(deleted.first()).toContainText('1 item in it');
   await expect(deleted.first()).toContainText('30 days left');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Restore Advent 2026' }).click();
   await expect(page.getByText('Advent 2026 restored')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select Old notes' }).click();
@@ -68,11 +68,11 @@ test('deleted items are in the trash, and are restored or deleted permanently @p
   await page.getByRole('button', { name: 'Delete Scraps forever' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete forever?' });
   await expect(dialog).toContainText("Scraps will be permanently deleted. This can't be undone.");
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete Forever' }).click();
   await expect(page.getByText('Scraps permanently deleted')).toBeVisible();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.goto('/library-home');
   for (const name of ['Old notes', 'A draft', 'Advent 2026']) await expect(row(page, name)).toBeVisible();
   await page.goto(`/library-home/${advent}`);
@@ -94,7 +94,7 @@ test('a video is validated, previewed, added and played', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Validate' }).click();
   await expect(dialog.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   await expect(dialog.getByLabel('URL')).not.toBeEditable();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(dialog.locator('iframe')).toHaveCount(0);
   await dialog.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
@@ -108,7 +108,7 @@ test('a video is validated, previewed, added and played', async ({ page }) => {
   await expect(player.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   const size = await player.locator('iframe').boundingBox();
   expect(size).toMatchObject({ width: 550, height: 315 });
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(player).toHaveCount(0);
 });
@@ -119,13 +119,13 @@ test('details are shown and edited, and a preach date keeps its day @phone', asy
   await choose(page, 'The Father Who Runs', 'Details');
   const details = isMobile ? page.getByRole('dialog', { name: 'Details' }) : page.getByRole('complementary');
   await expect(details.getByText('Not Set')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await details.getByRole('button', { name: 'Edit Details' }).click();
   await details.getByLabel('Title').fill('He saw him first');
   await details.getByLabel('Preach Date').fill('2026-11-22');
   await details.getByLabel('Location').fill('Grace Chapel');
   await details.getByLabel('Scriptures').fill('Luke 15:11-32');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await details.getByRole('button', { name: 'Save' }).click();
   for (const text of ['22 Nov 2026', 'Grace Chapel', 'Luke 15:11-32'])
     await expect(details.getByText(text)).toBeVisible();

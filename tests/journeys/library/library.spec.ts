@@ -86,7 +86,7 @@ test('every view and dialog of the library is accessible @phone', async ({ page,
     await page.getByRole('menuitem', { name: entry }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -101,7 +101,7 @@ test('on a tablet the list has rows and a rail, and details open over the page',
   await fill(page);
   await page.setViewportSize({ width: 820, height: 1180 });
   await openLibrary(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const head = page.getByRole('columnheader', { name: 'Name' });
   const place = await row(page, 'The Father Who Runs').boundingBox();
   expect(place?.height).toBe(56);
@@ -135,7 +135,7 @@ test('several items are selected and starred together @phone', async ({ page, is
   await expect(selectedRows(page)).toHaveCount(2);
   await expect(toolbar(page)).toContainText('2 selected');
   await page.mouse.move(0, 0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await toolbar(page).getByRole('button', { name: 'Add Star' }).click();
   await expect(page.getByText('Star added to 2 items')).toBeVisible();
   await toolbar(page).getByRole('button', { name: 'Clear selection' }).click();
@@ -201,7 +201,7 @@ test('a search finds names, then words in the documents, and Back returns @phone
   await expect(row(page, 'The Brother on the Porch').locator('mark')).toHaveText('father');
   // The results for the first letters are dimmed until those for the whole word arrive.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('searchbox').fill('(nothing [like] this\\');
   await expect(page.getByText('Nothing found for “(nothing [like] this\\”')).toBeVisible();
   await page.goBack();

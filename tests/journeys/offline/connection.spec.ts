@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from '../../support/server.ts';
 import { expect, test as base } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { storedHere, untilControlled } from '../support/offline.ts';
 import { openPreparedServer } from '../support/prepared.ts';
 import { expectKeptHere, libraryHeading, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
@@ -69,7 +69,7 @@ test('the user is asked when the connection is lost, works on offline through a 
 
   await page.reload();
   await expect(paper(page)).toHaveText('He saw him and ran');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await writeAtEnd(page, ' to him');
   if (!isMobile) {
     await page.getByRole('tab', { name: 'Sermon Analyzer' }).click();
@@ -82,7 +82,7 @@ test('the user is asked when the connection is lost, works on offline through a 
     await expect(page).toHaveURL('/library-offline');
     await expect(offlineAccess(page)).toBeVisible();
   }
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.goto(`/build/${id}`);
   await expect(paper(page)).toHaveText('He saw him and ran to him');
@@ -109,13 +109,13 @@ test('who went offline because the connection was lost is asked after a reload w
   await expect(back(page)).toBeVisible();
   await expect(paper(page)).toHaveText('He saw him and ran');
   await expect(page.getByText('Saved on this device. Go Online to send it.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await back(page).locator('..').getByRole('button', { name: 'Close' }).click();
   await expect(back(page)).toBeHidden();
   await page.getByRole('link', { name: 'Back to library' }).click();
   await expect(offlineAccess(page)).toBeVisible();
   await expect(back(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'GO ONLINE', exact: true }).click();
   await expect.poll(() => storedText(page, id), { timeout: 60_000 }).toBe('<p>He saw him and ran</p>');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
 import { chooseInFileMenu, openKeptOffline, storedHere } from '../support/offline.ts';
 import { paper, row, storedText, writeAtEnd } from '../support/writing.ts';
@@ -57,7 +57,7 @@ test('the library makes documents available offline and marks them', async ({ pa
   const mark = (name: string) => row(page, name).getByRole('img', { name: 'Available offline' });
   await expect(mark('The Father Who Runs')).toBeVisible();
   await expect(mark('Comfort')).toBeHidden();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(mark('The Father Who Runs')).toBeVisible();
 
@@ -76,7 +76,7 @@ test('the command palette leads to Offline Access, which explains itself while i
   await page.getByRole('combobox', { name: 'Search commands' }).fill('offline');
   await page.getByRole('option', { name: 'Offline Access' }).click();
   await expect(page.getByText('Enable documents for offline availability within the sermon editor.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 /** Resolves when this browser has stored an unsaved text that contains these words. */

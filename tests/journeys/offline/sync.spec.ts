@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Person, test as base } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { expectKeptHere, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -132,7 +132,7 @@ test.describe('the same paragraph was changed on another device', () => {
     await expect(dialog.getByText('Tablet, iPadOS')).toBeVisible();
     await expect(dialog.getByRole('insertion')).toContainText('and ran to him');
     await expect(dialog.getByRole('deletion')).toContainText('from the road');
-    await expectAccessibleInBothThemes(library);
+    await expectAccessible(library);
     await library.keyboard.press('Escape');
     await expect(library.getByRole('button', { name: 'Choose' })).toBeFocused();
     await library.reload();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/app.ts';
-import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { testWithPlans as test } from '../support/plans.ts';
 import { openItem, paper } from '../support/writing.ts';
@@ -42,7 +42,7 @@ test('a subscriber finds a sermon, reads it, and adds it to the library @phone @
   const sheet = page.getByRole('region', { name: 'Preview of Manuscript' });
   await expect(sheet).toContainText('Main idea');
   expect((await sheet.innerText()).length).toBeGreaterThan(2_000);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   if (isMobile) await button(page, 'Close preview').click();
   else await expectAccessibleOnTablet(page);
 
@@ -81,7 +81,7 @@ test('a series is added as a series, and a second copy only after a question @ph
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(isMobile ? 'Premium Series' : series.name);
   await expect(page.getByRole('heading', { level: 2, name: series.name })).toBeVisible();
   await expect(contents(page).getByRole('treeitem', { expanded: true }).first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await button(page, 'Add to My Library').click();
   await expect(page.getByText(`The ${series.name} has been added to your Library.`)).toBeVisible();
@@ -98,7 +98,7 @@ test('a series is added as a series, and a second copy only after a question @ph
     const open = (await question.getByRole('link', { name: 'Open My Copy' }).boundingBox())!;
     expect([open.y, open.width]).toEqual([cancel.y, cancel.width]);
   }
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await question.getByRole('link', { name: 'Open My Copy' }).click();
   await expect(page).toHaveURL(copy);

@@ -80,7 +80,7 @@ test('after preaching, the answer is recorded, and it is in Details and in the c
   if (isMobile) await day.click();
   const link = page.getByRole('link', { name: `${name}, preached` });
   await expect(link).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await link.click();
   await expect(paper(page)).toBeVisible();
 });

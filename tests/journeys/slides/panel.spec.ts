@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { plainPicture } from '../../files/pictures.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, storedText } from '../support/writing.ts';
 
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
@@ -69,7 +69,7 @@ async function changeOrder(page: Page, drag: (page: Page) => Promise<void>): Pro
   await drag(page);
   await expect(page.getByText('Moved to position 3.', { exact: true })).toBeVisible();
   await expect.poll(() => rows(page)).toEqual(moved);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expect.poll(() => storedText(page, id)).toMatch(/waits\..*sings\..*runs\./);
 }
 
@@ -81,7 +81,7 @@ async function useOwnPicture(page: Page): Promise<void> {
   await dialog.getByLabel('Upload Image').setInputFiles({ name: 'Sea.png', mimeType: 'image/png', buffer: light });
   await expect(dialog.getByText('Your picture')).toBeVisible();
   await expect(dialog.getByText(/^Light letters: at least 4\.\d to 1$/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('radio', { name: 'Mist' }).click();
   await expect(dialog.getByText(/^Light letters: at least \d+(\.\d)? to 1$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -111,7 +111,7 @@ test('on a phone, slides are dragged by a finger that rests on the grip, and the
   const drawer = page.getByRole('dialog', { name: 'Slide 1 of 3' });
   await expect(drawer).toBeVisible();
   expect((await drawer.boundingBox())!.width).toBe(390);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const picture = await drawer.getByRole('img').boundingBox();
   const client = await page.context().newCDPSession(page);
   const y = picture!.y + picture!.height / 2;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
@@ -48,7 +48,7 @@ test('a slide that is too long is found in the preview and split in the text @ph
   const drawer = preview(page, 'Slide 2 of 3');
   await expect(drawer.getByText('Part 1 of 2')).toBeVisible();
   await expect(drawer.getByText(/^Too long for one page\. It is shown in 2 parts at \d+ pt\.$/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Shorten the Text' }).click();
   await expect(drawer).toBeHidden();
@@ -62,7 +62,7 @@ test('a slide that is too long is found in the preview and split in the text @ph
   await expect(paper(page)).toBeFocused();
   const where = page.getByText(/^The slide will be split at the cursor/);
   await expect(where).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   if (isMobile) await page.getByRole('button', { name: 'Split Slide' }).click();
   else await page.keyboard.press('Control+Alt+x');
   await expect(page.getByText('Slide 2 was split into slides 2 and 3.')).toBeVisible();

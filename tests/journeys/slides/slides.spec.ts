@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { plainPicture } from '../../files/pictures.ts';
 import { readPptx } from '../../files/readPptx.ts';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { openNew, paper, storedText } from '../support/writing.ts';
 
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
@@ -50,17 +50,17 @@ test('a preacher marks lines, extends and removes slides, and sees them in the p
   await openSlides(page, isMobile);
   await expect(page.getByRole('button', { name: /^Slide 1: Jesus tells/ })).toBeVisible();
   await expect(page.getByText('1 slide', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Preview slide 1' }).click();
   const drawer = page.getByRole('dialog', { name: 'Slide 1 of 1' });
   await expect(drawer.getByRole('img', { name: /^Jesus tells a story/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'More for slide 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove Slide' }).click();
   await expect(page.getByText('Highlight a line and choose Add Slide.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('the shape and the background are saved, and a long slide is shown in parts @phone', async ({
@@ -82,7 +82,7 @@ test('the shape and the background are saved, and a long slide is shown in parts
   const dialog = page.getByRole('dialog', { name: 'Slide Settings' });
   await dialog.getByRole('radio', { name: 'Mist' }).click();
   await dialog.getByRole('button', { name: '4:3' }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -143,7 +143,7 @@ test('a church puts its own picture behind the slides, writes a note, and downlo
   await dialog.getByLabel('Upload Image').setInputFiles({ name: 'Easter.png', mimeType: 'image/png', buffer: white });
   await expect(dialog.getByText('Your picture')).toBeVisible();
   await expect(dialog.getByText(/^This picture is light in the middle\./)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog
     .getByLabel('Upload Image')
     .setInputFiles({ name: 'Page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });

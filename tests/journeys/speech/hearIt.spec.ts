@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectedSeconds } from '@sermon/domain/speech/audio';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { expectSpeech, keepSounds, soundsOf } from '../support/sound.ts';
 import { openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -187,7 +187,7 @@ test('the settings have five voices with samples and a speed, and restart with t
   await expect(
     settings.getByText('The voices are built in. Your text is not sent to any other service.'),
   ).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   const before = (await soundsOf(page)).length;
   await settings.getByRole('button', { name: 'Hear Male British' }).click();
   await expect.poll(async () => (await soundsOf(page)).length).toBe(before + 1);

@@ -20,7 +20,7 @@ test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code a
   await expect(summary(page)).toContainText('14 days free, then billed annually at $199.00.');
   await expect(page.getByLabel('Country')).toHaveValue('US');
   await expect(start(page)).toBeDisabled();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
 
   await enterCard(page, '4000 0000 0000 0002');
@@ -39,7 +39,7 @@ test('a user buys PRO and Sermon Maker with a trial, after a wrong postal code a
   await start(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await expect(start(page)).toBeEnabled();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
 
   // A reload begins again. Nothing has been bought.

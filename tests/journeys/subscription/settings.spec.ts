@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { newDocument } from '../support/items.ts';
 import { buy, card, expectGoodTestPage, failsAtRenewal } from './buying.ts';
 
@@ -42,7 +42,7 @@ test('a trial is shown, canceled without the offer, kept, and canceled again @ph
   await expect(dialog).toContainText("and you won't be charged for Sermon Maker.");
   await expect(dialog).toContainText('That is under $12.50 a month, under $2.87 a week.');
   await expect(dialog).toContainText('Nothing is charged today.');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await dialog.getByRole('button', { name: 'Cancel at End of Term' }).click();
   await expect(dialog).toHaveCount(0);
@@ -71,7 +71,7 @@ test('a monthly subscriber accepts the offer, whose amounts are shown before, an
   const dialog = page.getByRole('dialog', { name: 'Cancel at the end of your term?' });
   await expect(dialog).toContainText('Pay $149.00 a year plus tax instead of $19.00 a month.');
   await expect(dialog).toContainText('Your card is charged $149.00 plus tax today');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await dialog.getByRole('button', { name: 'Accept the Offer' }).click();
   await expect(page.getByText('Your plan now costs $149.00 a year plus tax.')).toBeVisible();
@@ -94,7 +94,7 @@ test('a monthly subscriber accepts the offer, whose amounts are shown before, an
     await expect(statement).toContainText(paid);
     await expect(statement).toBeVisible();
   }
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   const opened = page.waitForEvent('popup');
   await page
@@ -114,7 +114,7 @@ test('a failed renewal says until when to pay, and is paid at the provider', asy
   await expect(page).toHaveURL('/settings?tab=subscription');
   await expect(plan(page)).toContainText('Payment failed');
   await expect(plan(page)).toContainText('Your last payment failed. Please pay by');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel your subscription now?' });
@@ -164,14 +164,14 @@ test('a plan lapses, its features close, and a new plan opens them again', async
   await back(page);
   await expect(plan(page)).toContainText('You are on the free plan.');
   await expect(page.getByRole('region', { name: 'What a plan adds' })).toContainText('Sermon Genius');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await expect(page.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/activate');
 
   const prompt = await chooseYouTube(page);
   await expect(prompt.getByRole('button', { name: 'Activate Now' })).toBeVisible();
   await expect(prompt.getByRole('textbox')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectAccessibleOnTablet(page);
   await prompt.getByRole('button', { name: 'Activate Now' }).click();
   await page.getByRole('button', { name: 'Start 14-Day Free Trial' }).click();

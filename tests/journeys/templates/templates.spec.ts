@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newFolder } from '../support/items.ts';
 import { openNew, paper } from '../support/writing.ts';
 
@@ -15,7 +15,7 @@ test('a template is chosen, previewed, and becomes a document in the open folder
   await chooser.getByRole('button', { name: /^Easter/ }).click();
   const sheet = chooser.getByRole('region', { name: /^Preview of Easter/ });
   const opening = (await sheet.locator('p').first().textContent()) ?? '';
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await chooser.getByRole('button', { name: 'Use Template' }).click();
   const form = page.getByRole('dialog', { name: 'Use Template' });
   await form.getByLabel('Name').fill('He is not here');
@@ -34,7 +34,7 @@ test('a sermon is saved as a template, found again, and used @phone', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await dialog.getByLabel('Template Name').fill('Parable');
   await dialog.getByLabel('Template Description').fill('One story, told slowly');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Template created and can be found in your library')).toBeVisible();
 
@@ -42,10 +42,10 @@ test('a sermon is saved as a template, found again, and used @phone', async ({ p
   await expect(page.getByRole('link', { name: 'Parable' })).toBeVisible();
   await page.goto('/sermon-templates');
   await expect(page.getByRole('region', { name: 'Built-in templates' }).getByRole('link')).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Parable' }).click();
   await expect(page.getByRole('region', { name: 'Preview of Parable' })).toContainText('Who stands by the road?');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use Template' }).click();
   await page.getByRole('dialog', { name: 'Use Template' }).getByLabel('Name').fill('The Father Who Runs');
   await page.keyboard.press('Enter');

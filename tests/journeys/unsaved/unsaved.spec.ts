@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { call } from '../support/items.ts';
 import { closeUnsaved, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
@@ -28,12 +28,12 @@ test('a text of a document that was permanently deleted elsewhere is found in th
   await expect(text).toContainText('Saturday night');
   await expect(text).toContainText('6 words');
   await expect(text).toContainText('The document was permanently deleted.');
-  await expectAccessibleInBothThemes(again);
+  await expectAccessible(again);
 
   await again.getByRole('button', { name: 'Read Saturday night' }).press('Enter');
   const dialog = again.getByRole('dialog', { name: 'Saturday night' });
   await expect(dialog.getByRole('region', { name: 'Unsaved text' })).toHaveText('In the beginning was the Word');
-  await expectAccessibleInBothThemes(again);
+  await expectAccessible(again);
   await again.keyboard.press('Escape');
   await expect(again.getByRole('button', { name: 'Read Saturday night' })).toBeFocused();
 
@@ -53,7 +53,7 @@ test('an unsaved text is deleted and restored by keyboard, then opens in its doc
   await again.goto('/library-unsaved');
   await expect(again.getByRole('link', { name: 'Open Saturday night' })).toBeVisible(patience);
   await again.getByRole('button', { name: 'More actions for Saturday night' }).press('Enter');
-  await expectAccessibleInBothThemes(again);
+  await expectAccessible(again);
   await again.keyboard.press('End');
   await expect(again.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await again.keyboard.press('Enter');

@@ -31,7 +31,7 @@ export const touch = '@media (pointer: coarse), (max-width: 599.95px)';
  */
 export const roomyBars = '@media (pointer: coarse), (max-width: 1199.95px)';
 
-/** The light theme: warm paper and black-brown ink. The design notes list the contrast ratios. */
+/** The light theme: warm paper and black-brown ink. `tokens.test.ts` checks the contrast of its colors. */
 export const light = {
   surface: {
     canvas: '#F5F2EB',
@@ -46,7 +46,7 @@ export const light = {
   },
   text: { primary: '#25211B', secondary: '#5E5648', disabled: '#948B7B' },
   divider: '#DED7C9',
-  outline: '#8A816F',
+  outline: '#827967',
   primary: { main: '#1F4D3D', dark: '#163A2E', light: '#3D6B5A', contrastText: '#FFFEFB' },
   rubric: '#8C2F24',
   star: '#A86F0C',
@@ -89,7 +89,7 @@ export const dark: typeof light = {
   },
   text: { primary: '#EAE4D8', secondary: '#B5AB9B', disabled: '#776F62' },
   divider: '#38332C',
-  outline: '#8C8272',
+  outline: '#918776',
   primary: { main: '#9CC4AD', dark: '#87B49A', light: '#BBD9C7', contrastText: '#0E2218' },
   rubric: '#E79C8C',
   star: '#E2B354',
