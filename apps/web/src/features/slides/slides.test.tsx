@@ -92,7 +92,8 @@ describe('the Slides panel', () => {
     await person.click(await screen.findByRole('button', { name: 'More for slide 2' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Remove Slide' }));
     expect(await screen.findByText('2 slides')).toBeVisible();
-    await person.click(await screen.findByRole('button', { name: 'Undo', description: '' }));
+    const notice = await screen.findByText('Slide 2 removed. Its words are still in your sermon.');
+    await person.click(within(notice.parentElement!).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('3 slides')).toBeVisible();
   });
 

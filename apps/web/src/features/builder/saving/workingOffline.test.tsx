@@ -133,6 +133,7 @@ test('an earlier text is restored offline, and the text before stays on this dev
   const { snapshots, texts } = await storedRows();
   expect(snapshots.map(({ textKey }) => texts.get(textKey))).toEqual([expect.stringContaining('and ran')]);
   expect(network.bodiesOf(save)).toEqual([]);
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  const notice = await screen.findByText(/^Restored /);
+  await person.click(within(notice.parentElement!).getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await paper()).toHaveTextContent(/and ran/));
 });
