@@ -11,10 +11,7 @@ import { findPostgres } from './tests/support/postgres.ts';
 const isShort = process.env.TEST_RUN === 'short';
 const hasPostgres = findPostgres() !== undefined;
 
-/**
- * Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. Two of the
- * latter that take long, in `container` and `nativeCode`, are missing here.
- */
+/** Tests of what differs between the databases (SQL, drivers, transactions), or of the embedded database alone. */
 const onBothDatabases = [
   ...[
     '{database,events,jobs}/**/*',
@@ -25,7 +22,7 @@ const onBothDatabases = [
     'features/accounts/sessions',
     'main',
   ].map((name) => `apps/server/src/${name}.test.ts`),
-  ...['contract', 'fullDisk'].map((name) => `tests/${name}.test.ts`),
+  ...['container', 'contract', 'fullDisk', 'nativeCode'].map((name) => `tests/${name}.test.ts`),
 ];
 
 /** Tests of minutes that only show how robust the product is. */
