@@ -3,6 +3,9 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { closeUnsaved, expectNotOnServer, openNew, paper, row, storedText, writeAtEnd } from '../support/writing.ts';
 
+// A window that cannot save waits before it tries again.
+test.describe.configure({ timeout: 90_000 });
+
 test('the text is saved automatically three seconds after the last change @core', async ({ page }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const saving = page.waitForRequest(/SaveBuilderAsset/);

@@ -5,6 +5,9 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.t
 import { newDocument, newFolder } from '../support/items.ts';
 import { welcome } from '../support/writing.ts';
 
+// The server starts a process to convert Word files.
+test.describe.configure({ timeout: 90_000 });
+
 const limit = 26_214_400;
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

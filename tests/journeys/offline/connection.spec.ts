@@ -11,6 +11,9 @@ import { expectKeptHere, libraryHeading, openNew, paper, storedText, writeAtEnd 
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
+// A window that has lost the connection waits before it looks again.
+test.describe.configure({ timeout: 90_000 });
+
 /** A server of its own, which the test may kill. */
 const testWithServer = test.extend<{ server: Server }>({
   server: async ({}, give, { workerIndex }) => {

@@ -6,6 +6,9 @@ import { expectKeptHere, paper, storedText, writeAtEnd } from '../support/writin
 
 const test = base.extend({ serviceWorkers: 'allow' });
 
+// The service worker has to be installed.
+test.describe.configure({ timeout: 90_000 });
+
 test('a sermon that is begun without a connection gets its title and text, and is in the library later @core', async ({
   page,
   context,

@@ -15,6 +15,9 @@ const test = base.extend<{ line: CuttingProxy }>({
   },
 });
 
+// The service worker has to be installed, and the server stops and starts.
+test.describe.configure({ timeout: 90_000 });
+
 /** Waits that include the product's own pauses between attempts. */
 const patience = { timeout: 60_000 };
 

@@ -33,6 +33,9 @@ const test = base.extend<{ tablet: Device }>({
   },
 });
 
+// Two devices install their service workers, and a window waits before it tries again.
+test.describe.configure({ timeout: 90_000 });
+
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
 }

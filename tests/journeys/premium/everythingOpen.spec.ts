@@ -1,5 +1,8 @@
 import { expect, test } from '../support/app.ts';
 
+// The server may still be installing the premium sermons.
+test.describe.configure({ timeout: 90_000 });
+
 // The server has the default provider of payments: none.
 
 test('where nothing is sold, every premium sermon can be read and added', async ({ page }) => {

@@ -6,6 +6,9 @@ import { testWithPlans as test } from '../support/plans.ts';
 import { openItem, paper } from '../support/writing.ts';
 import { pay } from '../subscription/buying.ts';
 
+// The server may still be installing the premium sermons.
+test.describe.configure({ timeout: 90_000 });
+
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 type Listed = { id: string; name: string; isFree: boolean };

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 /** The short run of `npm test` leaves out axe, which takes a tenth of the time of all journeys. */
 const isLeftOut = process.env.TEST_RUN === 'short';
@@ -34,8 +34,12 @@ async function checker(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, ...(isLoaded && { axeSource: 'axe' }) }).options(options);
 }
 
+/** How much longer a journey may take with each check, in ms. On a quiet machine, a check takes 1,200. */
+const mayTakeMs = 6_000;
+
 /** Legacy mode skips frames, which makes it much faster. Our pages have no frames that need checking. */
 async function expectNone(axe: AxeBuilder): Promise<void> {
+  test.setTimeout(test.info().timeout + mayTakeMs);
   const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,

@@ -4,6 +4,9 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.t
 import { call } from '../support/items.ts';
 import { closeUnsaved, openNew, paper, storedText, writeAtEnd } from '../support/writing.ts';
 
+// A window that cannot save waits before it tries again.
+test.describe.configure({ timeout: 90_000 });
+
 /** Long enough for a text to count as no longer being saved, on a busy machine, in ms. */
 const patience = { timeout: 60_000 };
 
