@@ -1,6 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keptDocument } from '../testing/offline.setup.ts';
 import { failStorage, fakeStorage, storedRows, writeOldEntry, writeUnsaved } from '../testing/storage.setup.ts';
 import { Journal, maxGoneTexts } from './journal.ts';
 import { newEditorId } from './openEditors.ts';
@@ -150,6 +151,17 @@ describe('the text on which an unsaved text is based', () => {
     await journal.write({ ...entry, revision: 2, baseText: '<p>In the beginning was</p>', step: 5 });
     expect(await baseTexts()).toEqual([]);
     expect(await journal.read(entry.editorId)).toMatchObject({ baseText: '<p>In the beginning was</p>' });
+  });
+
+  test('is stored again after a save that left the revision as it was', async () => {
+    const journal = new Journal(ruth);
+    const document = keptDocument({ text: baseText });
+    const { id: documentId, revision } = document;
+    const entry = { documentId, editorId: newEditorId(), html: '<p>Mine</p>', revision, baseText, step: 1, at: at(0) };
+    await journal.write(entry);
+    await journal.confirmSaved({ ...entry, replacedId: null }, document, at(1));
+    await journal.write({ ...entry, step: 2 });
+    expect(await journal.read(entry.editorId)).toMatchObject({ step: 2, baseText });
   });
 
   test('moves with a text that continues under another id', async () => {

@@ -1,5 +1,6 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
+import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageSession } from '../pageSession.ts';
 import { ruth } from '../testing/app.setup.tsx';
@@ -92,6 +93,14 @@ test('a shared computer keeps no documents, and removes those that it has', asyn
   await keeper.run();
   expect(await keptIds()).toEqual([]);
   expect(network.requests()).toHaveLength(before);
+});
+
+test('without browser storage, a document is not made available, and the server is not asked', async () => {
+  Object.assign(Dexie.dependencies, { indexedDB: undefined });
+  const document = keptDocument();
+  const { network, user } = openPage([document]);
+  expect(await makeAvailable(user.id, document.id)).toBe('refused');
+  expect(network.requests()).toEqual([]);
 });
 
 test('nothing is fetched while the session is over', async () => {

@@ -328,6 +328,12 @@ describe('an unsaved text', () => {
     expect(await written('text/html')).toBe('<p>But while he was still a long way off, his father saw him.</p>');
   });
 
+  test('is not copied by a browser that does not support it', async () => {
+    const { choose } = await openGone();
+    await choose(name, 'Copy Text');
+    expect(await screen.findByText('Error: It appears your web browser does not support copying.')).toBeVisible();
+  });
+
   test('of a document in the trash opens with the restored document', async () => {
     fakeWebLocks();
     const lent = { ...item('Lent'), dateDeleted: ago(60).toISOString(), itemsWithin: 0 };

@@ -131,6 +131,17 @@ describe('the amounts', () => {
     expect(app.network.bodiesOf(tax)).toHaveLength(1);
   });
 
+  test('say that the tax is being calculated until it is there', async () => {
+    const replies: ((amount: number) => void)[] = [];
+    const app = open({ [tax]: () => new Promise((resolve) => replies.push(resolve)) });
+    await app.person.type(await screen.findByLabelText('Postal code'), '90210');
+    await waitFor(() => expect(replies).toHaveLength(2));
+    expect(summary()).toHaveTextContent('Calculating the sales tax…');
+    for (const reply of replies) reply(1);
+    await waitFor(() => expect(summary()).toHaveTextContent('Includes $2.00 tax'));
+    expect(summary()).not.toHaveTextContent('Calculating');
+  });
+
   test('show the tax of the newest postal code, even if an earlier reply comes later', async () => {
     const earlier: ((amount: number) => void)[] = [];
     const app = open({ [tax]: () => new Promise((resolve) => earlier.push(resolve)) });
