@@ -84,3 +84,16 @@ test('words of the assistant show their source, which cannot be read, because an
   await person.click(within(source).getByText('Remove Source Mark'));
   await waitFor(() => expect(document.querySelector('[data-source]')).toBeNull());
 });
+
+test('reading the source of words of the assistant fails with the reason', async () => {
+  showAsDesktop();
+  const words = '<span data-source="assistant/assistant/Assistant/">Ask who is missing.</span>';
+  const { person } = await openBuilder({ text: `<p>${words}</p>` });
+  await clickWords('Ask who is missing.');
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox', { name: 'Search commands' }), 'Read Source{Enter}');
+  const notice = await screen.findByText(
+    'These words come from the AI Assistant. Its answers are not kept, so there is no source to open.',
+  );
+  expect(notice.previousElementSibling, 'the sign of a failure').not.toBeNull();
+});
