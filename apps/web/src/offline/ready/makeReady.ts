@@ -128,8 +128,6 @@ async function gather(
       const request = chapterKey(keptId, reference);
       const fetching = fetched.get(request) ?? needs.fetchChapter(reference, keptId, signal);
       fetched.set(request, fetching);
-      // A failed request is made again in the next round.
-      fetching.catch(() => fetched.delete(request));
       const chapter = await attempt(fetching, reasons.chapter(reference));
       // The server replies in another translation if the wanted one lacks the chapter.
       if (!offered.get(chapter.translationId)?.mayBeKept) throw new NotReady(reasons.chapterNotKept(reference));
