@@ -10,6 +10,7 @@ import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { App } from '../App.tsx';
 import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { pageUser } from '../pageUser.ts';
 import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';
@@ -23,6 +24,11 @@ export function openApp(address: string) {
   const router = createAppRouter(history);
   const queryClient = createQueryClient();
   onTestFinished(pageConnection.start());
+  // A reply that arrives later would set the user of the page in the next test.
+  onTestFinished(async () => {
+    await queryClient.cancelQueries();
+    pageUser.become(null);
+  });
   const { unmount } = render(<App router={router} queryClient={queryClient} />);
   return {
     person: userEvent.setup({ delay: null }),
