@@ -51,6 +51,14 @@ export async function findOrInstallBrowser() {
   return findBrowser();
 }
 
+/** As `findOrInstallBrowser`, but exits the process if there is none. */
+export async function needBrowser() {
+  const browser = await findOrInstallBrowser();
+  if (browser) return browser;
+  console.error('No browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
+  process.exit(1);
+}
+
 /**
  * Whether the path is a working browser, which must print its version for `--version`. On Ubuntu,
  * /usr/bin/chromium-browser may be a stub that only prints how to install Chromium.

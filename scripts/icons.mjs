@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { chromium } from '@playwright/test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { findOrInstallBrowser } from './browser.mjs';
+import { needBrowser } from './browser.mjs';
 import { root } from './run.mjs';
 
 /** The icons of the installed product. A full icon has no transparent corners, so that the system can cut its shape. */
@@ -20,11 +20,7 @@ const icons = [
  */
 const fullScale = 0.9;
 
-const executablePath = await findOrInstallBrowser();
-if (!executablePath) {
-  console.error('No browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
-  process.exit(1);
-}
+const executablePath = await needBrowser();
 const drawing = readFileSync(`${root}/apps/web/public/icon.svg`, 'utf8');
 const background = /<rect [^>]*fill="(#\w+)"/.exec(drawing)?.[1];
 if (!background) throw new Error('icon.svg has no background');

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { findOrInstallBrowser } from './browser.mjs';
+import { needBrowser } from './browser.mjs';
 import { makeReady } from './ready.mjs';
 import { playwrightFailures } from './reports.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
@@ -21,11 +21,7 @@ const interval = 10_000;
 const [runs = '10', ...options] = process.argv.slice(2);
 endWithShell();
 await makeReady();
-const browser = await findOrInstallBrowser();
-if (!browser) {
-  console.error('No browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
-  process.exit(1);
-}
+const browser = await needBrowser();
 createTemporaryFolder();
 const preparedData = `${process.env.TMPDIR}/prepared`;
 mkdirSync(preparedData);

@@ -5,7 +5,7 @@ import { buy } from './buying.ts';
 
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
-/** Lets the time pass after which a window asks for the plan by itself. */
+/** Moves the page's clock forward until its window asks for the plan by itself. */
 const untilAsked = (page: Page): Promise<void> => page.clock.fastForward('00:30');
 
 /** Ends the subscription at the provider. The window of the page sends nothing. */

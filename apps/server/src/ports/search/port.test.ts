@@ -327,7 +327,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     // The search that triggers the check still uses the old data. Later searches use the new data.
     await find({ q: 'zebul' });
     await expect.poll(() => titles('zebul')).toEqual(['The Portion of Zebulun']);
-    // Its words are known to the correction of words a moment later.
+    // The words that correct a slip are loaded a moment later.
     await expect.poll(() => titles('zebulnu')).toEqual(['The Portion of Zebulun']);
   });
 

@@ -1,3 +1,4 @@
+import { toLinear } from '@sermon/domain/slides/contrast/contrast';
 import { describe, expect, test } from 'vitest';
 import { dark, light } from './tokens.ts';
 
@@ -12,9 +13,7 @@ function colorOf(value: string, below: Rgb = [0, 0, 0]): Rgb {
 
 /** The relative luminance of WCAG 2.2, 0 to 1. */
 function luminanceOf(color: Rgb): number {
-  const [red, green, blue] = color
-    .map((level) => level / 255)
-    .map((level) => (level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4)) as Rgb;
+  const [red, green, blue] = color.map((level) => toLinear(level / 255)) as Rgb;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

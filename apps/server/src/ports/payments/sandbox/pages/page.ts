@@ -36,7 +36,7 @@ export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
 const style = `
 :root { color-scheme: light dark; --canvas: #f5f2eb; --sheet: #fffefb; --ink: #25211b; --soft: #5e5648; --line: #827967; --rule: #ded7c9;
   --green: #1f4d3d; --on-green: #fffefb; --error: #a32a1e; --test: #8a5300; --on-test: #fffefb; }
-@media (prefers-color-scheme: dark) { :root { --canvas: #151311; --sheet: #1f1c19; --ink: #eae4d8; --soft: #b5ab9a; --line: #8f8574; --rule: #3a352e;
+@media (prefers-color-scheme: dark) { :root { --canvas: #151311; --sheet: #1f1c19; --ink: #eae4d8; --soft: #b5ab9a; --line: #918776; --rule: #3a352e;
   --green: #9cc4ad; --on-green: #10241b; --error: #f0988b; --test: #f0c073; --on-test: #2a1d05; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--canvas); color: var(--ink); font: 400 1rem/1.5 'Segoe UI', system-ui, sans-serif; }
