@@ -33,7 +33,7 @@ const specified: [wanted: string, actual: string][] = [
   ['$9.99/mo cancel anytime', offers.monthlyPrice('$9.99')],
 ];
 
-/** Messages from the specification that were changed because they would be misleading here (decisions 0030 and 0057). */
+/** Messages from the specification that were changed because they would be misleading here (docs/texts.md). */
 const changed: [text: string, wanted: string][] = [
   [library.noStarred, 'To keep an item here, choose Add Star in its menu.'],
   [library.nothingFound('Advent'), 'Nothing found for “Advent”'],

@@ -20,8 +20,8 @@ export const accountTexts: Specified = [
   ['Invalid Email Address', accounts.invalidEmail],
   ['Please make sure your passwords match', accounts.passwordsDiffer],
   ['First and Last name are required', accounts.nameIncomplete],
-  ['6-12 characters', replacedBy(accounts.passwordPlaceholder(passwordLength.least), '0031')],
-  // Forms say "Something went wrong. Please try again." (0030), but the share dialog has the specified sentence.
+  ['6-12 characters', replacedBy(accounts.passwordPlaceholder(passwordLength.least))],
+  // Forms say "Something went wrong. Please try again." (docs/texts.md), but the share dialog has the specified sentence.
   ['An unknown error occurred. Please try again.', shareDialog.notSaved],
   ['Go Offline', inComponent('frame/AccountMenu.tsx')],
   ['Go Online', inComponent('frame/AccountMenu.tsx')],
@@ -46,5 +46,5 @@ export const connectionTexts: Specified = [
   ['Cannot reach {product}. Please try again.', calls.cannotReach],
   ['Request was submitted to the incorrect location.', calls.incorrectLocation],
   ['Sign in required', calls.signInRequired],
-  ['Unknown error', replacedBy(calls.unknown, '0030')],
+  ['Unknown error', replacedBy(calls.unknown)],
 ];

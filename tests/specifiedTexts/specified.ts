@@ -6,8 +6,8 @@ export type Place =
   | { beginning: string }
   /** A file that has the text in its source. */
   | { source: string }
-  /** Another text, which a decision has put in its place. */
-  | { instead: string; decision: '0030' | '0031' | '0057' };
+  /** Another text that takes its place. docs/texts.md lists both. */
+  | { instead: string };
 
 /** Texts that the specification gives word for word, each with its place. A text has `{names}` for its values. */
 export type Specified = readonly (readonly [text: string, place: Place])[];
@@ -19,4 +19,4 @@ export const beginningOf = (text: string): Place => ({ beginning: text });
 export const inComponent = (path: string): Place => ({ source: `apps/web/src/${path}` });
 
 /** The place of a text that was replaced by another one. */
-export const replacedBy = (text: string, decision: '0030' | '0031' | '0057'): Place => ({ instead: text, decision });
+export const replacedBy = (text: string): Place => ({ instead: text });

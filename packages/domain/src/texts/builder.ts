@@ -17,10 +17,10 @@ export const builder = {
   starAdded: 'Star Added',
   starRemoved: 'Star Removed',
   starNotSaved: 'Could not update Starred',
-  /** In place of '404 Error: AssetId: {id} not found.' (decision 0030). */
+  /** In place of '404 Error: AssetId: {id} not found.' (docs/texts.md). */
   accessNotFound: "This document no longer exists or isn't yours.",
   /**
-   * In place of three sentences (decision 0030): '500 Error: There was an issue with the server. Please try again later.',
+   * In place of three sentences (docs/texts.md): '500 Error: There was an issue with the server. Please try again later.',
    * 'Error: There was an issue accessing the asset.' and 'No data returned from the server!'
    */
   accessFailed: 'This document could not be added to Recent. Your text is safe.',
@@ -61,10 +61,10 @@ export const builder = {
   changesNotKept: 'Changes are not saved',
   choosing: 'Choose a version',
   inTrash: (name: string) => `“${name}” is in the trash.`,
-  /** In place of "We're sorry, but we couldn't find the Sermon Asset you are trying to edit." (decision 0030). */
+  /** In place of "We're sorry, but we couldn't find the Sermon Asset you are trying to edit." (docs/texts.md). */
   notFound: "We couldn't find this document.",
   /**
-   * In place of "We're sorry, but we're having trouble loading your Sermon Asset in the builder." (decision 0030).
+   * In place of "We're sorry, but we're having trouble loading your Sermon Asset in the builder." (docs/texts.md).
    */
   notLoaded:
     "We're sorry, but we're having trouble loading this document. Your text is safe. Please try again in a moment.",

@@ -9,7 +9,7 @@ export const calls = {
   cannotReach: `Cannot reach ${productName}. Please try again.`,
   incorrectLocation: 'Request was submitted to the incorrect location.',
   signInRequired: 'Sign in required',
-  /** In place of 'Unknown error' (decision 0030). */
+  /** In place of 'Unknown error' (docs/texts.md). */
   unknown: 'Something went wrong. Please try again.',
   unknownValidation: 'Something went wrong. Please try again.',
   /** For a form about something that was deleted meanwhile. */

@@ -13,6 +13,6 @@ export const clipboard = {
   } satisfies Record<CopyKind, string>,
   unsupportedKind: 'Error: Unsupported copy type. Please contact support if the issue persists.',
   unsupported: 'Error: It appears your web browser does not support copying.',
-  /** In place of 'Error: There was an unknown error when copying.' (decision 0030). */
+  /** In place of 'Error: There was an unknown error when copying.' (docs/texts.md). */
   failed: 'Could not copy. Please try again.',
 };

@@ -31,7 +31,7 @@ const partlyWords = {
 export const corpus = {
   searchFailed: {
     sermon: 'Sermon Search failed. Please try again.',
-    /** In place of 'Block Sermon Illustration failed. Please try again.' (decision 0030). */
+    /** In place of 'Block Sermon Illustration failed. Please try again.' (docs/texts.md). */
     illustration: 'Illustration Search failed. Please try again.',
   } satisfies Record<Kind, string>,
   noneFound: {

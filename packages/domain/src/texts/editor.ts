@@ -6,7 +6,7 @@ export const editor = {
   textCopied: 'Text copied to clipboard',
   textPasted: 'Text pasted from clipboard',
   /**
-   * In place of 'Error pasting from clipboard, editor instance not found. Please refresh and try again.' (decision 0030).
+   * In place of 'Error pasting from clipboard, editor instance not found. Please refresh and try again.' (docs/texts.md).
    */
   notThereToPaste: 'Could not paste. Please refresh the page and try again.',
   mayNotRead: (keys: string) => `Your browser does not allow pasting from here. Press ${keys} in the text to paste.`,

@@ -70,14 +70,14 @@ export const library = {
   sampleNote: `The sample is an ordinary document. It stays in My Library when you add your own. If you remove it, you can restore it from the trash for ${trashDays} days.`,
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
-  /** In place of 'Use the "Add Star" to add items here.' (decision 0057). */
+  /** In place of 'Use the "Add Star" to add items here.' (docs/texts.md). */
   noStarred: 'To keep an item here, choose Add Star in its menu.',
   searchIsEmpty: 'Type a name, a word or a passage to search your library.',
   /** The heading of a search. While results are still arriving, the number is not known. */
   resultsFor: (search: string, n: number | null) =>
     n === null ? `Results for “${search}”` : `${counted(n, 'result')} for “${search}”`,
   /**
-   * In place of 'No matches found for {search}. Please try again.' (decision 0057): the search did not fail, so trying again
+   * In place of 'No matches found for {search}. Please try again.' (docs/texts.md): the search did not fail, so trying again
    * does not help.
    */
   nothingFound: (search: string) => `Nothing found for “${search}”`,

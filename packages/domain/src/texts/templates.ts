@@ -4,7 +4,7 @@ export const templates = {
   savingNeedsSubscription:
     'Start your next sermon from an outline of your own: save this document as a template and use it as often as you like. Saving templates requires a subscription.',
   saved: 'Template created and can be found in your library',
-  /** In place of 'Error: Server error, please try again later.' (decision 0030). */
+  /** In place of 'Error: Server error, please try again later.' (docs/texts.md). */
   notSaved: 'The template could not be saved. Please try again later.',
   notLoaded: "We're sorry, but we're having trouble loading templates.",
   notLoadedInChooser: 'Could not load Templates',
