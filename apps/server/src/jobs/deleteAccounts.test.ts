@@ -200,7 +200,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The only column that names a deleted account: the id of an administrator stays in the audit log (decision 0115). */
+/** The only column that names a deleted account: the id of an administrator stays in the audit log (decision 0114). */
 const keptColumn = { table: 'public.audit_entry', column: 'administrator_id' };
 
 /** Counts the rows that contain one of the words in any column, for each table that has such rows. */

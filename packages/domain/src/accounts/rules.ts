@@ -2,7 +2,7 @@ import { cleanText } from '../text.ts';
 
 /**
  * Length of a new password, in characters (code points). Older, shorter passwords still work. The specification's
- * placeholder "6-12 characters" is not used; see decisions 0004, 0030 and 0031.
+ * placeholder "6-12 characters" is not used; see decision 0031.
  */
 export const passwordLength = { least: 8, most: 128 } as const;
 

@@ -4,7 +4,7 @@ import type { Access } from '@sermon/contract/call';
 /**
  * The calls that an administrator who acts as a user cannot make, besides those with the access `self`. They would reach
  * other people in the user's name, cannot be undone, would count the administrator's work as the user's, give away a secret that stays valid, or take
- * the whole library. Every other call is allowed, because helping is the purpose (decision 0115).
+ * the whole library. Every other call is allowed, because helping is the purpose (decision 0114).
  */
 const refusedCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof contract)[Group])[] } = {
   library: ['wasAccessed', 'emptyTrash'],
