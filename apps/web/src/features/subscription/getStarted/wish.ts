@@ -44,7 +44,7 @@ export const keptWish = {
     const age = Date.now() - at;
     const isOwn = userId === null || userId === pageUser.id;
     if (!isOwn || age < 0 || age >= keptForMs) return null;
-    // Opening the preview saves a copy. It is forgotten earlier than the plan (0119).
+    // Opening the preview saves a copy. It is forgotten earlier than the plan (decision 0117).
     const isForgotten = isPreviewPath(kept.redirect ?? '') && kept.redirect !== pendingPreview.path();
     return isForgotten ? { ...kept, redirect: null } : kept;
   },
