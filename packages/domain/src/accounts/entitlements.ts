@@ -23,7 +23,7 @@ type OpenFeature = {
   who: 'anyone' | 'user';
   /**
    * True if the feature works without a network connection. Of the side panels of the builder, only slides and
-   * the analyzer do (docs/decisions/0067 and 0077).
+   * the analyzer do (docs/decisions/0062).
    */
   offline: boolean;
 };
