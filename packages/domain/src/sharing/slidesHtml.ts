@@ -1,10 +1,10 @@
 import { parseDocument } from '../document/html/parse.ts';
+import { type Html, html } from '../html.ts';
 import type { Background } from '../slides/backgrounds.ts';
 import { linesOf } from '../slides/export/text.ts';
 import { layoutSlide, type SlideLine, type SlidePage, type SlideRun } from '../slides/layout.ts';
 import { type Aspect, pageSizes } from '../slides/page.ts';
 import { slidesOf } from '../slides/slidesOf.ts';
-import { escapeHtml } from '../text.ts';
 import { maxSharedSlides } from './limits.ts';
 
 export type SlidesSource = {
@@ -35,7 +35,7 @@ export function slidesHtmlOf({ text, aspect, background }: SlidesSource): Slides
     for (const page of pages.slice(0, Math.max(0, maxSharedSlides - slides.length))) {
       const words = linesOf(page).join(' ');
       description ||= words;
-      slides.push(pageSvg(page, words, aspect, background));
+      slides.push(pageSvg(page, words, aspect, background).text);
     }
   }
   return { slides, count, description };
@@ -50,17 +50,15 @@ function pageSvg(
   words: string,
   aspect: Aspect,
   { url, fontColor, scrim }: SlidesSource['background'],
-): string {
+): Html {
   const { width, height } = pageSizes[aspect];
-  const area = `width="${width}" height="${height}"`;
-  return [
-    `<svg class="page ${fontColor}" viewBox="0 0 ${width} ${height}" ${area} role="img" aria-label="${escapeHtml(words)}">`,
-    `<rect class="ground" ${area}/>`,
-    `<image href="${escapeHtml(url)}" ${area} preserveAspectRatio="xMidYMid slice"/>`,
-    scrim > 0 ? `<rect ${area} fill="#000" fill-opacity="${rounded(scrim)}"/>` : '',
-    ...page.lines.map(rowHtml),
-    '</svg>',
-  ].join('');
+  const area = html`width="${width}" height="${height}"`;
+  return html`<svg class="page ${fontColor}" viewBox="0 0 ${width} ${height}" ${area} role="img" aria-label="${words}">
+<rect class="ground" ${area}/>
+<image href="${url}" ${area} preserveAspectRatio="xMidYMid slice"/>
+${scrim > 0 && html`<rect ${area} fill="#000" fill-opacity="${rounded(scrim)}"/>`}
+${page.lines.map(rowHtml)}
+</svg>`;
 }
 
 /** Three digits after the point are less than a pixel on every screen. */
@@ -77,20 +75,14 @@ function rowHtml({
   isRightToLeft,
   isStretched,
   textAlignment,
-}: SlideLine): string {
-  const box = (left: number, wide: number, html: string) =>
-    `<foreignObject x="${rounded(left)}" y="${rounded(y)}" width="${rounded(wide)}" height="${rounded(height)}"` +
-    ` font-size="${rounded(size)}">${html}</foreignObject>`;
+}: SlideLine): Html {
+  const box = (left: number, wide: number, content: Html) =>
+    html`<foreignObject x="${rounded(left)}" y="${rounded(y)}" width="${rounded(wide)}" height="${rounded(height)}" font-size="${rounded(size)}">${content}</foreignObject>`;
   const align = textAlignment === 'justify' ? (isRightToLeft ? 'right' : 'left') : textAlignment;
   const name = isStretched ? 'row stretched' : 'row';
-  return (
-    (marker ? box(marker.x, marker.width, `<p class="row">${escapeHtml(marker.text)}</p>`) : '') +
-    box(
-      x,
-      width,
-      `<p class="${name}" dir="${isRightToLeft ? 'rtl' : 'ltr'}" data-align="${align}">${runs.map(runHtml).join('')}</p>`,
-    )
-  );
+  const direction = isRightToLeft ? 'rtl' : 'ltr';
+  const row = html`<p class="${name}" dir="${direction}" data-align="${align}">${runs.map(runHtml)}</p>`;
+  return html`${marker && box(marker.x, marker.width, html`<p class="row">${marker.text}</p>`)}${box(x, width, row)}`;
 }
 
 function runHtml({
@@ -103,19 +95,15 @@ function runHtml({
   fontFamily,
   backgroundColor,
   color,
-}: SlideRun): string {
-  const elements = [
-    backgroundColor && ['span', ` data-paper="${backgroundColor}"`],
-    color && ['span', ` data-ink="${color}"`],
-    fontFamily && ['span', ` data-font="${fontFamily}"`],
-    isBold && ['b', ''],
-    isItalics && ['i', ''],
-    isStruckThrough && ['s', ''],
-    isUnderlined && ['u', ''],
-    isSuperscript && ['sup', ''],
-  ].filter(Boolean) as [string, string][];
-  return elements.reduceRight(
-    (html, [element, attributes]) => `<${element}${attributes}>${html}</${element}>`,
-    escapeHtml(text),
-  );
+}: SlideRun): Html {
+  let run = html`${text}`;
+  if (isSuperscript) run = html`<sup>${run}</sup>`;
+  if (isUnderlined) run = html`<u>${run}</u>`;
+  if (isStruckThrough) run = html`<s>${run}</s>`;
+  if (isItalics) run = html`<i>${run}</i>`;
+  if (isBold) run = html`<b>${run}</b>`;
+  if (fontFamily) run = html`<span data-font="${fontFamily}">${run}</span>`;
+  if (color) run = html`<span data-ink="${color}">${run}</span>`;
+  if (backgroundColor) run = html`<span data-paper="${backgroundColor}">${run}</span>`;
+  return run;
 }

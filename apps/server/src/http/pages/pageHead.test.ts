@@ -38,12 +38,6 @@ test('a page that search engines must not list says so', () => {
   expect(read({ ...page, isListed: false }).content('robots')).toBe('noindex');
 });
 
-test('content is part of the page before the app starts', () => {
-  const { document } = read({ ...page, html: '<h1>Grace</h1><p>For by grace …</p>' });
-  expect(document.querySelector('#root > h1')?.textContent).toBe('Grace');
-  expect(document.querySelectorAll('script[type="module"]')).toHaveLength(1);
-});
-
 test.each([
   '"><script>alert(1)</script>',
   "' onload='alert(1)",

@@ -1,3 +1,4 @@
+import { type Html, html } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
 
 /** The parts of a page that the server fills in for search engines and link previews, which run no scripts. */
@@ -11,20 +12,11 @@ export type PageHead = {
   image?: string;
   /** False for pages that search engines must not list. */
   isListed: boolean;
-  /**
-   * Content that is shown until the app has started, as HTML. It must be safe: serialized from the document schema, or
-   * written by us.
-   */
-  html?: string;
 };
 
-/** Characters with a meaning in HTML text or in a quoted attribute. */
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
-
 /** Returns a meta element of a page's head. */
-export const metaTag = (attribute: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${attribute}="${name}" content="${escape(content)}" />`;
+export const metaTag = (attribute: 'name' | 'property', name: string, content: string): Html =>
+  html`<meta ${attribute}="${name}" content="${content}" />`;
 
 /** The metadata of a page for search engines and link previews. Addresses are absolute. */
 export type PageMeta = Pick<PageHead, 'title' | 'description' | 'url' | 'image'> & {
@@ -34,11 +26,11 @@ export type PageMeta = Pick<PageHead, 'title' | 'description' | 'url' | 'image'>
 };
 
 /** Returns the elements of a page's head with its description, its address and the Open Graph tags (ogp.me). */
-export function metaTags({ title, description, url, image, imageAlt, type }: PageMeta): string[] {
+export function metaTags({ title, description, url, image, imageAlt, type }: PageMeta): Html[] {
   const property = (name: string, content: string) => metaTag('property', `og:${name}`, content);
   return [
     metaTag('name', 'description', description),
-    `<link rel="canonical" href="${escape(url)}" />`,
+    html`<link rel="canonical" href="${url}" />`,
     property('site_name', productName),
     property('type', type),
     property('title', title),
@@ -56,7 +48,6 @@ export function metaTags({ title, description, url, image, imageAlt, type }: Pag
 const replaced = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta\s+name="description"[^>]*>/,
-  root: /<div id="root"><\/div>/,
 };
 
 /**
@@ -65,13 +56,12 @@ const replaced = {
  *
  * @throws if index.html lacks one of the parts that are replaced
  */
-export function withHead(indexHtml: string, { isListed, html = '', ...about }: PageHead): string {
+export function withHead(indexHtml: string, { isListed, ...about }: PageHead): string {
   const robots = isListed ? [] : [metaTag('name', 'robots', 'noindex')];
   const head = [...metaTags({ ...about, type: 'website' }), ...robots].join('\n    ');
   const changes = {
-    title: `<title>${escape(`${about.title} · ${productName}`)}</title>`,
+    title: html`<title>${about.title} · ${productName}</title>`.text,
     description: head,
-    root: `<div id="root">${html}</div>`,
   };
   return Object.entries(replaced).reduce((page, [part, pattern]) => {
     if (!pattern.test(page)) throw new Error(`index.html has no ${part}`);

@@ -1,5 +1,5 @@
+import { html, trusted, wholePage } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
-import { escapeHtml } from '@sermon/domain/text';
 import { pageNotFound } from '@sermon/domain/texts/calls';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyRequest } from 'fastify';
@@ -39,26 +39,23 @@ function sentenceFor({ statusCode, message, errors = [] }: Refusal, isFile: bool
 }
 
 /** The page loads nothing, because the web app may not be there either. Its colors are those of tokens.ts. */
-const page = (sentence: string, link: string, label: string) => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${escapeHtml(productName)}</title>
-    <style>
+const page = (sentence: string, link: string, label: string): string =>
+  wholePage({
+    title: productName,
+    head: html`<style>
+      ${trusted(style)}
+    </style>`,
+    body: html`<main>
+      <h1>${sentence}</h1>
+      <a href="${link}">${label}</a>
+    </main>`,
+  }).text;
+
+const style = `
       :root { color-scheme: light dark; --canvas: #f5f2eb; --ink: #25211b; --green: #1f4d3d; }
       @media (prefers-color-scheme: dark) { :root { --canvas: #151311; --ink: #eae4d8; --green: #9cc4ad; } }
       body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: var(--canvas); color: var(--ink); }
       main { max-width: 480px; padding: 24px; }
       h1 { margin: 0 0 24px; font: 600 1.5rem/2rem 'Iowan Old Style', Georgia, serif; text-wrap: balance; }
       a { display: inline-block; padding: 10px 0; color: var(--green); font: 600 1rem/24px 'Segoe UI', system-ui, sans-serif; }
-    </style>
-  </head>
-  <body>
-    <main>
-      <h1>${escapeHtml(sentence)}</h1>
-      <a href="${link}">${escapeHtml(label)}</a>
-    </main>
-  </body>
-</html>
-`;
+    `;

@@ -1,7 +1,7 @@
 import { categoryLabel } from '@sermon/domain/library/items';
 import type { Opening } from '@sermon/domain/premium/opening';
 import { descriptionOf } from '@sermon/domain/sharing/description';
-import { escapeHtml } from '@sermon/domain/text';
+import { type Html, html, trusted } from '@sermon/domain/html';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import type { Env } from '../../../env.ts';
 import { icon } from '../../sharing/page/icons.ts';
@@ -32,28 +32,28 @@ export function itemPage({ row, contents, opening }: ShownItem, viewer: Viewer, 
     },
     kind,
     wanted: `${appPaths[kind]}/${row.id}`,
-    main: [aboutHtml(row), asideHtml({ row, contents, opening }, viewer, env), openingSheet(opening)].join('\n'),
+    main: html`${aboutHtml(row)} ${asideHtml({ row, contents, opening }, viewer, env)} ${openingSheet(opening)}`,
     layout: 'item',
   };
 }
 
-function aboutHtml({ kind, name, shortDescription, description, picture, documents, activations }: PremiumRow): string {
+function aboutHtml({ kind, name, shortDescription, description, picture, documents, activations }: PremiumRow): Html {
   const facts = [
     texts.kinds[kind],
     texts.documents(documents),
     ...(activations > 0 ? [texts.addedBy(activations)] : []),
   ];
   const paragraphs = description.split(/\n+/).filter((line) => line.trim() !== '');
-  return `<article class="about-item">
-${pictureHtml(picture, texts.picture(name), true)}
-<h1 dir="auto">${escapeHtml(name)}</h1>
-<ul class="about">${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
-<p class="short" dir="auto">${escapeHtml(shortDescription)}</p>
-${paragraphs.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('\n')}
-</article>`;
+  return html`<article class="about-item">
+    ${pictureHtml(picture, texts.picture(name), true)}
+    <h1 dir="auto">${name}</h1>
+    <ul class="about">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+    <p class="short" dir="auto">${shortDescription}</p>
+    ${paragraphs.map((line) => html`<p dir="auto">${line}</p>`)}
+  </article>`;
 }
 
-function asideHtml({ row, contents }: ShownItem, viewer: Viewer, env: Env): string {
+function asideHtml({ row, contents }: ShownItem, viewer: Viewer, env: Env): Html {
   const { kind, isFree } = row;
   const { href, isLocked } = wayTo(env, viewer, row);
   const note = isLocked
@@ -63,53 +63,57 @@ function asideHtml({ row, contents }: ShownItem, viewer: Viewer, env: Env): stri
       : viewer.sellsPlans && isFree
         ? texts.add.free[kind]
         : texts.add.account;
-  return `<aside>
-<section class="add" aria-labelledby="add">
-<h2 id="add">${texts.add.heading}</h2>
-<p>${texts.add.about[kind]}</p>
-<a class="action filled" rel="nofollow" href="${escapeHtml(href)}">${isLocked ? `${icon('lock')}${texts.add.unlock}` : texts.add.button}</a>
-${note && `<p class="note">${note}</p>`}
-</section>
-<section aria-labelledby="contents">
-<h2 id="contents">${texts.contents}</h2>
-${treeHtml(contents)}
-</section>
-</aside>`;
+  return html`<aside>
+    <section class="add" aria-labelledby="add">
+      <h2 id="add">${texts.add.heading}</h2>
+      <p>${texts.add.about[kind]}</p>
+      <a class="action filled" rel="nofollow" href="${href}"
+        >${isLocked ? [icon('lock'), texts.add.unlock] : texts.add.button}</a
+      >
+      ${note && html`<p class="note">${note}</p>`}
+    </section>
+    <section aria-labelledby="contents">
+      <h2 id="contents">${texts.contents}</h2>
+      ${treeHtml(contents)}
+    </section>
+  </aside>`;
 }
 
 /** Returns the tree as nested lists. The rows are depth first. */
-function treeHtml(contents: readonly ContentRow[]): string {
+function treeHtml(contents: readonly ContentRow[]): Html | null {
   const children = new Map<string | null, ContentRow[]>();
   for (const row of contents) {
     const siblings = children.get(row.parentId);
     if (siblings) siblings.push(row);
     else children.set(row.parentId, [row]);
   }
-  const listOf = (parentId: string | null): string => {
+  const listOf = (parentId: string | null): Html | null => {
     const rows = children.get(parentId) ?? [];
-    return rows.length === 0 ? '' : `<ul class="tree">${rows.map(rowHtml).join('')}</ul>`;
+    return rows.length === 0 ? null : html`<ul class="tree">${rows.map(rowHtml)}</ul>`;
   };
-  const rowHtml = ({ id, name, type, category, wordCount }: ContentRow): string => {
+  const rowHtml = ({ id, name, type, category, wordCount }: ContentRow): Html => {
     const isDocument = type === 'BuilderAsset';
     const label = categoryLabel(category);
     const facts = isDocument
       ? [...(label.endsWith(name) ? [] : [label]), ...(wordCount ? [texts.words(wordCount)] : [])]
       : [];
-    return [
-      `<li><div class="row">${icon(isDocument ? 'document' : 'folder')}<span class="name" dir="auto">${escapeHtml(name)}</span>`,
-      facts.length > 0 ? `<span class="kind">${facts.join(' · ')}</span>` : '',
-      `</div>${listOf(id)}</li>`,
-    ].join('');
+    return html`<li>
+      <div class="row">
+        ${icon(isDocument ? 'document' : 'folder')}<span class="name" dir="auto">${name}</span
+        >${facts.length > 0 && html`<span class="kind">${facts.join(' · ')}</span>`}
+      </div>
+      ${listOf(id)}
+    </li>`;
   };
   return listOf(null);
 }
 
 /** The beginning of the first manuscript. Lines without words stand for the rest. */
-const openingSheet = ({ html, isCut }: Opening): string =>
-  html === ''
-    ? '<div class="opening"></div>'
-    : `<section class="opening" aria-labelledby="opening">
-<h2 id="opening">${texts.opening}</h2>
-<div class="text">${html}</div>
-${isCut ? `<div class="rest" aria-hidden="true">${'<span></span>'.repeat(5)}</div>` : ''}
-</section>`;
+const openingSheet = ({ html: text, isCut }: Opening): Html =>
+  text === ''
+    ? html`<div class="opening"></div>`
+    : html`<section class="opening" aria-labelledby="opening">
+        <h2 id="opening">${texts.opening}</h2>
+        <div class="text">${trusted(text)}</div>
+        ${isCut && html`<div class="rest" aria-hidden="true">${trusted('<span></span>'.repeat(5))}</div>`}
+      </section>`;

@@ -1,5 +1,5 @@
 import type { PremiumKind } from '@sermon/domain/premium/premium';
-import { escapeHtml } from '@sermon/domain/text';
+import { type Html, html } from '@sermon/domain/html';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import { appPaths, itemPath, publicPaths } from './paths.ts';
 import { pictureAddress, pictureHtml } from './picture.ts';
@@ -25,27 +25,23 @@ export function listPage(kind: PremiumKind, rows: readonly PopularRow[], viewer:
     kind,
     isList: true,
     wanted: appPaths[kind],
-    main: [
-      `<h1>${texts.titles[kind]}</h1>`,
-      `<p class="lead">${texts.about[kind]}</p>`,
-      cards.length > 0 ? `<ul class="cards">\n${cards.join('\n')}\n</ul>` : `<p class="none">${texts.none[kind]}</p>`,
-    ].join('\n'),
+    main: html`<h1>${texts.titles[kind]}</h1>
+      <p class="lead">${texts.about[kind]}</p>
+      ${cards.length > 0 ? html`<ul class="cards">${cards}</ul>` : html`<p class="none">${texts.none[kind]}</p>`}`,
     layout: 'cards',
   };
 }
 
-function cardHtml(row: PopularRow, { sellsPlans }: Viewer, isFirst: boolean): string {
+function cardHtml(row: PopularRow, { sellsPlans }: Viewer, isFirst: boolean): Html {
   const facts = [
-    row.isFree && sellsPlans && `<span class="chip">${texts.free}</span>`,
-    row.activations > 0 && `<span>${texts.addedBy(row.activations)}</span>`,
-  ].filter(Boolean);
-  return [
-    '<li class="card">',
-    // The name next to it says the same.
-    pictureHtml(row.picture, '', isFirst),
-    `<h2 dir="auto"><a href="${itemPath(row.kind, row.slug)}">${escapeHtml(row.name)}</a></h2>`,
-    `<p dir="auto">${escapeHtml(row.shortDescription)}</p>`,
-    facts.length > 0 ? `<p class="facts">${facts.join('')}</p>` : '',
-    '</li>',
-  ].join('');
+    row.isFree && sellsPlans && html`<span class="chip">${texts.free}</span>`,
+    row.activations > 0 && html`<span>${texts.addedBy(row.activations)}</span>`,
+  ].filter((fact) => fact !== false);
+  // The name next to the picture says the same.
+  return html`<li class="card">
+    ${pictureHtml(row.picture, '', isFirst)}
+    <h2 dir="auto"><a href="${itemPath(row.kind, row.slug)}">${row.name}</a></h2>
+    <p dir="auto">${row.shortDescription}</p>
+    ${facts.length > 0 && html`<p class="facts">${facts}</p>`}
+  </li>`;
 }

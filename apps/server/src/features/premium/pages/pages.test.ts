@@ -206,7 +206,7 @@ describe('the page of an item', () => {
     });
     fc.assert(
       fc.property(fc.oneof(nasty, fc.string({ unit: 'binary' })), (name) => {
-        const html = scriptOf({ name });
+        const html = scriptOf({ name }).text;
         const inner = html.slice(html.indexOf('>') + 1, html.lastIndexOf('<'));
         expect(inner).not.toMatch(/[<>&\u2028\u2029]/);
         expect(JSON.parse(inner)).toEqual({ name });

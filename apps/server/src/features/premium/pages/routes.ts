@@ -18,7 +18,7 @@ import { findByTitle, type PremiumRow } from '../store.ts';
 import { itemPage } from './itemPage.ts';
 import { listPage } from './listPage.ts';
 import { appPaths, isPublicPath, isSpelled, itemPath, publicPaths } from './paths.ts';
-import { noticePage, type PopularPage, popularHtml } from './shell.ts';
+import { type PopularPage, popularHtml, popularNotice } from './shell.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { findFirstText, listContents, listPopular } from './store.ts';
 import { belongsInApp, type Viewer, viewerOf } from './viewer.ts';
@@ -60,7 +60,7 @@ export async function servePopularPages(app: FastifyInstance, services: Services
   ) {
     const viewer = viewerOf(env, request.user);
     const render = async () => {
-      const html = popularHtml(await make(viewer), viewer, sheets);
+      const html = popularHtml(await make(viewer), viewer, sheets).text;
       return { ...(await renderHtml(html)), tag: `W/"${hashOf(html)}"` };
     };
     const page = await getKept(services, { ip: request.ip, kind: 'page' }, kept, {
@@ -144,13 +144,13 @@ async function sendNotice(
   sheets: string[],
   { request, reply, statusCode, sentence }: Notice,
 ): Promise<FastifyReply> {
-  const html = popularHtml(noticePage(sentence), viewerOf(env, request.user ?? null), sheets);
+  const html = popularHtml(popularNotice(sentence), viewerOf(env, request.user ?? null), sheets);
   void reply
     .code(statusCode)
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(null))
     .header('x-robots-tag', 'noindex');
-  return sendHtml(reply, await renderHtml(html), 'cookie');
+  return sendHtml(reply, await renderHtml(html.text), 'cookie');
 }
 
 const varying = 'accept-encoding, cookie';

@@ -1,4 +1,5 @@
 import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { type Html, html, trusted } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import { itemPath, publicPaths } from './paths.ts';
@@ -63,8 +64,10 @@ export function itemData({ kind, slug, name, description, dateCreated, image, is
 const unsafe = /[<>&\u2028\u2029]/g;
 
 /** Returns the element with structured data. Browsers do not run it, so the content policy allows it. */
-export const scriptOf = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll(
+export function scriptOf(data: object): Html {
+  const json = JSON.stringify(data).replaceAll(
     unsafe,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )}</script>`;
+  );
+  return html`<script type="application/ld+json">${trusted(json)}</script>`;
+}

@@ -1,4 +1,5 @@
 import type { SharedDocument } from '@sermon/contract/sharing/shares';
+import type { Html } from '@sermon/domain/html';
 import { cleanLine, cleanText } from '@sermon/domain/text';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +31,7 @@ export async function commentSheets(
   { grant, path, notice }: Opened,
   { document, isHeld }: { document: SharedDocument; isHeld: boolean },
   rejected: Rejected | null,
-): Promise<string[]> {
+): Promise<Html[]> {
   if (!document.commentsEnabled) return [];
   const section = commentSection({
     path,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@sermon/domain/text';
+import { html } from '@sermon/domain/html';
 import { comments } from '@sermon/domain/texts/sharing/comments';
 import { productMark, type PublicPage, sheet } from '../page/shell.ts';
 
@@ -11,7 +11,9 @@ export const unsubscribePage = (path: string): PublicPage => {
     isListed: false,
     name: productMark(),
     main: sheet(
-      `<h1>${title}</h1>\n<p>${text}</p>\n<form method="post" action="${escapeHtml(path)}"><button type="submit">${button}</button></form>`,
+      html`<h1>${title}</h1>
+        <p>${text}</p>
+        <form method="post" action="${path}"><button type="submit">${button}</button></form>`,
       'discussion',
     ),
     kind: 'passage',

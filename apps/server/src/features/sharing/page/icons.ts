@@ -1,3 +1,5 @@
+import { type Html, html, trusted } from '@sermon/domain/html';
+
 /** Icons of Lucide (ISC license), and the product's mark. They take the color of the text around them. */
 const paths = {
   print:
@@ -28,5 +30,5 @@ const paths = {
 };
 
 /** Returns an icon, which screen readers do not read. */
-export const icon = (name: keyof typeof paths): string =>
-  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`;
+export const icon = (name: keyof typeof paths): Html =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${trusted(paths[name])}</svg>`;

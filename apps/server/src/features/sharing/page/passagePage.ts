@@ -1,4 +1,4 @@
-import { escapeHtml } from '@sermon/domain/text';
+import { html, trusted } from '@sermon/domain/html';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import { icon } from './icons.ts';
 import type { ShownPassage } from './passage.ts';
@@ -13,11 +13,13 @@ export const passagePage = (passage: ShownPassage, owner: string, back: string):
   meta: null,
   isListed: false,
   name: ownerName(owner),
-  main: sheet(`<a class="back" href="${escapeHtml(back)}">${icon('back')}${texts.passage.back}</a>
-<article class="verses" data-close="${texts.passage.close}">
-<h1 dir="auto">${escapeHtml(passage.title)}</h1>
-${passage.html ? `<p class="text" dir="auto">${withNumbers(passage.html)}</p>` : `<p>${escapeHtml(passage.sentence)}</p>`}
-${passage.credit ? `<p class="credit">${escapeHtml(passage.credit)}</p>` : ''}
-</article>`),
+  main: sheet(
+    html`<a class="back" href="${back}">${icon('back')}${texts.passage.back}</a>
+      <article class="verses" data-close="${texts.passage.close}">
+        <h1 dir="auto">${passage.title}</h1>
+        ${passage.html ? html`<p class="text" dir="auto">${trusted(withNumbers(passage.html))}</p>` : html`<p>${passage.sentence}</p>`}
+        ${passage.credit && html`<p class="credit">${passage.credit}</p>`}
+      </article>`,
+  ),
   kind: 'passage',
 });

@@ -67,7 +67,7 @@ export async function renderPage(
   assets: PageAssets,
   { status = 200, frame = null }: SentAs,
 ): Promise<RenderedPage> {
-  return { ...(await renderHtml(pageHtml(page, assets))), isListed: page.isListed, frame, status };
+  return { ...(await renderHtml(pageHtml(page, assets).text)), isListed: page.isListed, frame, status };
 }
 
 /** Sends a rendered page. */

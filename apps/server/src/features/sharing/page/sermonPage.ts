@@ -1,7 +1,7 @@
 import { shortDay } from '@sermon/domain/calendar/days';
 import { minutesToRead } from '@sermon/domain/sharing/readingTime';
 import type { PageText } from '@sermon/domain/sharing/pageText';
-import { escapeHtml } from '@sermon/domain/text';
+import { type Html, html, trusted } from '@sermon/domain/html';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import { handoutHtml } from './handout.ts';
 import { icon } from './icons.ts';
@@ -26,67 +26,73 @@ export type SermonPage = {
   picture: string;
   /** The address to which visitors report a page. */
   supportEmail: string | undefined;
-  /** HTML of further sheets below the text. */
-  below: string[];
+  /** Further sheets below the text. */
+  below: Html[];
 };
 
 /** Returns the page of a shared sermon. */
 export function sermonPage(sermon: SermonPage): PublicPage {
   const { name, churchName, author, text, handout, url, picture, isListed, below, video } = sermon;
-  const article = [
-    `<article>`,
-    `<h1 dir="auto">${escapeHtml(name)}</h1>`,
-    aboutHtml(sermon),
-    video ? videoHtml(video, author) : '',
-    handout ? handoutHtml(handout) : '',
-    `<div class="text">${text.html}</div>`,
-    `</article>`,
-  ];
+  const article = html`<article>
+    <h1 dir="auto">${name}</h1>
+    ${aboutHtml(sermon)} ${video && videoHtml(video, author)} ${handout && handoutHtml(handout)}
+    <div class="text">${trusted(text.html)}</div>
+  </article>`;
   return {
     title: name,
-    meta: { description: text.description || author || churchName, url, image: picture },
+    meta: { type: 'article', description: text.description || author || churchName, url, image: picture },
     isListed,
     name: ownerName(churchName || author),
     actions: actionsHtml(name),
-    main: [sheet(article.filter(Boolean).join('\n')), ...below].join('\n'),
+    main: html`${sheet(article)} ${below}`,
     footer: footerHtml(sermon),
     kind: 'sermon',
   };
 }
 
 /** The line below the title: Scripture, author, day, and the time that reading takes. */
-function aboutHtml({ text, author, datePreached }: SermonPage): string {
+function aboutHtml({ text, author, datePreached }: SermonPage): Html {
   const parts = [
-    text.scripture && `<li class="reference">${text.scripture}</li>`,
-    author && `<li><span dir="auto">${escapeHtml(author)}</span></li>`,
-    datePreached && `<li><time datetime="${datePreached}">${dayText(datePreached)}</time></li>`,
-    text.words > 0 && `<li class="minutes">${escapeHtml(texts.minutesToRead(minutesToRead(text.words)))}</li>`,
+    text.scripture && html`<li class="reference">${trusted(text.scripture)}</li>`,
+    author && html`<li><span dir="auto">${author}</span></li>`,
+    datePreached && html`<li><time datetime="${datePreached}">${dayText(datePreached)}</time></li>`,
+    text.words > 0 && html`<li class="minutes">${texts.minutesToRead(minutesToRead(text.words))}</li>`,
   ];
-  return `<ul class="about">${parts.filter(Boolean).join('')}</ul>`;
+  return html`<ul class="about">${parts}</ul>`;
 }
 
 /** '22 Nov 2026' */
 const dayText = (day: string): string => `${shortDay(day)} ${Number(day.slice(0, 4))}`;
 
 /** The buttons in the header. They need the script, which shows them. */
-export function actionsHtml(title: string, sizes = textSizesHtml()): string {
+export function actionsHtml(title: string, sizes: Html | null = textSizesHtml()): Html {
   const { print, share, copied, notCopied } = texts;
-  return `<div class="actions" hidden>
-        ${sizes}
-        <button type="button" class="action wide" data-print>${icon('print')}<span>${print}</span></button>
-        <button type="button" class="action framed" data-share="${escapeHtml(title)}" data-copied="${copied}" data-not-copied="${notCopied}">${icon('share')}<span>${share}</span></button>
-        <p class="status" role="status"></p>
-      </div>`;
+  return html`<div class="actions" hidden>
+    ${sizes}
+    <button type="button" class="action wide" data-print>${icon('print')}<span>${print}</span></button>
+    <button
+      type="button"
+      class="action framed"
+      data-share="${title}"
+      data-copied="${copied}"
+      data-not-copied="${notCopied}"
+    >
+      ${icon('share')}<span>${share}</span>
+    </button>
+    <p class="status" role="status"></p>
+  </div>`;
 }
 
-function textSizesHtml(): string {
+function textSizesHtml(): Html {
   const { textSize, smaller, larger } = texts;
-  return `<button type="button" class="action" popovertarget="sizes" aria-label="${textSize}">${icon('textSize')}</button>
-        <div id="sizes" popover role="group" aria-label="${textSize}">
-          <button type="button" class="action" data-size="smaller" aria-label="${smaller}">${icon('minus')}</button>
-          <output></output>
-          <button type="button" class="action" data-size="larger" aria-label="${larger}">${icon('plus')}</button>
-        </div>`;
+  return html`<button type="button" class="action" popovertarget="sizes" aria-label="${textSize}">
+      ${icon('textSize')}
+    </button>
+    <div id="sizes" popover role="group" aria-label="${textSize}">
+      <button type="button" class="action" data-size="smaller" aria-label="${smaller}">${icon('minus')}</button>
+      <output></output>
+      <button type="button" class="action" data-size="larger" aria-label="${larger}">${icon('plus')}</button>
+    </div>`;
 }
 
 /** Who shares the page, the translations, and the link to report the page. */
@@ -96,13 +102,9 @@ export function footerHtml({
   credits,
   supportEmail,
   url,
-}: Pick<SermonPage, 'churchName' | 'author' | 'credits' | 'supportEmail' | 'url'>): string {
+}: Pick<SermonPage, 'churchName' | 'author' | 'credits' | 'supportEmail' | 'url'>): Html {
   const report = new URLSearchParams({ subject: texts.reportSubject, body: url }).toString().replaceAll('+', '%20');
-  return [
-    `<p class="by">${icon('product')}<span>${escapeHtml(texts.sharedBy(churchName || author))}</span></p>`,
-    ...credits.map((credit) => `<p>${escapeHtml(credit)}</p>`),
-    ...(supportEmail
-      ? [`<p><a href="mailto:${escapeHtml(encodeURI(supportEmail))}?${escapeHtml(report)}">${texts.report}</a></p>`]
-      : []),
-  ].join('');
+  const by = html`<p class="by">${icon('product')}<span>${texts.sharedBy(churchName || author)}</span></p>`;
+  const link = supportEmail && html`<p><a href="mailto:${encodeURI(supportEmail)}?${report}">${texts.report}</a></p>`;
+  return html`${by}${credits.map((credit) => html`<p>${credit}</p>`)}${link}`;
 }

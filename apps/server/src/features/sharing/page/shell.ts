@@ -1,75 +1,64 @@
+import { type Html, html, wholePage } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
-import { escapeHtml } from '@sermon/domain/text';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
-import { metaTag, metaTags } from '../../../http/pages/pageHead.ts';
+import { metaTag, metaTags, type PageMeta } from '../../../http/pages/pageHead.ts';
 import type { PageAssets } from './assets.ts';
 import { icon } from './icons.ts';
 
-/** The metadata for search engines and link previews. Addresses are absolute; `image` is a picture of 1200 × 630 pixels. */
-export type SharedMeta = { description: string; url: string; image: string };
-
-/** A page for visitors. The parts in HTML must be safe: escaped, or written by us. */
+/** A page for visitors. */
 export type PublicPage = {
-  /** Plain text, without the product's name. */
+  /** Without the product's name. */
   title: string;
   /** Null for pages that link previews do not show. */
-  meta: SharedMeta | null;
+  meta: Omit<PageMeta, 'title' | 'imageAlt'> | null;
   /** True if search engines may list the page. */
   isListed: boolean;
-  /** HTML at the left of the header, and at its right. */
-  name: string;
-  actions?: string;
-  /** HTML of the sheets: `sheet` returns one. */
-  main: string;
-  /** HTML of the footer; '' for a page without one. */
-  footer?: string;
+  /** The left of the header. */
+  name: Html;
+  /** The right of the header. */
+  actions?: Html;
+  /** The sheets: `sheet` returns one. */
+  main: Html;
+  footer?: Html;
   /** The label of the link that skips the header. */
   skip?: string;
-  /** A class of the page, for the style sheet. */
-  kind: 'sermon' | 'passage' | 'notice' | 'slides';
+  /** The class of the page, for the style sheet. */
+  kind: 'sermon' | 'passage' | 'notice' | 'slides' | `popular ${'cards' | 'item' | 'notice'}`;
+  /** The structured data for search engines. */
+  data?: Html;
 };
 
-/** Returns a whole page. It has no inline script and no inline style: its content policy allows neither. */
-export function pageHtml(page: PublicPage, { sheets, script }: PageAssets): string {
-  const { title, meta, isListed, name, actions = '', main, footer = '', skip = texts.skip, kind } = page;
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-    <meta name="color-scheme" content="light dark" />
-    <title>${escapeHtml(`${title} · ${productName}`)}</title>
-    ${isListed ? '' : metaTag('name', 'robots', 'noindex')}
-    ${meta ? metaTags({ ...meta, title, type: 'article', imageAlt: texts.picture(title) }).join('\n    ') : ''}
-    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    ${sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" />`).join('\n    ')}
-    <script type="module" src="${script}"></script>
-  </head>
-  <body class="${kind}">
-    <a class="skip" href="#text">${skip}</a>
-    <header class="head">
-      ${name}
-      ${actions}
-    </header>
-    <main id="text" tabindex="-1">
-${main}
-    </main>
-    ${footer && `<footer class="foot">${footer}</footer>`}
-  </body>
-</html>
-`;
+/**
+ * Returns a whole page. It has no inline style and no inline script that runs: its content policy allows neither. Without
+ * `script`, it runs none at all.
+ */
+export function pageHtml(page: PublicPage, { sheets, script }: Pick<PageAssets, 'sheets'> & Partial<PageAssets>): Html {
+  const { title, meta, isListed, name, actions, main, footer, skip = texts.skip, kind, data } = page;
+  return wholePage({
+    title: `${title} · ${productName}`,
+    head: html`<meta name="color-scheme" content="light dark" />
+      ${isListed ? null : metaTag('name', 'robots', 'noindex')}
+      ${meta && metaTags({ ...meta, title, ...(meta.type === 'article' && { imageAlt: texts.picture(title) }) })}
+      ${data}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      ${sheets.map((sheet) => html`<link rel="stylesheet" href="${sheet}" />`)}
+      ${script !== undefined && html`<script type="module" src="${script}"></script>`}`,
+    name: kind,
+    body: html`<a class="skip" href="#text">${skip}</a>
+      <header class="head">${name} ${actions}</header>
+      <main id="text" tabindex="-1">${main}</main>
+      ${footer && html`<footer class="foot">${footer}</footer>`}`,
+  });
 }
 
 /** Returns a sheet of paper with this content. */
-export const sheet = (html: string, name = ''): string =>
-  `      <div class="sheet${name && ` ${name}`}">\n${html}\n      </div>`;
+export const sheet = (content: Html, name = ''): Html => html`<div class="sheet${name && ` ${name}`}">${content}</div>`;
 
 /** The name of the product with its mark, at the left of the header. */
-export const productMark = (): string => `<p class="brand">${icon('product')}${escapeHtml(productName)}</p>`;
+export const productMark = (): Html => html`<p class="brand">${icon('product')}${productName}</p>`;
 
 /** The name of the church or of the preacher, at the left of the header. */
-export const ownerName = (name: string): string =>
-  name ? `<p class="brand" dir="auto">${escapeHtml(name)}</p>` : productMark();
+export const ownerName = (name: string): Html => (name ? html`<p class="brand" dir="auto">${name}</p>` : productMark());
 
 /** A page with one sentence, for addresses at which nothing can be shown. */
 export const noticePage = (sentence: string): PublicPage => ({
@@ -77,6 +66,9 @@ export const noticePage = (sentence: string): PublicPage => ({
   meta: null,
   isListed: false,
   name: productMark(),
-  main: `      <div class="notice">${icon('unlinked')}<h1>${escapeHtml(sentence)}</h1></div>`,
+  main: html`<div class="notice">
+    ${icon('unlinked')}
+    <h1>${sentence}</h1>
+  </div>`,
   kind: 'notice',
 });

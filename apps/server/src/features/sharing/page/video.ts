@@ -1,5 +1,5 @@
 import type { VideoKind } from '@sermon/domain/sharing/kinds';
-import { escapeHtml } from '@sermon/domain/text';
+import { type Html, html } from '@sermon/domain/html';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import { icon } from './icons.ts';
 
@@ -10,8 +10,16 @@ export type PageVideo = { kind: Exclude<VideoKind, 'None'>; watch: string; frame
  * Returns the video as a link over a picture of ours, so that nothing is loaded from the service before a click. The
  * script replaces it with the player.
  */
-export const videoHtml = ({ kind, watch, frame }: PageVideo, author: string): string =>
-  `<a class="video" href="${escapeHtml(watch)}" rel="noopener noreferrer" data-frame="${escapeHtml(frame)}" data-title="${escapeHtml(texts.video.frame(author))}">
-  <span class="play">${icon('play')}</span>
-  <span class="label"><strong dir="auto">${escapeHtml(texts.video.title(author))}</strong><span>${texts.video.connects(kind)}</span></span>
-</a>`;
+export const videoHtml = ({ kind, watch, frame }: PageVideo, author: string): Html =>
+  html`<a
+    class="video"
+    href="${watch}"
+    rel="noopener noreferrer"
+    data-frame="${frame}"
+    data-title="${texts.video.frame(author)}"
+  >
+    <span class="play">${icon('play')}</span>
+    <span class="label"
+      ><strong dir="auto">${texts.video.title(author)}</strong><span>${texts.video.connects(kind)}</span></span
+    >
+  </a>`;

@@ -1,7 +1,7 @@
+import { type Html, html } from '@sermon/domain/html';
 import { listCountries } from '../../countries.ts';
 import type { CardFields } from '../cards.ts';
 import type { Failure } from '../failures.ts';
-import { type Html, html } from './page.ts';
 
 /** The message of a page whose form was refused. `field` is the field that has to be corrected, or null. */
 export type Shown = { error?: string | null; field?: keyof CardFields | null; entered?: Partial<CardFields> };

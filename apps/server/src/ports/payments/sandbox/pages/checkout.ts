@@ -1,3 +1,4 @@
+import { html } from '@sermon/domain/html';
 import { reducedPayments } from '@sermon/domain/subscription/coupons';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
@@ -8,7 +9,7 @@ import { start } from '../life.ts';
 import type { Checkout } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
-import { dateText, html, page, type PageReply } from './page.ts';
+import { dateText, page, type PageReply } from './page.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
+import { type Html, html, trusted, wholePage } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
-import { escapeHtml } from '@sermon/domain/text';
 
 /** A request for a page. `path` is the part after /sandbox/, such as `checkout/cs_test_1`. */
 export type PageRequest = { method: 'GET' | 'POST'; path: string; fields: Record<string, string> };
@@ -9,28 +9,6 @@ export type PageReply =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'data'; status: number; data: object };
-
-/** HTML in which every value is escaped. */
-export class Html {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Value = string | number | Html | readonly Html[] | null;
-
-const textOf = (value: Value): string => {
-  if (value === null) return '';
-  if (value instanceof Html) return value.text;
-  if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return escapeHtml(String(value));
-};
-
-/** Builds HTML from a template. Values are escaped unless they are HTML themselves. */
-export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
-  new Html(parts.map((part, index) => part + (index < values.length ? textOf(values[index]!) : '')).join(''));
 
 /** The colors are those of tokens.ts in the web app. The page loads nothing and runs no script. */
 const style = `
@@ -65,25 +43,18 @@ table + a, form + p { margin-top: 16px; }
 
 /** Returns the HTML of a page. Every page has the banner of the test mode. */
 const layout = (title: string, content: Html): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – ${productName}</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        <header><p class="test" role="note">Test mode: no card is charged</p></header>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html> `.text;
+  wholePage({
+    title: `${title} – ${productName}`,
+    head: html`<meta name="robots" content="noindex" />
+      <style>
+        ${trusted(style)}
+      </style>`,
+    body: html`<header><p class="test" role="note">Test mode: no card is charged</p></header>
+      <main>
+        <h1>${title}</h1>
+        ${content}
+      </main>`,
+  }).text;
 
 /** Returns a page of the sandbox. */
 export const page = (title: string, content: Html, status = 200): PageReply => ({

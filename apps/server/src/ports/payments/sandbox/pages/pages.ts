@@ -1,10 +1,11 @@
+import { html } from '@sermon/domain/html';
 import * as z from 'zod';
 import { cardFields } from '../cards.ts';
 import { Failure } from '../failures.ts';
 import type { Work } from '../work.ts';
 import { type Shown, shownAfter } from './cardForm.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
-import { html, page, type PageReply, type PageRequest } from './page.ts';
+import { page, type PageReply, type PageRequest } from './page.ts';
 import { advanceClock, cancel, changeCard, showPortal } from './portal.ts';
 import { payReceipt, showReceipt } from './receipt.ts';
 import { answerSetup } from './setup.ts';

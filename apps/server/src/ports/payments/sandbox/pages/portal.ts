@@ -1,3 +1,4 @@
+import { type Html, html } from '@sermon/domain/html';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { type CardFields, createCard } from '../cards.ts';
@@ -6,7 +7,7 @@ import { advance, cancelOn, save } from '../life.ts';
 import type { Portal, Subscription } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
-import { dateText, type Html, html, page, type PageReply } from './page.ts';
+import { dateText, page, type PageReply } from './page.ts';
 import { stateOf } from './receipt.ts';
 
 const dayMs = 24 * 60 * 60_000;

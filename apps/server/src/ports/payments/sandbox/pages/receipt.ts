@@ -1,3 +1,4 @@
+import { html } from '@sermon/domain/html';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { type CardFields, createCard } from '../cards.ts';
@@ -5,7 +6,7 @@ import { payOpenInvoice } from '../life.ts';
 import type { Invoice } from '../objects.ts';
 import { customerOf, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
-import { dateText, html, page, type PageReply } from './page.ts';
+import { dateText, page, type PageReply } from './page.ts';
 
 /** Says whether an invoice is paid. */
 export const stateOf = ({ state, refund }: Invoice): string =>
