@@ -307,15 +307,34 @@ const oneOwnerOfSearchTables = everyImport(({ path }, { to }) => {
   return !isChoice && 'the corpus is read and written through ports/search/port.ts';
 });
 
-/** No two files may import each other, directly or indirectly, even with `import type`. */
-const noCircles: Rule = (sources) => {
-  const imported = new Map(
-    sources
-      .filter((source) => !isTest(source))
-      .map(({ path, imports }) => [path, imports.flatMap(({ to }) => to ?? [])]),
-  );
-  return circlesIn(imported).map((circle) => `${circle.toSorted().join(' and ')} import each other`);
-};
+/**
+ * Creates a rule that no two files, or groups of files, may import each other, directly or indirectly, even with `import type`. `groupOf`
+ * returns the group of a file, or null if the rule is not about it.
+ */
+const noCircles =
+  (groupOf: (path: string) => string | null): Rule =>
+  (sources) => {
+    const imported = new Map<string, string[]>();
+    for (const source of sources) {
+      const group = groupOf(source.path);
+      if (group === null || isTest(source)) continue;
+      const others = source.imports.flatMap(({ to }) => (to && groupOf(to)) ?? []);
+      imported.set(group, [...(imported.get(group) ?? []), ...others]);
+    }
+    return circlesIn(imported).map((circle) => `${circle.toSorted().join(' and ')} import each other`);
+  };
+
+/** The parts whose folders form a tree. */
+const foldersInTree = ['packages/domain', 'packages/contract'];
+
+/**
+ * Returns the folder of a file at the first level of its part, or its feature or port. A file at that level belongs to the folder of its
+ * name: `accounts.ts` and `accounts/` are one subject.
+ */
+const folderOf = (path: string): string | null =>
+  foldersInTree.includes(partOf(path))
+    ? (/^\w+\/\w+\/src\/(?:(?:features|ports)\/)?[^/.]+/.exec(path)?.[0] ?? null)
+    : null;
 
 const maxFilesInFolder = 25;
 
@@ -465,11 +484,20 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
   },
   {
     title: 'no files import each other in a circle',
-    rule: noCircles,
+    rule: noCircles((path) => path),
     broken: {
       'apps/server/src/http/a.ts': `import '../database/b.ts';`,
       'apps/server/src/database/b.ts': `import './c.ts';`,
       'apps/server/src/database/c.ts': `import type { A } from '../http/a.ts';`,
+    },
+  },
+  {
+    title: 'no folders import each other in a circle',
+    rule: noCircles(folderOf),
+    broken: {
+      'packages/domain/src/document/a.ts': `import '../library/b.ts';`,
+      'packages/domain/src/library.ts': `import type { A } from './document.ts';`,
+      'packages/domain/src/library/b.ts': 'export {};',
     },
   },
   {

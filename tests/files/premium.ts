@@ -1,4 +1,4 @@
-import { contentOf } from '@sermon/domain/document/content';
+import { contentOf } from '@sermon/domain/builder/content';
 import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { searchTextOf } from '../../apps/server/src/content/premium/convert.ts';
 import { readManifest } from '../../apps/server/src/content/premium/manifest.ts';

@@ -1,4 +1,4 @@
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { Document } from './documents.ts';
 import type { Facts } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { stopWords } from '@sermon/domain/search/stopWords';
-import { foldedWords } from '@sermon/domain/search/words';
+import { stopWords } from '@sermon/domain/words/stopWords';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { Document } from './documents.ts';
 import type { Query } from './queries.ts';
 

@@ -3,9 +3,8 @@ import {
   maxLocationLength,
   maxOfflineDocuments,
   maxScriptureLength,
-  maxTags,
-  maxTextLength,
 } from '@sermon/domain/library/items';
+import { maxTags, maxTextLength } from '@sermon/domain/document/schema';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file, list } from './call.ts';

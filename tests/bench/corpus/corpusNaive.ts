@@ -1,4 +1,4 @@
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../apps/server/src/database/open.ts';
 import { distribution, timed } from '../figures.ts';

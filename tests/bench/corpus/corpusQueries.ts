@@ -1,5 +1,5 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { type Chance, chanceFrom } from '../chance.ts';
 import { type Line, lineAt } from './corpusTexts.ts';
 import type { Words } from './corpusWords.ts';

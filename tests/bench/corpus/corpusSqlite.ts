@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import openSqlite from '@sqlite.org/sqlite-wasm';
 import { distribution, timed } from '../figures.ts';
 import type { Line } from './corpusTexts.ts';

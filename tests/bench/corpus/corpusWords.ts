@@ -1,7 +1,7 @@
 import { placeAt, slotCount } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readBible } from '../../../apps/server/src/content/bibles/file.ts';

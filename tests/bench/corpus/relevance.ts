@@ -1,5 +1,5 @@
-import { foldedWords } from '@sermon/domain/search/words';
-import { stopWords } from '@sermon/domain/search/stopWords';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
+import { stopWords } from '@sermon/domain/words/stopWords';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

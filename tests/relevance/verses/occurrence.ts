@@ -1,5 +1,5 @@
 import { plainVerse } from '@sermon/domain/scripture/markup';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
 import { slotAt, type TranslationId, translationIds, type RememberedVerse, type Wording } from './set.ts';
 

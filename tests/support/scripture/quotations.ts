@@ -5,7 +5,7 @@ import { plainVerse } from '@sermon/domain/scripture/markup';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, type Reference, slotsOf } from '@sermon/domain/scripture/reference';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { expect } from 'vitest';
 
 type Bibles = ReadonlyMap<string, BibleText>;

@@ -1,4 +1,5 @@
-import { fileSizeLimit, maxTextLength } from '@sermon/domain/library/items';
+import { fileSizeLimit } from '@sermon/domain/library/items';
+import { maxTextLength } from '@sermon/domain/document/schema';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './unreadable.ts';
 import { tagsOf } from './xml.ts';

@@ -6,7 +6,7 @@ export { aboutText } from '@sermon/domain/genius/aboutText';
 export { helperAnswer } from '@sermon/domain/assistant/helper/answer';
 export { headingsOf, sermonText } from '@sermon/domain/assistant/sermonText';
 export { judgeQuotations, namedPassages } from '@sermon/domain/assistant/quotations';
-export { contentOf } from '@sermon/domain/document/content';
+export { contentOf } from '@sermon/domain/builder/content';
 export { pageTextOf } from '@sermon/domain/sharing/pageText';
 export { handoutHtml } from '@sermon/domain/sharing/handout';
 export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { contentOf } from '@sermon/domain/document/content';
+import { contentOf } from '@sermon/domain/builder/content';
 import { afterAll, expect, test } from 'vitest';
 import { onBehalfOf } from '../turns.ts';
 import { createTextWork } from './textWork.ts';

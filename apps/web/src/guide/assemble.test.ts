@@ -1,4 +1,4 @@
-import { help } from '@sermon/domain/texts/help';
+import { help } from '@sermon/domain/texts/guide/help';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

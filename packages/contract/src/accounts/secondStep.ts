@@ -104,7 +104,10 @@ export const secondStep = {
   renamePasskey: call(
     'PUT /api/Account/RenamePasskey',
     'self',
-    { id: id.of('passkey'), name: line(maxPasskeyNameLength, texts.nameTooLong).min(1, texts.nameBlank) },
+    {
+      id: id.of('passkey'),
+      name: line(maxPasskeyNameLength, texts.nameTooLong(maxPasskeyNameLength)).min(1, texts.nameBlank),
+    },
     secondStepState,
   ),
   removePasskey: call(

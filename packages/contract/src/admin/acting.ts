@@ -6,7 +6,7 @@ import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
 
 const { least, most } = actingReasonLength;
-const reason = line(most, texts.reasonTooLong).min(least, texts.reasonTooShort);
+const reason = line(most, texts.reasonTooLong(most)).min(least, texts.reasonTooShort(least));
 
 /**
  * Administrators who view the account of a user. From `startImpersonation` on, all calls of the administrator's session are

@@ -1,3 +1,4 @@
+import { formerAdministratorHours } from '../accounts/acting.ts';
 import { isPlanOfSite } from '../accounts/otherSites.ts';
 import { admin as texts } from '../texts/admin/people.ts';
 import { givenPlan, type PersonAction } from './people.ts';
@@ -38,12 +39,12 @@ export function objectionTo(action: PersonAction, { isSelf, ...person }: Target)
       return person.isUnconfirmed ? objections.notConfirmed : null;
     case 'resetLinkSent':
       if (person.isBlocked) return objections.resetBlocked;
-      if (person.isFormerAdministrator) return objections.resetFormer;
+      if (person.isFormerAdministrator) return objections.resetFormer(formerAdministratorHours);
       // The address may be mistyped. A stranger who reads it must not become an administrator.
       return person.isAdministrator && person.isUnconfirmed ? objections.resetUnconfirmed : null;
     case 'resetLinkShown':
       if (person.isBlocked) return objections.resetBlocked;
-      if (person.isFormerAdministrator) return objections.resetFormer;
+      if (person.isFormerAdministrator) return objections.resetFormer(formerAdministratorHours);
       // With the link, one could sign in as the other administrator.
       return person.isAdministrator && !isSelf ? objections.showAdministratorsLink : null;
     case 'subscriptionTaken':

@@ -6,7 +6,7 @@ import { parseDocument } from '../document/html/parse.ts';
 import { analyze } from './analyze.ts';
 import { passagesOf } from './passages.ts';
 import { type MeasureId, measures } from './result.ts';
-import { countCharacters, wordsIn } from './words/words.ts';
+import { countCharacters, wordsIn } from '../words/words.ts';
 
 const times = <Item>(count: number, itemAt: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => itemAt(at));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keywordsOf } from './keywords.ts';
-import { stemOf } from './words/stems.ts';
+import { stemOf } from '../words/stems.ts';
 
 const text =
   'The father forgives. Forgiveness is what a father gives, and forgiving is not what the son had hoped for. ' +

@@ -1,6 +1,6 @@
 import { translations } from '../scripture/translations.ts';
-import { stemOf } from './words/stems.ts';
-import { stopWords } from './words/stopWords.ts';
+import { stemOf } from '../words/stems.ts';
+import { keywordStopWords } from '../words/keywordStopWords.ts';
 
 /** The number of occurrences of each word in a text, indexed by stem and then by form. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -36,7 +36,7 @@ export function tallyOf(text: string): Tally {
   for (const [written] of text.replaceAll(namesOfTranslations, ' ').matchAll(words)) {
     const form = written.replace(apostrophe, '');
     const small = form.toLowerCase().normalize('NFKC');
-    if (small.length < 3 || /n['’]t$/u.test(small) || stopWords.has(small)) continue;
+    if (small.length < 3 || /n['’]t$/u.test(small) || keywordStopWords.has(small)) continue;
     const stem = stemOf(small);
     const forms = tally.get(stem) ?? new Map<string, number>();
     forms.set(form, (forms.get(form) ?? 0) + 1);

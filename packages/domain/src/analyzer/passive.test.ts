@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import examples from './passive.examples.txt?raw';
 import { passivesIn } from './passive.ts';
-import { wordsIn } from './words/words.ts';
+import { wordsIn } from '../words/words.ts';
 
 const lines = examples.split('\n').filter((line) => line && !line.startsWith('#'));
 

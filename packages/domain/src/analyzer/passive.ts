@@ -1,6 +1,6 @@
-import { adjectives, irregularParticiples } from './words/participles.ts';
-import type { Range } from './sentences.ts';
-import type { Word } from './words/words.ts';
+import { adjectives, irregularParticiples } from '../words/participles.ts';
+import type { Range } from '../words/sentences.ts';
+import type { Word } from '../words/words.ts';
 
 const be = new Set(
   "am is are was were be been being art wast wert isn't aren't wasn't weren't ain't i'm you're we're they're get gets got gotten getting".split(

@@ -5,10 +5,10 @@ import { formatReferences, type Reference } from '../scripture/reference.ts';
 import { type Tally, tallyOf } from './keywords.ts';
 import { passivesIn } from './passive.ts';
 import type { Passage } from './passages.ts';
-import { type Range, sentencesIn } from './sentences.ts';
-import { syllablesIn } from './words/syllables.ts';
+import { type Range, sentencesIn } from '../words/sentences.ts';
+import { syllablesIn } from '../words/syllables.ts';
 import { hasTransition } from './transitions.ts';
-import { countCharacters, lettersIn, wordsIn } from './words/words.ts';
+import { countCharacters, lettersIn, wordsIn } from '../words/words.ts';
 
 /** The data about a sentence that the measures use. */
 export type Sentence = Range & {

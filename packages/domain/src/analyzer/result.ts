@@ -1,4 +1,4 @@
-import type { Range } from './sentences.ts';
+import type { Range } from '../words/sentences.ts';
 
 /** A range within the text of a passage. `passage` is the index of the passage in reading order. */
 export type Place = Range & { passage: number };

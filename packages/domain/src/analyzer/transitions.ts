@@ -1,4 +1,4 @@
-import type { Word } from './words/words.ts';
+import type { Word } from '../words/words.ts';
 
 const parseList = (lines: string): string[] =>
   lines

@@ -133,3 +133,11 @@ export function safeReference(reference: string): string {
     .replace(/\p{Surrogate}/gu, '')
     .trim();
 }
+
+/** The maximum length of a document's HTML: about 200,000 words of plain text, more than any sermon has. */
+export const maxTextLength = 1_500_000;
+/**
+ * The maximum number of tags in a document's HTML, ten times as many as the longest sermon has. Parsing more tags would
+ * delay other users' requests.
+ */
+export const maxTags = 100_000;

@@ -1,4 +1,4 @@
-import { stemOf } from '../analyzer/words/stems.ts';
+import { stemOf } from '../words/stems.ts';
 import { commonStems } from './commonWords.ts';
 
 /** Word frequencies are counted on pages of this many words, because one long text would otherwise make its words common. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualRarity } from './rarity.ts';
-import { stemOf } from '../analyzer/words/stems.ts';
+import { stemOf } from '../words/stems.ts';
 import { tellingWords } from './tellingWords.ts';
 
 const filler = 'We go on and we say what there is to say, one by one and again. ';

@@ -1,7 +1,7 @@
 import { keywordsIn, type Tally, tallyOf } from '../analyzer/keywords.ts';
-import { stemOf } from '../analyzer/words/stems.ts';
+import { stemOf } from '../words/stems.ts';
 import { countWords } from '../document/outline.ts';
-import { foldedWords } from '../search/words.ts';
+import { foldedWords } from '../words/foldedWords.ts';
 import { geniusLimits } from '../search/limits.ts';
 import { divergence } from './rarity.ts';
 

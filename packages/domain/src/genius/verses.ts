@@ -1,4 +1,4 @@
-import { stemOf } from '../analyzer/words/stems.ts';
+import { stemOf } from '../words/stems.ts';
 import { placeAt } from '../scripture/books.ts';
 import type { SlotRange } from '../scripture/parts.ts';
 import { formatReference, slotsBetween } from '../scripture/reference.ts';

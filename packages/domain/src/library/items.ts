@@ -106,10 +106,3 @@ export const maxScriptureLength = 1_000;
 export const maxDescriptionLength = 2_000;
 export const maxAddressLength = 2_000;
 export const maxSearchLength = 200;
-/** The maximum length of a document's HTML: about 200,000 words of plain text, more than any sermon has. */
-export const maxTextLength = 1_500_000;
-/**
- * The maximum number of tags in a document's HTML, ten times as many as the longest sermon has. Parsing more tags would
- * delay other users' requests.
- */
-export const maxTags = 100_000;

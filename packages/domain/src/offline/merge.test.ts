@@ -4,7 +4,7 @@ import { cleanHtml } from '../document/html/sanitize.ts';
 import { documents } from '../document/generate.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { storedText } from '../document/stored.ts';
-import { maxTags, maxTextLength } from '../library/items.ts';
+import { maxTags, maxTextLength } from '../document/schema.ts';
 import { maxChangedBlocks } from './blockChanges.ts';
 import { mergeDocuments } from './merge.ts';
 

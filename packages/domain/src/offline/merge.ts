@@ -1,5 +1,5 @@
 import { storedText } from '../document/stored.ts';
-import { maxTags, maxTextLength } from '../library/items.ts';
+import { maxTags, maxTextLength } from '../document/schema.ts';
 import { type BlockChanges, changesOf, type Insertion } from './blockChanges.ts';
 import { containerOf, elementsOf } from './elements.ts';
 

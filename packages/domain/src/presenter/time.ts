@@ -1,4 +1,4 @@
-import { clockOf } from '../slides/show/timer.ts';
+import { clockOf } from '../texts/numbers.ts';
 
 /** A reading of both clocks of a device, in ms. */
 export type Reading = {

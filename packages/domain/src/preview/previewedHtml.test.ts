@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDocument } from '../document/html/parse.ts';
 import { plainText } from '../document/outline.ts';
-import { maxTextLength } from '../library/items.ts';
+import { maxTextLength } from '../document/schema.ts';
 import { previewLength } from '../templates/bands.ts';
 import { previewedHtml } from './previewedHtml.ts';
 

@@ -3,7 +3,7 @@ import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import type { Block } from '../document/schema.ts';
 import { markedBlocks, type Source, sourceLine } from '../document/sources/source.ts';
-import { maxTags, maxTextLength } from '../library/items.ts';
+import { maxTags, maxTextLength } from '../document/schema.ts';
 import { previewOf } from '../templates/bands.ts';
 
 type Input = {

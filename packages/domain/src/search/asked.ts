@@ -1,5 +1,5 @@
-import { stopWords } from './stopWords.ts';
-import { foldedWords } from './words.ts';
+import { stopWords } from '../words/stopWords.ts';
+import { foldedWords } from '../words/foldedWords.ts';
 
 /** What a query of sermons and illustrations consists of. A query with a number is taken for a passage. */
 export type Asked = 'word' | 'words' | 'passage';

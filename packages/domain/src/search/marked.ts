@@ -1,5 +1,5 @@
-import { stopWords } from './stopWords.ts';
-import { foldedWords } from './words.ts';
+import { stopWords } from '../words/stopWords.ts';
+import { foldedWords } from '../words/foldedWords.ts';
 
 /** A part of a text: either a match or the text between two matches. */
 export type MarkedPart = { text: string; isFound: boolean };

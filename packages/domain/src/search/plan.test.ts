@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatReferences } from '../scripture/reference.ts';
-import { createLexicon, emptyLexicon } from './lexicon.ts';
+import { createLexicon, emptyLexicon } from '../words/lexicon.ts';
 import { planSearch } from './plan.ts';
-import { stopWords } from './stopWords.ts';
+import { stopWords } from '../words/stopWords.ts';
 
 const counts = {
   prodigal: 400,

@@ -2,15 +2,15 @@ import { isTime, lacksNumber, namesVerse, readEntities } from '../scripture/pars
 import type { Reference } from '../scripture/reference.ts';
 import { modernizeNotation } from '../scripture/parsing/notation.ts';
 import { numberWord, ordinalWord } from '../scripture/parsing/numberWords.ts';
-import { type Lexicon, oneEditAway } from './lexicon.ts';
+import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { maxQueryLength } from './limits.ts';
-import { irregularForms } from './irregular.ts';
-import { stopWords } from './stopWords.ts';
+import { irregularForms } from '../words/irregular.ts';
+import { stopWords } from '../words/stopWords.ts';
 import { parallelsOf } from './topics/parallels.ts';
 import { stemOf } from './topics/stem.ts';
 import { type NamedTopic, topicsOf } from './topics/topics.ts';
 import { corpus as texts } from '../texts/corpus.ts';
-import { foldedWords } from './words.ts';
+import { foldedWords } from '../words/foldedWords.ts';
 
 /** One interpretation of a query. All its conditions must match. Words contain only letters and digits. */
 export type Reading = {

@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../words/lexicon.ts';
 
 /** Describes how the texts of a kind are weighed. */
 type Weighting = {

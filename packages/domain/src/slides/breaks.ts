@@ -1,4 +1,4 @@
-import { sentencesIn } from '../analyzer/sentences.ts';
+import { sentencesIn } from '../words/sentences.ts';
 import type { LineChar } from './previewSlide.ts';
 import { isSpace } from './slidesOf.ts';
 import { isPictorial, isSquare } from './widths.ts';

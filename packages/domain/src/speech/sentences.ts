@@ -1,4 +1,4 @@
-import { type Range, sentencesIn } from '../analyzer/sentences.ts';
+import { type Range, sentencesIn } from '../words/sentences.ts';
 import { countWords } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
 import { findReferences } from '../scripture/parsing/find.ts';

@@ -1,9 +1,11 @@
-import { namedGrades } from '../analyzer/limits.ts';
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 const inOrder = (number: number) => `${number}${endings[ordinal.select(number)] ?? 'th'}`;
+
+/** The grades above the twelve school grades that have a name (spec part 2 §5). */
+export const namedGrades = { college: 13, professional: 14 } as const;
 
 /** How hard a text with this grade is to read, as the end of a sentence. */
 function level(grade: number | null): string {

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /** The number of items of each kind, in an archive or in a batch of files. */
 export type Counts = { folders: number; documents: number; files: number; links: number };

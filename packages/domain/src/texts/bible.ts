@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /**
  * Adds 'the' to the name of a translation if it needs an article: 'the World English Bible', but 'The Message' and

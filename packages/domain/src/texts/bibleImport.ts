@@ -1,8 +1,4 @@
-import type { Place } from '../scripture/books.ts';
-import { formatReference } from '../scripture/reference.ts';
-import { counted } from './counted.ts';
-
-const where = ({ book, chapter, verse }: Place) => formatReference({ book, chapter, verse });
+import { counted } from './numbers.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 /** Lists the examples, followed by the number of items that are not listed. */
@@ -27,8 +23,8 @@ export const bibleImport = {
   tooManyFiles: 'There are too many files for a Bible (more than 2,000).',
   tooManyVerses: 'The file has more verses than any Bible (more than 60,000).',
   tooMuchText: 'The file has more text than any Bible (more than 20,000,000 characters).',
-  verseTooLong: (place: Place) =>
-    `${where(place)} has more than 20,000 characters: the markers of the verses after it were not found.`,
+  verseTooLong: (verse: string) =>
+    `${verse} has more than 20,000 characters: the markers of the verses after it were not found.`,
   notJson: 'The file is not valid JSON.',
   notOurJson: (where: string) =>
     `The file is not in the product’s own JSON format: ${where || 'its beginning'} is not valid.`,

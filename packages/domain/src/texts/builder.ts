@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /** UI text for the builder (spec part 2 §2, §4, §8). */
 export const builder = {

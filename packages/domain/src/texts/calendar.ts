@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /**
  * UI text for the calendar (spec part 3 §2.11). `name` is an item's name; `day` is a formatted day such as '22 Nov

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 import { productName } from '../product.ts';
 
 /** Shown for an address that leads to no screen, and for a folder or template that does not exist (spec part 1 §2). */

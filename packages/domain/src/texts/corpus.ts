@@ -1,5 +1,4 @@
-import type { Asked } from '../search/asked.ts';
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 type Kind = 'sermon' | 'illustration';
 
@@ -22,7 +21,7 @@ const partlyWords = {
       many: 'match a part of it, or are on a related passage',
     },
   ],
-} as const satisfies Record<Asked, unknown>;
+} as const;
 
 /**
  * UI text for searching and reading published sermons and illustrations (spec part 2 §8), and for naming them as
@@ -45,7 +44,7 @@ export const corpus = {
    * Says that some results do not have everything that was searched for. `whole` is the number of results that have, and
    * `rest` of those that do not.
    */
-  partly(kind: Kind, asked: Asked, { whole, rest }: { whole: number; rest: number }): string {
+  partly(kind: Kind, asked: keyof typeof partlyWords, { whole, rest }: { whole: number; rest: number }): string {
     const [all, part] = partlyWords[asked];
     const others = (one: string, many: string) => (rest === 1 ? `${one} ${part.one}.` : `${many} ${part.many}.`);
     if (whole === 0) return `No ${kind} ${all.one}. ${others('This one', 'These')}`;

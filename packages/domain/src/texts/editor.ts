@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /** UI text for the editor and its commands (spec part 2 §8). */
 export const editor = {

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /** UI text for the history: listing, restoring and naming versions, and recovering unsaved text after a crash. */
 export const history = {

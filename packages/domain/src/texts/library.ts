@@ -1,7 +1,4 @@
-import type { PaidFeature } from '../accounts/entitlements.ts';
-import { maxDepth, trashDays } from '../library/items.ts';
-import { formatLimit, formatSize } from '../storage/size.ts';
-import { counted } from './counted.ts';
+import { counted, formatLimit, formatSize } from './numbers.ts';
 import { templates } from './templates.ts';
 
 /** The name of the top level of the library on every screen. */
@@ -36,7 +33,7 @@ export const library = {
   moved: (name: string, target: string | null) => `${name} moved to ${target ?? 'Library Home'}`,
   failedToMove: (name: string) => `Failed to move ${name}`,
   movedInto: 'A folder cannot be moved into itself or into one of its subfolders',
-  tooDeep: `Folders can be nested up to ${maxDepth} levels`,
+  tooDeep: (most: number) => `Folders can be nested up to ${most} levels`,
   full: 'Your library is full. Please delete what you no longer need.',
   trashFull: 'Your trash is full. Please empty it first.',
   deleted: (name: string) => `${name} deleted`,
@@ -52,8 +49,8 @@ export const library = {
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
   /** Part of the confirmation before items are moved to the trash. */
-  deletedRestorable: `Everything goes to the trash, where you can restore it for ${trashDays} days.`,
-  trashNote: `Deleted items stay here for ${trashDays} days and can be restored.`,
+  deletedRestorable: (days: number) => `Everything goes to the trash, where you can restore it for ${days} days.`,
+  trashNote: (days: number) => `Deleted items stay here for ${days} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
   /** The name for all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
@@ -67,7 +64,8 @@ export const library = {
   trashNotLoaded: 'The trash could not be loaded. Nothing in it was deleted. Please try again in a moment.',
 
   welcome: (firstName: string) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
-  sampleNote: `The sample is an ordinary document. It stays in My Library when you add your own. If you remove it, you can restore it from the trash for ${trashDays} days.`,
+  sampleNote: (days: number) =>
+    `The sample is an ordinary document. It stays in My Library when you add your own. If you remove it, you can restore it from the trash for ${days} days.`,
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
   /** In place of 'Use the "Add Star" to add items here.' (docs/texts.md). */
@@ -154,4 +152,4 @@ export const upgradePrompts = {
     title: 'Rate This',
     text: 'Rate sermons and illustrations to help others find the best ones. Rating requires a subscription.',
   },
-} satisfies Record<PaidFeature<'prompt'>, { title: string; text: string }>;
+};

@@ -1,5 +1,5 @@
 import { withArticle } from './bible.ts';
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 const quotations = (count: number) => counted(count, 'quotation');
 const are = (count: number) => (count === 1 ? 'is' : 'are');

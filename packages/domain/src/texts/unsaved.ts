@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './numbers.ts';
 
 /** UI text for the texts on a device that the server does not have. `name` is a document's name. */
 export const unsaved = {

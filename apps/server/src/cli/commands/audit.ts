@@ -1,3 +1,4 @@
+import { auditDays } from '@sermon/domain/accounts/acting';
 import { acting } from '@sermon/domain/texts/admin/acting';
 import { type AuditRow, listAudit, maxAuditListed } from '../../features/admin/acting/auditLog.ts';
 import type { Command } from './command.ts';
@@ -34,7 +35,7 @@ export const auditCommands: readonly Command[] = [
       const rows = await listAudit(database.db, email);
       if (!rows) return { text: `There is no account with the email address ${email}.`, code: 1 };
       if (rows.length === 0) return { text: email === undefined ? texts.empty : texts.none(email) };
-      const end = rows.length === maxAuditListed ? texts.more(maxAuditListed) : texts.kept;
+      const end = rows.length === maxAuditListed ? texts.more(maxAuditListed) : texts.kept(auditDays);
       return { text: [...rows.map(lineOf), end].join('\n') };
     },
   },

@@ -1,6 +1,7 @@
+import { maxInvitations } from '@sermon/domain/accounts/invitations';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
-import { counted } from '@sermon/domain/texts/counted';
+import { counted } from '@sermon/domain/texts/numbers';
 import {
   invitationLink,
   invite,
@@ -24,7 +25,7 @@ export const invitationCommands: readonly Command[] = [
     async run({ database, env }, email = '') {
       const invited = await invite(database.db, { email, invitedById: null, isMailed: false }, new Date());
       if (invited === 'hasAccount') return { text: `${email} has an account already.`, code: 1 };
-      if (invited === 'tooMany') return { text: texts.tooMany, code: 1 };
+      if (invited === 'tooMany') return { text: texts.tooMany(maxInvitations), code: 1 };
       return { text: invitationLink(env.publicUrl, invited.code) };
     },
   },

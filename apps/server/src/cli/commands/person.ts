@@ -1,7 +1,8 @@
 import type { Person } from '@sermon/contract/admin/people';
-import { formatSize } from '@sermon/domain/storage/size';
+import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
+import { formatSize } from '@sermon/domain/texts/numbers';
 import { acting } from '@sermon/domain/texts/admin/acting';
-import { passwordText, planText, secondStepText } from '@sermon/domain/texts/admin/facts';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/facts';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { accountByEmail } from '../../features/accounts/store.ts';
 import { readPerson } from '../../features/admin/people/person.ts';
@@ -61,6 +62,6 @@ function statesOf({ dateBlocked, dateDeleted, isFormerAdministrator }: Facts): s
   if (dateBlocked && dateDeleted) states.push(texts.blockedAndClosed(dayOf(dateDeleted)));
   else if (dateBlocked) states.push(texts.blockedSince(dayOf(dateBlocked)));
   else if (dateDeleted) states.push(texts.closedUntil(dayOf(dateDeleted)));
-  if (isFormerAdministrator) states.push(acting.formerAdministrator);
+  if (isFormerAdministrator) states.push(acting.formerAdministrator(formerAdministratorHours));
   return states;
 }

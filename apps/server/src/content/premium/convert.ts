@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Content } from '@sermon/domain/document/content';
+import type { Content } from '@sermon/domain/builder/content';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { fromHtml } from '@sermon/domain/document/import/fromHtml';

@@ -1,4 +1,4 @@
-import { contentOf } from '@sermon/domain/document/content';
+import { contentOf } from '@sermon/domain/builder/content';
 import { blocks, scripture } from '../templates/template.ts';
 
 /** The sermon that new accounts find in their library. It is a short sermon and a tour of the builder at once. */

@@ -46,7 +46,7 @@ const corpusColumns = () => ({
    * Empty for an item from an earlier version, until it is indexed again.
    */
   weights: jsonb().$type<Record<string, string>>().notNull().default({}),
-  /** All words of the text for full-text search, folded (domain/search/words) and separated by single spaces. */
+  /** All words of the text for full-text search, folded (domain/words/foldedWords) and separated by single spaces. */
   words: text().notNull(),
 });
 

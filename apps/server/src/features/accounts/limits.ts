@@ -172,7 +172,7 @@ export function createAccountLimits(attempts: Attempts) {
     /** Counts a time that an administrator begins to view an account. */
     async viewing(administratorId: string): Promise<void> {
       const { isAllowed, retryAfter } = await attempts.add(viewings, `viewings by ${administratorId}`);
-      if (!isAllowed) throw new Refused(429, acting.tooMany(retryAfter), { retryAfter });
+      if (!isAllowed) throw new Refused(429, acting.tooMany(viewings.most, retryAfter), { retryAfter });
     },
 
     /** Counts an attempt to open an invitation that is not valid. */

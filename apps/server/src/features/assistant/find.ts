@@ -9,7 +9,7 @@ import { geniusLimits } from '@sermon/domain/search/limits';
 import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
 import { parallelsOf } from '@sermon/domain/search/topics/parallels';
 import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/search/topics/phrases';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { outlineOfBook } from '../../content/outlines.ts';
 import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
 import type { Requester } from '../../requester.ts';

@@ -1,7 +1,7 @@
 import type { SearchedItem } from '@sermon/contract/corpus';
-import { stopWords } from '@sermon/domain/search/stopWords';
+import { stopWords } from '@sermon/domain/words/stopWords';
 import { titleOfTopic } from '@sermon/domain/search/topics/written';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { genius } from '@sermon/domain/texts/genius';
 

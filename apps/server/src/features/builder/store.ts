@@ -1,6 +1,6 @@
 import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
 import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
-import type { Content } from '@sermon/domain/document/content';
+import type { Content } from '@sermon/domain/builder/content';
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';

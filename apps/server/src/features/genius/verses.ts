@@ -1,6 +1,6 @@
 import type { SuggestedVerse } from '@sermon/contract/genius';
 import { tallyOf } from '@sermon/domain/analyzer/keywords';
-import { stemOf } from '@sermon/domain/analyzer/words/stems';
+import { stemOf } from '@sermon/domain/words/stems';
 import type { About } from '@sermon/domain/genius/about';
 import { namesIn } from '@sermon/domain/genius/names';
 import { pointedTo } from '@sermon/domain/genius/pointed';

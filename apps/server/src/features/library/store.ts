@@ -210,7 +210,7 @@ export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): 
  * Throws 409 if folders with `height` nested levels would exceed the maximum nesting depth below `above` other folders.
  */
 export function checkDepth(above: number, height: number): void {
-  if (above + height > maxDepth) throw refused(409, texts.tooDeep);
+  if (above + height > maxDepth) throw refused(409, texts.tooDeep(maxDepth));
 }
 
 /**

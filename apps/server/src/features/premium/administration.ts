@@ -62,7 +62,8 @@ export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['a
       return null;
     },
     async replacePicture({ input: { premiumItemId, file }, user, signal }) {
-      if (file.size > maxPremiumPictureBytes) throw refusedFields({ Upload: [pictureTexts.tooLarge] });
+      if (file.size > maxPremiumPictureBytes)
+        throw refusedFields({ Upload: [pictureTexts.tooLarge(maxPremiumPictureBytes)] });
       orNotFound(await findItem(db, premiumItemId));
       const bytes = new Uint8Array(await file.arrayBuffer());
       const picture = await storePicture(services, bytes, { ownerId: user.id, signal }, clock());

@@ -5,7 +5,7 @@ import type { SearchedTranslation } from '@sermon/domain/scripture/search/plan';
 import { lexiconOfInSteps, type SearchedBibles } from '@sermon/domain/scripture/search/searchVerses';
 import { createVerseIndexer, type VerseIndex } from '@sermon/domain/scripture/search/verseIndex';
 import { substitutes } from '@sermon/domain/scripture/translations';
-import type { Lexicon } from '@sermon/domain/search/lexicon';
+import type { Lexicon } from '@sermon/domain/words/lexicon';
 import { isNotNull, sql } from 'drizzle-orm';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';

@@ -1,4 +1,4 @@
-import { maxTextLength } from '@sermon/domain/library/items';
+import { maxTextLength } from '@sermon/domain/document/schema';
 import * as z from 'zod';
 import type { Log } from '../../log.ts';
 import { type ParentSermon, type ParentSite, ParentSiteFailure } from './port.ts';

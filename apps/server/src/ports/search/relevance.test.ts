@@ -1,6 +1,6 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { stopWords } from '@sermon/domain/search/stopWords';
-import { foldedWords } from '@sermon/domain/search/words';
+import { stopWords } from '@sermon/domain/words/stopWords';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCorpus } from '../../../../../tests/support/corpus.ts';
 import { anyRequester } from '../../../../../tests/support/requester.ts';

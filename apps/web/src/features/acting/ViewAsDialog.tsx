@@ -1,5 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import { actingReasonLength } from '@sermon/domain/accounts/acting';
+import { actingMinutes, actingReasonLength } from '@sermon/domain/accounts/acting';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { CallFailed } from '@sermon/contract/client';
 import { cleanLine } from '@sermon/domain/text';
@@ -35,8 +35,8 @@ export function ViewAsDialog({ person, isOpen, onClose }: ViewAsDialogProps) {
 
 function checkReason(given: string): { Reason?: string } {
   const { length } = cleanLine(given);
-  if (length < actingReasonLength.least) return { Reason: texts.reasonTooShort };
-  return length > actingReasonLength.most ? { Reason: texts.reasonTooLong } : {};
+  if (length < actingReasonLength.least) return { Reason: texts.reasonTooShort(actingReasonLength.least) };
+  return length > actingReasonLength.most ? { Reason: texts.reasonTooLong(actingReasonLength.most) } : {};
 }
 
 type ReasonFormProps = Pick<ViewAsDialogProps, 'person' | 'onClose'> & { whatId: string };
@@ -68,11 +68,11 @@ function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormPr
       onClose={onClose}
     >
       <DialogContentText id={whatId} sx={{ color: 'text.primary' }}>
-        {dialog.intro(firstName)}
+        {dialog.intro(firstName, actingMinutes)}
       </DialogContentText>
       <TextArea
         label={dialog.reason}
-        hint={dialog.reasonHint(firstName)}
+        hint={dialog.reasonHint(firstName, actingReasonLength.least)}
         maxLength={actingReasonLength.most}
         ref={focusAtOnce}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { typeLabel } from '@sermon/domain/library/items';
-import { formatSize } from '@sermon/domain/storage/size';
+import { formatSize } from '@sermon/domain/texts/numbers';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { Link } from '@tanstack/react-router';
 import {

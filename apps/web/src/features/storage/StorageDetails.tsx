@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { StorageUse } from '@sermon/contract/library';
-import { formatSize } from '@sermon/domain/storage/size';
+import { formatSize } from '@sermon/domain/texts/numbers';
 import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';

@@ -1,4 +1,4 @@
-import { foldedWords } from '../../search/words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 
 /** Words of the Bible that listeners may not know, each with a short explanation. Forms of a word share a line. */
 const entries = `

@@ -1,6 +1,6 @@
 import type { SlotRange } from '../../scripture/parts.ts';
 import { stemOf as topicStem } from '../../search/topics/stem.ts';
-import { foldedWords } from '../../search/words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { isHarsh, isToOneSide } from './harsh.ts';
 import type { MaterialVerse } from './material.ts';
 import { endsQuestion, endsSentence, referenceTo, wordsOf } from './quoting.ts';

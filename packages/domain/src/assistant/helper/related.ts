@@ -1,7 +1,7 @@
-import { stemOf } from '../../analyzer/words/stems.ts';
+import { stemOf } from '../../words/stems.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
-import { foldedWords } from '../../search/words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { isHarsh } from './harsh.ts';
 import { hasStem } from './keyVerses.ts';
 import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';

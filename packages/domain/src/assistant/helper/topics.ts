@@ -1,6 +1,6 @@
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
-import { foldedWords } from '../../search/words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { quotationLine } from './found.ts';
 import { longestExample } from './keyVerses.ts';
 import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material.ts';

@@ -1,7 +1,7 @@
-import { stemOf } from '../../analyzer/words/stems.ts';
-import { stopWords } from '../../analyzer/words/stopWords.ts';
+import { stemOf } from '../../words/stems.ts';
+import { keywordStopWords } from '../../words/keywordStopWords.ts';
 import { usualRarity } from '../../genius/rarity.ts';
-import { stopWords as searchStopWords } from '../../search/stopWords.ts';
+import { stopWords } from '../../words/stopWords.ts';
 
 /** Words that say nothing about a passage: function words, old forms of words, and words of speech and movement. */
 const saysNothing = new Set(
@@ -10,7 +10,7 @@ const saysNothing = new Set(
   ),
 );
 const isEmpty = (folded: string): boolean =>
-  stopWords.has(folded) || searchStopWords.has(folded) || saysNothing.has(folded);
+  keywordStopWords.has(folded) || stopWords.has(folded) || saysNothing.has(folded);
 
 /** Returns how telling a folded word is, from 0 to 1. */
 export const weightOf = (folded: string): number => (isEmpty(folded) ? 0 : usualRarity(stemOf(folded)));

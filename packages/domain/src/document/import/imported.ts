@@ -1,4 +1,4 @@
-import { maxTags, maxTextLength } from '../../library/items.ts';
+import { maxTags, maxTextLength } from '../schema.ts';
 import { library as texts } from '../../texts/library.ts';
 import { cleanLine } from '../../text.ts';
 import { cleanHtml } from '../html/sanitize.ts';

@@ -1,5 +1,5 @@
-import { stemOf } from '../../analyzer/words/stems.ts';
-import { foldedWords } from '../../search/words.ts';
+import { stemOf } from '../../words/stems.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 
 /** Older and irregular forms, one word per line. Each form is read as a form of the first word in its line. */
 const sameWords = `

@@ -1,5 +1,5 @@
-import type { Lexicon } from '../../search/lexicon.ts';
-import { stopWords } from '../../search/stopWords.ts';
+import type { Lexicon } from '../../words/lexicon.ts';
+import { stopWords } from '../../words/stopWords.ts';
 import type { WordQuery } from '../words.ts';
 import { searchedWords, verseStem } from './forms.ts';
 import { verseSearchLimits as limits } from './limits.ts';

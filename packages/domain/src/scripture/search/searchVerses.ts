@@ -1,4 +1,4 @@
-import { type Lexicon, lexiconInSteps } from '../../search/lexicon.ts';
+import { type Lexicon, lexiconInSteps } from '../../words/lexicon.ts';
 import type { VerseOrder } from '../order.ts';
 import type { SlotRange } from '../parts.ts';
 import type { WordQuery } from '../words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldedWords } from '../words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { topicMentions } from './mentions.ts';
 
 const mentions = (text: string) => Object.fromEntries(topicMentions(foldedWords(text)));

@@ -1,6 +1,6 @@
-import { stopWords } from '../stopWords.ts';
+import { stopWords } from '../../words/stopWords.ts';
 import { stemOf } from './stem.ts';
-import { foldedWords } from '../words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { stemsOfName, topicEntries } from './topics.ts';
 
 /**

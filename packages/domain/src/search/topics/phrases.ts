@@ -1,6 +1,6 @@
-import { irregularForms } from '../irregular.ts';
-import { stopWords } from '../stopWords.ts';
-import { foldedWords } from '../words.ts';
+import { irregularForms } from '../../words/irregular.ts';
+import { stopWords } from '../../words/stopWords.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { stemOf } from './stem.ts';
 import { synonymsOf } from './synonyms.ts';
 import { type NamedTopic, namedTopic, stemsOfName, topicEntries, topicsOf } from './topics.ts';

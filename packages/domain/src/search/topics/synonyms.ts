@@ -1,4 +1,4 @@
-import { foldedWords } from '../words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { synonyms } from './entries/synonyms.ts';
 import { stemOf } from './stem.ts';
 

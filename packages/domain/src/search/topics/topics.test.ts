@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { readMarkedOsis } from './osis.ts';
 import { formatReference, slotsBetween, slotsOf } from '../../scripture/reference.ts';
-import { foldedWords } from '../words.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { stemOf } from './stem.ts';
 import { maxTopics, stemsOfName, topicEntries, topicOf, topicsOf } from './topics.ts';
 

@@ -1,6 +1,6 @@
 import type { Reference } from '../../scripture/reference.ts';
-import { stopWords } from '../stopWords.ts';
-import { foldedWords } from '../words.ts';
+import { stopWords } from '../../words/stopWords.ts';
+import { foldedWords } from '../../words/foldedWords.ts';
 import { character } from './entries/character.ts';
 import { church } from './entries/church.ts';
 import { churchYear } from './entries/churchYear.ts';

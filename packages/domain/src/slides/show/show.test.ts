@@ -15,7 +15,8 @@ import {
   type ShowState,
   withinShow,
 } from './show.ts';
-import { clockOf, elapsedOf, resetTimer, startTimer, toggleTimer } from './timer.ts';
+import { elapsedOf, resetTimer, startTimer, toggleTimer } from './timer.ts';
+import { clockOf } from '../../texts/numbers.ts';
 
 const pages = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 20 });
 const command: fc.Arbitrary<ShowCommand> = fc.oneof(

@@ -16,11 +16,3 @@ export const startTimer = (timer: Timer, now: number): Timer =>
 
 export const toggleTimer = (timer: Timer, now: number): Timer =>
   timer.startedAt === null ? startTimer(timer, now) : { elapsed: elapsedOf(timer, now), startedAt: null };
-
-/** Writes a time as minutes and seconds, with hours from the first hour on: '18:42', '1:02:03'. */
-export function clockOf(ms: number): string {
-  const seconds = Math.floor(ms / 1_000);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-}

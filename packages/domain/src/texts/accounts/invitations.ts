@@ -1,4 +1,3 @@
-import { invitationDays, maxInvitations } from '../../accounts/invitations.ts';
 import { productName } from '../../product.ts';
 
 /** UI text for invitations, and for creating an account with one. */
@@ -9,7 +8,7 @@ export const invitations = {
   invalidButOpen: 'This invitation is no longer valid, but you can create an account without it.',
   invited: (email: string) => `You were invited with the address ${email}.`,
   hasAccount: 'This person already has an account.',
-  tooMany: `There are ${maxInvitations} open invitations. Withdraw some of them first.`,
+  tooMany: (most: number) => `There are ${most} open invitations. Withdraw some of them first.`,
   heading: 'Invitations',
   hint: {
     open: 'Anyone can create an account on this site. An invitation gives a person the link.',
@@ -21,7 +20,8 @@ export const invitations = {
   sent: (email: string) => `An invitation is on its way to ${email}.`,
   /** Shown with the link on a server that sends no email. */
   linkHeading: (email: string) => `Invitation for ${email}`,
-  linkHint: `This server sends no email. Send this link to the person yourself. It is shown only now, works once, and is valid for ${invitationDays} days.`,
+  linkHint: (days: number) =>
+    `This server sends no email. Send this link to the person yourself. It is shown only now, works once, and is valid for ${days} days.`,
   link: 'Link',
   copy: 'Copy Link',
   copied: 'Link copied.',
@@ -43,12 +43,12 @@ export const invitations = {
   withdrawOf: (email: string) => `Withdraw the invitation for ${email}`,
   withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
   /** `inviter` is the full name of the administrator. */
-  mail: (inviter: string, link: string) => ({
+  mail: (inviter: string, link: string, days: number) => ({
     subject: `Your invitation to ${productName}`,
     text: [
       'Hello,',
       '',
-      `${inviter} has invited you to ${productName}. To create your account, open this link within ${invitationDays} days:`,
+      `${inviter} has invited you to ${productName}. To create your account, open this link within ${days} days:`,
       '',
       link,
       '',

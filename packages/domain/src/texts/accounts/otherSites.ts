@@ -1,5 +1,3 @@
-import { siteFlowMinutes, type SiteOutcome } from '../../accounts/otherSites.ts';
-import type { AccountEventKind } from '../../accounts/settings.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
@@ -31,7 +29,8 @@ export const otherSites = {
   /** Messages for when the user comes back from the site. Only the settings show `connected` and `confirmed`. */
   outcome: {
     connected: (label) => `You can now sign in with ${label}.`,
-    confirmed: () => `Thank you for signing in again. You can make changes for the next ${siteFlowMinutes} minutes.`,
+    confirmed: (_label, minutes) =>
+      `Thank you for signing in again. You can make changes for the next ${minutes} minutes.`,
     denied: (label) => `Signing in with ${label} was not finished. You can try again.`,
     unavailable: (label) => `${label} cannot be reached at the moment. Please try again later.`,
     expired: (label) =>
@@ -56,7 +55,7 @@ export const otherSites = {
     tooMany: () => 'Too many attempts. Please try again later.',
     notInvited: (label) =>
       `You need an invitation to create an account here. If you have one, open its link. If you have an account, sign in with your password. Afterwards, you can connect ${label} in the settings.`,
-  } satisfies Record<SiteOutcome, (label: string) => string>,
+  } satisfies Record<string, (label: string, minutes: number) => string>,
   /** Replace the sentences of `outcome` for users who are signed in and come back to the settings. */
   outcomeInSettings: {
     already: (label) =>
@@ -64,7 +63,7 @@ export const otherSites = {
     invalid: (label) => `The reply from ${label} was not valid, so nothing was changed. Please try again.`,
     clock: (label) =>
       `The clocks of this server and ${label} do not match, so nothing was changed. Please tell the person who runs this server.`,
-  } as Partial<Record<SiteOutcome, (label: string) => string>>,
+  } as Partial<Record<string, (label: string) => string>>,
   connectPage: {
     heading: 'Connect Your Account',
     intro: (label: string) => `An account with this email exists. Enter its password to connect it to ${label}.`,
@@ -140,7 +139,7 @@ export const otherSites = {
   }),
 };
 
-const events: Partial<Record<AccountEventKind, (label: string) => string>> = {
+const events: Partial<Record<string, (label: string) => string>> = {
   signedIn: (label) => `Signed in through ${label}`,
   registered: (label) => `Account created through ${label}`,
   siteConnected: (label) => `${label} connected`,
@@ -148,5 +147,5 @@ const events: Partial<Record<AccountEventKind, (label: string) => string>> = {
 };
 
 /** Returns what happened in the account through another site, or null for what has nothing to do with one. */
-export const siteEventText = (kind: AccountEventKind, label: string): string | null =>
+export const siteEventText = (kind: string, label: string): string | null =>
   label === '' ? null : (events[kind]?.(label) ?? null);

@@ -1,5 +1,3 @@
-import { maxPictureBytes } from '../../accounts/picture.ts';
-
 /** UI text for the picture of a user in the settings. */
 export const profilePicture = {
   label: 'Picture',
@@ -11,5 +9,5 @@ export const profilePicture = {
   removing: 'Removing',
   changed: 'Your picture was changed.',
   removed: 'Your picture was removed.',
-  tooLarge: `This picture is larger than ${maxPictureBytes / 1_000_000} MB. Choose a smaller one.`,
+  tooLarge: (mostBytes: number) => `This picture is larger than ${mostBytes / 1_000_000} MB. Choose a smaller one.`,
 };

@@ -1,5 +1,3 @@
-import type { PresenterPreferences } from '../../presenter/preferences.ts';
-import { percentOf, shownMode } from '../../presenter/preferences.ts';
 import { presenter } from '../presenter/presenter.ts';
 
 /** UI text for the preferences in the settings (the specification names no screen for them; the words are ours). */
@@ -29,12 +27,8 @@ export const preferences = {
   assistantKnows: (lines: readonly string[]) => lines.join(' · '),
   assistantKnowsNothing: 'Nothing entered yet',
   presenter: 'Presenter',
-  presenterHas: (chosen: PresenterPreferences) =>
-    [
-      presenter.modes[shownMode(chosen)],
-      `text ${presenter.percent(percentOf(chosen.fontSize))}`,
-      `toolbar at the ${chosen.toolbarLocation.toLowerCase()}`,
-    ].join(', '),
+  presenterHas: (mode: keyof typeof presenter.modes, percent: number, toolbar: keyof typeof presenter.locations) =>
+    [presenter.modes[mode], `text ${presenter.percent(percent)}`, `toolbar at the ${toolbar.toLowerCase()}`].join(', '),
   presenterWhere: 'Change this in Presenter Settings, while you present.',
   printing: 'Printing',
   printingHas: (paper: string, points: number) => `${paper}, ${points} pt`,

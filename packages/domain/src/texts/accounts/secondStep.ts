@@ -1,10 +1,4 @@
-import {
-  maxPasskeyNameLength,
-  maxPasskeys,
-  recoveryCodesAtOnce,
-  signInStepMinutes,
-} from '../../accounts/secondStep.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
@@ -65,7 +59,7 @@ export const secondStep = {
   added: (day: string) => `Added ${day}`,
   addedAndUsed: (added: string, used: string) => `Added ${added}, last used ${used}`,
   nameBlank: 'Name cannot be blank',
-  nameTooLong: `Name must be ${maxPasskeyNameLength} characters or fewer`,
+  nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
   working: 'Working',
 
   passwordFirst: 'Enter your password first.',
@@ -83,7 +77,8 @@ export const secondStep = {
   turningOn: 'Turning On',
   codesDialog: {
     title: 'Your recovery codes',
-    text: `If you lose your phone or your passkey, use one of these ${recoveryCodesAtOnce} codes in its place, after your password. Each works once. Keep them in a safe place. They are shown only now.`,
+    text: (count: number) =>
+      `If you lose your phone or your passkey, use one of these ${count} codes in its place, after your password. Each works once. Keep them in a safe place. They are shown only now.`,
     list: 'Recovery codes',
     copy: 'Copy',
     copied: 'The codes were copied.',
@@ -117,13 +112,14 @@ export const secondStep = {
   wrongRecoveryCode: 'This is not one of your unused recovery codes. Check for typing mistakes.',
   wrongSetupCode: 'This code is not right. Enter the one that the app shows now.',
   usedCode: 'This code was already used. Enter another one.',
-  expired: `This sign-in was not finished within ${signInStepMinutes} minutes, or your account was changed in the meantime. Please start again.`,
+  expired: (minutes: number) =>
+    `This sign-in was not finished within ${minutes} minutes, or your account was changed in the meantime. Please start again.`,
   setupExpired:
     'This QR code and key have expired because they were shown more than an hour ago. Please close this and start over.',
   setupGone: 'The setup was started again somewhere else. Please close this and start over.',
   appExists: 'There is already an authenticator app. Remove it first.',
   noSecondStep: 'Set up an authenticator app or a passkey first.',
-  tooManyPasskeys: `You can have up to ${maxPasskeys} passkeys. Remove one first.`,
+  tooManyPasskeys: (most: number) => `You can have up to ${most} passkeys. Remove one first.`,
   passkeyExists: 'This passkey is already in use.',
   passkeyRefused: 'This passkey could not be verified. Please try again, or choose another way to sign in.',
   passkeyNotAdded: 'The passkey could not be added. Please try again.',

@@ -1,4 +1,3 @@
-import { daysToReturn, emailChangeHours, eventDays, type AccountEventKind } from '../../accounts/settings.ts';
 import { productName } from '../../product.ts';
 import { formatDay, formatMoment, greeting } from './mail.ts';
 
@@ -40,15 +39,15 @@ export const settings = {
   emailChanged: 'Your email was changed.',
   sameEmail: 'This is already your email.',
   /** Shown below the email while the new address is not confirmed. */
-  emailWaits: (email: string) =>
-    `We sent a link to ${email}. Open it within ${emailChangeHours} hours to use the new address. Until then, sign in with the current one.`,
+  emailWaits: (email: string, hours: number) =>
+    `We sent a link to ${email}. Open it within ${hours} hours to use the new address. Until then, sign in with the current one.`,
   cancelEmailChange: 'Keep Current Email',
   emailKept: 'Your email stays the same.',
   notConfirmed: 'Not confirmed',
   confirmationSending: 'Sending',
   /** Shown below the email, and as a message, after a link was sent to it. */
-  confirmationSent: (email: string) =>
-    `We sent a link to ${email}. Open it within ${emailChangeHours} hours to confirm your email.`,
+  confirmationSent: (email: string, hours: number) =>
+    `We sent a link to ${email}. Open it within ${hours} hours to confirm your email.`,
   confirmationAgain: 'Send Again',
   noEmailSent: 'This server sends no email, so an address cannot be confirmed.',
   emailLinkInvalid:
@@ -85,13 +84,15 @@ export const settings = {
     'All your documents as Word files and web pages, in their folders, and your files. You can import the download again.',
   deleteAccount: 'Delete account',
   deleteButton: 'Delete Account',
-  deleteHint: `Deletes everything ${daysToReturn} days later. Until then, you can keep the account by signing in.`,
+  deleteHint: (days: number) =>
+    `Deletes everything ${days} days later. Until then, you can keep the account by signing in.`,
   deleteDialog: {
     title: 'Delete your account?',
     /** `documents` is the number of documents in the library, or null if it is unknown. */
     goes: (documents: number | null) =>
       `This deletes ${documents === 1 ? 'your document' : documents ? `all ${documents.toLocaleString('en')} documents` : 'all your documents'}, with all versions, files, slides, templates, preach dates and shared pages. Shared pages and the calendar link stop working at once.`,
-    return: `For ${daysToReturn} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and we cannot bring it back.`,
+    return: (days: number) =>
+      `For ${days} days you can change your mind: sign in, and everything is there again. After that it is gone for good, and we cannot bring it back.`,
     downloadFirst: 'Download Everything First',
     button: 'Delete Account',
     deleting: 'Deleting',
@@ -102,7 +103,8 @@ export const settings = {
   onlyAdministrator:
     'You are the only administrator of this server. Make someone else an administrator before you delete your account.',
   reopened: 'Welcome back. Your account will not be deleted.',
-  eventsHint: `What happened in your account in the last ${eventDays} days. If you do not recognize something, change your password.`,
+  eventsHint: (days: number) =>
+    `What happened in your account in the last ${days} days. If you do not recognize something, change your password.`,
   /** The reason that the administrator stated, as part of the line below the event. */
   viewingReason: (reason: string) => `Reason: ${reason}`,
   noEvents: 'Nothing yet.',
@@ -149,7 +151,7 @@ export const settings = {
     resetLinkByAdministrator: 'Reset link created by an administrator',
     viewingBegan: 'An administrator viewed your account',
     viewingEnded: 'The administrator stopped viewing your account',
-  } satisfies Record<AccountEventKind, string>,
+  },
   /**
    * Tells the owner of an account that its password was changed in the settings. `link` opens the page for requesting a
    * reset.
@@ -189,12 +191,12 @@ export const settings = {
     ].join('\n'),
   }),
   /** Asks the owner of a new address to confirm it. */
-  confirmMail: (link: string) => ({
+  confirmMail: (link: string, hours: number) => ({
     subject: `Confirm your email for ${productName}`,
     text: [
       'Hello,',
       '',
-      `Someone who is signed in to ${productName} wants to use this email address. If it was you, open this link within ${emailChangeHours} hours:`,
+      `Someone who is signed in to ${productName} wants to use this email address. If it was you, open this link within ${hours} hours:`,
       '',
       link,
       '',
@@ -203,12 +205,12 @@ export const settings = {
     ].join('\n'),
   }),
   /** Asks the owner of the address with which an account was registered to confirm it. */
-  confirmPresentMail: (link: string) => ({
+  confirmPresentMail: (link: string, hours: number) => ({
     subject: `Confirm your email for ${productName}`,
     text: [
       'Hello,',
       '',
-      `A ${productName} account uses this email address. If the account is yours, open this link within ${emailChangeHours} hours to confirm the address:`,
+      `A ${productName} account uses this email address. If the account is yours, open this link within ${hours} hours to confirm the address:`,
       '',
       link,
       '',

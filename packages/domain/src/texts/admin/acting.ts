@@ -1,11 +1,4 @@
-import {
-  actingMinutes,
-  actingReasonLength,
-  actingStartsPerHour,
-  auditDays,
-  formerAdministratorHours,
-} from '../../accounts/acting.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for administrators who view the account of a user. */
 export const acting = {
@@ -22,21 +15,22 @@ export const acting = {
   signOut: 'Stop Viewing This Account',
   dialog: {
     title: (name: string) => `View the account of ${name}`,
-    intro: (firstName: string) =>
-      `For up to ${actingMinutes} minutes, you can see and change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
+    intro: (firstName: string, minutes: number) =>
+      `For up to ${minutes} minutes, you can see and change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
     reason: 'Reason',
-    reasonHint: (firstName: string) => `At least ${actingReasonLength.least} characters. ${firstName} will read this.`,
+    reasonHint: (firstName: string, least: number) => `At least ${least} characters. ${firstName} will read this.`,
     button: 'View Account',
     starting: 'Opening',
     cancel: 'Cancel',
   },
-  reasonTooShort: `Please give a reason of at least ${actingReasonLength.least} characters.`,
-  reasonTooLong: `Please give a reason of at most ${actingReasonLength.most} characters.`,
+  reasonTooShort: (least: number) => `Please give a reason of at least ${least} characters.`,
+  reasonTooLong: (most: number) => `Please give a reason of at most ${most} characters.`,
   oneself: 'This is your own account.',
   administrator: 'The accounts of administrators cannot be viewed.',
-  formerAdministrator: `This person was an administrator in the last ${formerAdministratorHours} hours, so the account cannot be viewed yet.`,
-  tooMany: (seconds: number) =>
-    `You can start viewing accounts at most ${actingStartsPerHour} times an hour. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
+  formerAdministrator: (hours: number) =>
+    `This person was an administrator in the last ${hours} hours, so the account cannot be viewed yet.`,
+  tooMany: (perHour: number, seconds: number) =>
+    `You can start viewing accounts at most ${perHour} times an hour. Please try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`,
   closed: 'This account is closed, so it cannot be viewed.',
   gone: 'This account is closed or was deleted.',
   already: 'You are already viewing an account. Stop viewing it first.',
@@ -68,7 +62,7 @@ export const acting = {
     empty: 'The audit log is empty.',
     none: (email: string) => `The audit log has no entries about ${email}.`,
     more: (listed: number) => `These are the newest ${listed} entries.`,
-    kept: `Entries are kept for ${auditDays} days.`,
+    kept: (days: number) => `Entries are kept for ${days} days.`,
     /** Shown in place of an email address if there is no user, or if the user's account was deleted. */
     nobody: '-',
     /** Shown in place of an administrator's email address. The id stays, so that entries of one administrator can be recognized. */

@@ -1,10 +1,7 @@
-import { formerAdministratorHours } from '../../accounts/acting.ts';
-import { daysToReturn } from '../../accounts/settings.ts';
-import type { AuditAction, AuditActor, PeopleFilter } from '../../admin/people.ts';
 import { productName } from '../../product.ts';
 import { formatDay, formatMoment, greeting } from '../accounts/mail.ts';
 import { losesSites } from '../accounts/otherSites.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 import { administration } from './heading.ts';
 
 /** UI text for the administration of accounts (spec part 2 §6–§7 name the subject; the words are ours). */
@@ -31,7 +28,7 @@ export const admin = {
     administrators: 'Administrators',
     blocked: 'Blocked',
     closed: 'Closed',
-  } satisfies Record<PeopleFilter, string>,
+  },
   total: (n: number) => counted(n, 'person', 'people'),
   shown: (shown: number, total: number) => `${shown.toLocaleString('en')} of ${counted(total, 'person', 'people')}`,
   nobody: 'Nobody is in this list.',
@@ -107,7 +104,7 @@ export const admin = {
     unmakeAdministrator: 'This person can no longer open these pages.',
     sendResetLink: 'An email with a link for choosing a new password, valid for one hour.',
     createResetLink: 'A link for choosing a new password, valid for one hour. You give it to the person yourself.',
-    delete: `Closes the account at once, and deletes everything in it ${daysToReturn} days later.`,
+    delete: (days: number) => `Closes the account at once, and deletes everything in it ${days} days later.`,
     reopen: 'Everything comes back, and nothing will be deleted.',
   },
   working: 'Working',
@@ -124,7 +121,8 @@ export const admin = {
     resetBlocked: 'This account is blocked. Unblock it first.',
     showAdministratorsLink:
       'A link for another administrator can be created only on the command line: npm run admin -- reset-link EMAIL',
-    resetFormer: `This person was an administrator in the last ${formerAdministratorHours} hours, so only the command line can create a link: npm run admin -- reset-link EMAIL`,
+    resetFormer: (hours: number) =>
+      `This person was an administrator in the last ${hours} hours, so only the command line can create a link: npm run admin -- reset-link EMAIL`,
     resetUnconfirmed:
       'This administrator has not confirmed their email, so only the command line can create a link: npm run admin -- reset-link EMAIL',
     isPaid: 'This subscription was bought, so it cannot be taken away here.',
@@ -150,8 +148,8 @@ export const admin = {
   undoFailed: 'This could not be undone.',
   deleteDialog: {
     title: (name: string) => `Delete the account of ${name}?`,
-    goes: (documents: number, files: number) =>
-      `This signs the person out everywhere and stops shared pages at once. ${daysToReturn} days later, it deletes ${counted(documents, 'document')} and ${counted(files, 'file')}, with all versions, slides and preach dates.`,
+    goes: (documents: number, files: number, days: number) =>
+      `This signs the person out everywhere and stops shared pages at once. ${days} days later, it deletes ${counted(documents, 'document')} and ${counted(files, 'file')}, with all versions, slides and preach dates.`,
     return: 'Until then, the person can keep the account by signing in, and you can keep it here.',
     returnBlocked:
       'The account is blocked, so the person cannot keep it by signing in. Until then, you can keep it here.',
@@ -183,7 +181,7 @@ export const admin = {
       deletedAdministrator: 'Deleted administrator',
       commandLine: 'Command line',
       unknown: 'Command line or deleted administrator',
-    } satisfies Record<Exclude<AuditActor, 'administrator'>, string>,
+    },
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
     /** Shown instead of the individual requests of a visit, which can be expanded. */
@@ -226,12 +224,18 @@ export const admin = {
     viewingBegan: 'Began to view the account',
     viewingEnded: 'Stopped viewing the account',
     call: 'Request while viewing the account',
-  } satisfies Record<AuditAction, string>,
+  },
 
   /**
-   * Tells a user that the account was made an administrator, or removed as one. `contact` is an email or web address.
+   * Tells a user that the account was made an administrator, or removed as one. `contact` is an email or web address; `protectedHours` is
+   * how long the account of a former administrator stays protected.
    */
-  roleMail: (firstName: string | null, role: { isAdministrator: boolean; date: Date }, contact: string) => ({
+  roleMail: (
+    firstName: string | null,
+    role: { isAdministrator: boolean; date: Date },
+    contact: string,
+    protectedHours: number,
+  ) => ({
     subject: role.isAdministrator
       ? `You are now an administrator of ${productName}`
       : `You are no longer an administrator of ${productName}`,
@@ -240,7 +244,7 @@ export const admin = {
       '',
       role.isAdministrator
         ? `Your ${productName} account was made an administrator on ${formatMoment(role.date)}. Password reset links that were sent earlier no longer work.`
-        : `Your ${productName} account was removed as an administrator on ${formatMoment(role.date)}. For the next ${formerAdministratorHours} hours, administrators cannot view your account or send you a password reset link.`,
+        : `Your ${productName} account was removed as an administrator on ${formatMoment(role.date)}. For the next ${protectedHours} hours, administrators cannot view your account or send you a password reset link.`,
       '',
       'If you did not expect this, contact the person who runs this server:',
       '',

@@ -1,14 +1,10 @@
-import { maxPremiumPictureBytes, type PremiumKind } from '../../premium/premium.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the page on which administrators arrange the premium sermons and series. */
 export const adminPremium = {
-  headings: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
+  headings: { sermon: 'Premium sermons', series: 'Premium series' },
   hint: 'Users see the newest or the most popular items first. This order decides between items with the same date. Items that are not shown cannot be found or opened.',
-  noneOfKind: { sermon: 'There are no premium sermons.', series: 'There are no premium series.' } satisfies Record<
-    PremiumKind,
-    string
-  >,
+  noneOfKind: { sermon: 'There are no premium sermons.', series: 'There are no premium series.' },
   none: 'There are no premium sermons or series on this server.',
   noneHint: 'To add some, run this command where the server runs:',
   command: 'npm run admin -- content import premium FOLDER',
@@ -43,7 +39,8 @@ export const adminPremium = {
   pictureOf: (name: string) => `Picture of ${name}`,
   uploading: (file: string) => `Uploading ${file}`,
   pictureReplaced: (name: string) => `The picture of ${name} was replaced.`,
-  pictureTooLarge: `This picture is larger than ${maxPremiumPictureBytes / 1_000_000} MB. Choose a smaller one.`,
+  pictureTooLarge: (mostBytes: number) =>
+    `This picture is larger than ${mostBytes / 1_000_000} MB. Choose a smaller one.`,
 
   publicPage: 'Public Page',
   page: 'Page in the App',

@@ -1,5 +1,4 @@
-import type { ServiceName } from '../../admin/server.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the administration of the server: content, emails, jobs and health. */
 export const adminServer = {
@@ -69,7 +68,7 @@ export const adminServer = {
       assistant: 'Assistant',
       speech: 'Speech',
       content: 'Built-in content',
-    } satisfies Record<ServiceName | 'content', string>,
+    },
     states: { ok: 'Works', failed: 'Does not work', off: 'Off' },
     /** Say what to do about a service that does not work. The reason is only in the log, because it can contain secrets. */
     nextSteps: {
@@ -83,7 +82,7 @@ export const adminServer = {
       speech: 'Check the settings of the speech provider and the connection to it.',
       content:
         'Some Bibles, sermons or premium items that come with the product are missing. The server tries several times to install them. After that, retry the job under Mail and jobs.',
-    } satisfies Record<ServiceName | 'content', string>,
+    },
     logHint: 'See the server log for the reason.',
     reachable: 'Reachable',
     notReachable: 'Not reachable',

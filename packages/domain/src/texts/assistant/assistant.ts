@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the AI assistant (spec part 2 §4, §5, §8). */
 export const assistant = {

@@ -1,5 +1,4 @@
-import type { AssistantMode } from '../../assistant/modes.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the panel of the AI assistant. */
 export const assistantPanel = {
@@ -25,7 +24,7 @@ export const assistantPanel = {
         'Reads the whole sermon and tells you how it holds together: its main thought, its parts and its ending.',
       start: 'Analyze',
     },
-  } satisfies Record<AssistantMode, object>,
+  },
   youHave: (words: number) => `You have ${counted(words, 'word')} so far.`,
   topics: 'Topics',
   scripture: 'Scripture',

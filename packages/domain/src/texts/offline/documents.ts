@@ -1,6 +1,5 @@
 import { productName } from '../../product.ts';
-import { formatLimit, formatSize } from '../../storage/size.ts';
-import { counted } from '../counted.ts';
+import { counted, formatLimit, formatSize } from '../numbers.ts';
 
 /** UI text for documents that are available offline (spec part 1 §2, §4; part 2 §4). */
 export const offlineDocuments = {

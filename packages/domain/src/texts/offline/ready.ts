@@ -1,6 +1,5 @@
 import { productName } from '../../product.ts';
-import { formatSize } from '../../storage/size.ts';
-import { counted } from '../counted.ts';
+import { counted, formatSize } from '../numbers.ts';
 
 /** UI text for Ready for Sunday: a sermon with all that is needed to present it without a connection. */
 export const ready = {

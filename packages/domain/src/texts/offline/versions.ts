@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the choice between the version on this device and the one on the server (spec part 1 §4). */
 export const versions = {

@@ -1,24 +1,20 @@
-import type { PremiumKind } from '../../premium/premium.ts';
 import { productName } from '../../product.ts';
-import { counted } from '../counted.ts';
-
-/** Words that differ between sermons and series. */
-type ByKind = Record<PremiumKind, string>;
+import { counted } from '../numbers.ts';
 
 /** UI text for the public pages of premium sermons and series (spec part 3 §2.10). */
 export const popular = {
   skip: 'Skip to content',
   /** The label of the links to the two lists. */
   pages: 'Popular pages',
-  titles: { sermon: 'Popular Sermons', series: 'Popular Sermon Series' } satisfies ByKind,
+  titles: { sermon: 'Popular Sermons', series: 'Popular Sermon Series' },
   /** The links in the header. */
-  links: { sermon: 'Popular Sermons', series: 'Popular Series' } satisfies ByKind,
+  links: { sermon: 'Popular Sermons', series: 'Popular Series' },
   about: {
     sermon: 'Sermons to add to your library and rewrite in your own words.',
     series: 'Sermon series to add to your library and rewrite in your own words.',
-  } satisfies ByKind,
-  none: { sermon: 'There are no sermons here yet.', series: 'There are no sermon series here yet.' } satisfies ByKind,
-  kinds: { sermon: 'Sermon', series: 'Sermon Series' } satisfies ByKind,
+  },
+  none: { sermon: 'There are no sermons here yet.', series: 'There are no sermon series here yet.' },
+  kinds: { sermon: 'Sermon', series: 'Sermon Series' },
   documents: (count: number) => counted(count, 'document'),
   words: (count: number) => counted(count, 'word'),
   addedBy: (count: number) => `Added by ${counted(count, 'person', 'people')}`,
@@ -31,7 +27,7 @@ export const popular = {
     about: {
       sermon: 'Add this sermon to your library and rewrite it in your own words.',
       series: 'Add this series to your library and rewrite it in your own words.',
-    } satisfies ByKind,
+    },
     /** The button for an item that the visitor may add, and for one that needs a subscription. */
     button: 'Add to My Library',
     unlock: 'UNLOCK',
@@ -39,11 +35,11 @@ export const popular = {
     free: {
       sermon: 'This sermon is free. All you need is an account.',
       series: 'This series is free. All you need is an account.',
-    } satisfies ByKind,
+    },
     locked: {
       sermon: 'This sermon comes with a subscription.',
       series: 'This series comes with a subscription.',
-    } satisfies ByKind,
+    },
     /** Said to visitors where nothing is sold. */
     account: 'All you need is an account.',
   },

@@ -1,5 +1,4 @@
-import type { PremiumKind } from '../../premium/premium.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** Sentences about premium sermons and series (spec part 3 §2.7–2.8, §8). */
 export const premium = {
@@ -11,6 +10,8 @@ export const premium = {
   alreadyAdded: (name: string) => `${name} is already in your library.`,
 };
 
+type PremiumKind = 'sermon' | 'series';
+
 const named: Record<PremiumKind, [one: string, many: string]> = {
   sermon: ['premium sermon', 'premium sermons'],
   series: ['premium series', 'premium series'],
@@ -20,7 +21,7 @@ const kinds = (kind: PremiumKind, count: number) => counted(count, ...named[kind
 /** Sentences for administrators about premium content. */
 export const premiumAdministration = {
   heading: 'Premium content',
-  kinds: { sermon: 'Premium sermons', series: 'Premium series' } satisfies Record<PremiumKind, string>,
+  kinds: { sermon: 'Premium sermons', series: 'Premium series' },
   items: kinds,
   disabled: (count: number) => `${count.toLocaleString('en')} not shown to users`,
 };

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the lists and details of premium content (spec part 3 §2.7, §2.8, §8). */
 export const premiumScreens = {

@@ -1,5 +1,3 @@
-import type { TimeMode } from '../../presenter/preferences.ts';
-
 /** UI text for the presenter (spec part 2 §2, §4, §8). */
 export const presenter = {
   present: 'Present Sermon',
@@ -40,16 +38,13 @@ export const presenter = {
   saved: 'Saved at once: timer and toolbar on your account, the rest on this device.',
   savedHere: 'You are offline. Your choices are saved on this device.',
   timerMode: 'Timer mode',
-  modes: { Clock: 'Clock', CountDown: 'Count Down', CountUp: 'Count Up', None: 'None' } satisfies Record<
-    TimeMode,
-    string
-  >,
+  modes: { Clock: 'Clock', CountDown: 'Count Down', CountUp: 'Count Up', None: 'None' },
   modeHints: {
     Clock: 'the time of day',
     CountDown: 'to the end of your time',
     CountUp: 'since you began',
     None: '',
-  } satisfies Record<TimeMode, string>,
+  },
   limit: 'Limit',
   minutes: 'minutes',
   fewerMinutes: 'One minute less',

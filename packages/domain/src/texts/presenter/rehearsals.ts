@@ -1,10 +1,9 @@
-import type { LearnedPace } from '../../presenter/pace.ts';
-import type { TimingKind } from '../../presenter/timings.ts';
-import { clockOf } from '../../slides/show/timer.ts';
-import { counted } from '../counted.ts';
+import { clockOf, counted } from '../numbers.ts';
+
+type Timings = { rehearsals: number; sermons: number };
 
 /** '4 rehearsals and sermons', '3 rehearsals', '1 sermon'. */
-function sourcesOf({ rehearsals, sermons }: LearnedPace): string {
+function sourcesOf({ rehearsals, sermons }: Timings): string {
   if (sermons === 0) return counted(rehearsals, 'rehearsal');
   if (rehearsals === 0) return counted(sermons, 'sermon');
   return `${(rehearsals + sermons).toLocaleString('en')} rehearsals and sermons`;
@@ -27,7 +26,7 @@ export const rehearsals = {
   /** What the bar of the presenter says during a rehearsal. */
   mark: 'Rehearsal',
   resultTitle: 'Your Rehearsal',
-  kinds: { rehearsal: 'Rehearsal', preaching: 'Preached' } satisfies Record<TimingKind, string>,
+  kinds: { rehearsal: 'Rehearsal', preaching: 'Preached' },
   time,
   difference,
   total: 'Total',
@@ -55,7 +54,8 @@ export const rehearsals = {
   notRemoved: 'It could not be removed. Please try again.',
   notRestored: 'It could not be restored. Please try again.',
 
-  yourPace: (pace: LearnedPace) => `Your pace: ${pace.wordsPerMinute} words a minute, from ${sourcesOf(pace)}`,
+  yourPace: ({ wordsPerMinute, ...timings }: Timings & { wordsPerMinute: number | null }) =>
+    `Your pace: ${wordsPerMinute} words a minute, from ${sourcesOf(timings)}`,
   paceLater: (fewest: number, minutes: number) =>
     `Your own pace is known after ${fewest} rehearsals or sermons of at least ${minutes} minutes.`,
   use: 'Use',

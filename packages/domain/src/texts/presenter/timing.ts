@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 const minutes = (count: number) => `${count} min`;
 

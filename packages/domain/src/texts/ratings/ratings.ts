@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 const stars = (halfStars: number) => counted(halfStars / 2, 'star');
 

@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for the comments on shared pages. */
 export const comments = {

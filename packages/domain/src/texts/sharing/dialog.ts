@@ -1,10 +1,9 @@
-import type { ShareKind } from '../../sharing/kinds.ts';
-
 /** UI text for the dialogs in which a user shares a document or its slides (spec part 2 §2, §4, §5, §8). */
 export const shareDialog = {
   share: 'Share',
   shareSlides: 'Share Slides',
-  title: (kind: ShareKind, name: string) => (kind === 'sermon' ? `Share “${name}”` : `Share the slides of “${name}”`),
+  title: (kind: 'sermon' | 'slides', name: string) =>
+    kind === 'sermon' ? `Share “${name}”` : `Share the slides of “${name}”`,
   noSlides: 'This document has no slides.',
   sharing: 'Sharing',
   shared: 'Shared',

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 type Letters = 'white' | 'black' | 'pen';
 const lettersOf: Record<Letters, string> = { white: 'Light letters', black: 'Dark letters', pen: 'Colored letters' };

@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text of Phone Remote: the dialog in the speaker's view, and the page for phones. */
 export const phoneRemote = {

@@ -1,5 +1,4 @@
-import { counted } from '../counted.ts';
-import type { VoiceId } from '../../speech/voices.ts';
+import { counted } from '../numbers.ts';
 
 /** UI text for listening to a text (spec part 2 §2, §8, §9). */
 export const speech = {
@@ -74,13 +73,13 @@ export const speech = {
     'en-GB-SoniaNeural': 'Female British',
     'en-US-GuyNeural': 'Male American',
     'en-US-JennyNeural': 'Female American',
-  } satisfies Record<VoiceId, string>,
+  },
   /** The voices of the server's own engine that do not have the accent of their name, with a note about each. */
   localAccents: {
     'en-AU-NatashaNeural': 'No Australian voice is installed here; this one sounds American.',
     'en-GB-RyanNeural': 'This voice sounds Scottish.',
     'en-GB-SoniaNeural': 'No British female voice is installed here; this one sounds American.',
-  } satisfies Partial<Record<VoiceId, string>>,
+  },
 
   /** Shown in the settings: where the text goes. */
   where: {

@@ -1,4 +1,3 @@
-import type { PaidFeature } from '../../accounts/entitlements.ts';
 import { productName } from '../../product.ts';
 import type { Product, Term } from '../../subscription/plans.ts';
 
@@ -32,7 +31,7 @@ export const included = [
       'restoreSoundCloudLink',
     ],
   },
-] as const satisfies readonly { key: string; label: string; features: readonly PaidFeature[] }[];
+] as const;
 
 /** UI text for the subscription and the statements in the settings (spec part 3 §2.6). */
 export const billingTexts = {

@@ -1,4 +1,4 @@
-import { type Term, trialDays } from '../../subscription/plans.ts';
+import type { Term } from '../../subscription/plans.ts';
 
 /** The name of a term in a price: $19 a month. */
 export const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
@@ -28,7 +28,7 @@ export const getStarted = {
   wanted: (ability: string) => `With a plan, you can ${ability}.`,
   yourPlan: 'Your plan',
   plan: { annual: 'Annual', monthly: 'Monthly' } satisfies Record<Term, string>,
-  trialBadge: `${trialDays} days free`,
+  trialBadge: (days: number) => `${days} days free`,
   percentBadge: (percent: string) => `Save ${percent}%`,
   amountBadge: (amount: string) => `Save ${amount}`,
   perMonth: (amount: string) => `${amount} a month, paid once a year`,
@@ -54,7 +54,7 @@ export const getStarted = {
   trialEnds: (day: string) => `Your free trial ends on ${day}. Cancel before then, and you pay nothing.`,
   agreement:
     "By continuing, you agree that your plan renews until you cancel it. You can cancel at any time in the settings. You'll enter your card on the next page, which is our payment provider's.",
-  startTrial: `Start ${trialDays}-Day Free Trial`,
+  startTrial: (days: number) => `Start ${days}-Day Free Trial`,
   continue: 'Continue to Payment',
   continuing: 'Opening Payment',
   signOut: 'Sign Out',

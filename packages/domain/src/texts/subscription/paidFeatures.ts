@@ -1,5 +1,3 @@
-import { entitlementOf, features } from '../../accounts/entitlements.ts';
-
 /** What users can do with a plan, by the name that the upgrade page gets for each feature (`upgradePath`). */
 const abilities: Readonly<Record<string, string>> = {
   Share: 'share your sermons',
@@ -19,24 +17,14 @@ const abilities: Readonly<Record<string, string>> = {
   Direct: 'add premium sermons and series to your library, and rate what you read',
 };
 
-const paths = new Set(
-  features.flatMap((feature) => {
-    const entitlement = entitlementOf(feature);
-    return entitlement.who === 'maker' ? [entitlement.upgradePath] : [];
-  }),
-);
-
 /** UI text about what a plan opens. It follows "you can". */
 export const paidFeatures = {
   /** Returns what the feature that led to the upgrade page does, or null if it is not known. */
   ability: (upgradePath: string): string | null =>
-    paths.has(upgradePath) && Object.hasOwn(abilities, upgradePath) ? (abilities[upgradePath] ?? null) : null,
+    Object.hasOwn(abilities, upgradePath) ? (abilities[upgradePath] ?? null) : null,
   /** Everything that a plan opens on an installation. Features whose service is switched off are left out. */
   all: (isOff: { assistant: boolean; hearIt: boolean }): string[] => {
     const left = new Set([isOff.assistant && 'AI Assistant', isOff.hearIt && 'HearItNow']);
-    return Object.entries(abilities).flatMap(([path, ability]) =>
-      paths.has(path) && !left.has(path) ? [ability] : [],
-    );
+    return Object.entries(abilities).flatMap(([path, ability]) => (left.has(path) ? [] : [ability]));
   },
-  paths: [...paths],
 };

@@ -1,7 +1,7 @@
 import type { Undelivered } from '@sermon/contract/admin/server';
 import { maxEmailsListed } from '@sermon/domain/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
-import { counted } from '@sermon/domain/texts/counted';
+import { counted } from '@sermon/domain/texts/numbers';
 import { z } from 'zod';
 import {
   discard,

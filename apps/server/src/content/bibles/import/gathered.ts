@@ -1,3 +1,4 @@
+import { formatReference } from '@sermon/domain/scripture/reference';
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 
 /** Thrown if a file cannot be imported. The message is a sentence for the operator. */
@@ -104,7 +105,7 @@ export class Gatherer {
     this.#length += shown.length;
     verse.text += shown;
     if (this.#length > limits.text) throw new CannotImport(texts.tooMuchText);
-    if (verse.text.length > limits.verse) throw new CannotImport(texts.verseTooLong(verse));
+    if (verse.text.length > limits.verse) throw new CannotImport(texts.verseTooLong(formatReference(verse)));
   }
 
   /** Marks the start or the end of words that the translators added. */

@@ -29,7 +29,7 @@ export function pictureCalls(services: Needs): Handlers<typeof contract>['profil
   });
   return {
     async save({ input: { file }, user, request, signal }) {
-      if (file.size > maxPictureBytes) throw refusedFields({ Upload: [texts.tooLarge] });
+      if (file.size > maxPictureBytes) throw refusedFields({ Upload: [texts.tooLarge(maxPictureBytes)] });
       await limits.picture(user.id);
       const square = await imageEncoder.encodeSquare(new Uint8Array(await file.arrayBuffer()), {
         ownerId: user.id,

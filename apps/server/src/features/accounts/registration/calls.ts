@@ -1,6 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import type { SentInvitation } from '@sermon/contract/admin/invitations';
+import { invitationDays, maxInvitations } from '@sermon/domain/accounts/invitations';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
@@ -27,7 +28,7 @@ export function invitationCalls(services: Needs): Handlers<typeof contract>['inv
   async function deliver({ invitation, code }: NewInvitation, user: User): Promise<SentInvitation> {
     const link = invitationLink(env.publicUrl, code);
     if (!isMailed) return { invitation, link };
-    const mail = texts.mail(`${user.firstName} ${user.lastName}`, link);
+    const mail = texts.mail(`${user.firstName} ${user.lastName}`, link, invitationDays);
     await mailQueue.send({ recipient: invitation.email, subject: mail.subject, body: mail.text }, user.id);
     return { invitation, link: null };
   }
@@ -39,7 +40,7 @@ export function invitationCalls(services: Needs): Handlers<typeof contract>['inv
       await limits.invite(user.id);
       const invited = await invite(db, { email, invitedById: user.id, isMailed }, clock());
       if (invited === 'hasAccount') throw refusedFields({ Email: [texts.hasAccount] });
-      if (invited === 'tooMany') throw refused(409, texts.tooMany);
+      if (invited === 'tooMany') throw refused(409, texts.tooMany(maxInvitations));
       return deliver(invited, user);
     },
 

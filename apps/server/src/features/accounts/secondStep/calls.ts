@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
-import { readCode } from '@sermon/domain/accounts/secondStep';
+import { maxPasskeys, readCode, signInStepMinutes } from '@sermon/domain/accounts/secondStep';
 import { productName } from '@sermon/domain/product';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import type { FastifyRequest } from 'fastify';
@@ -116,16 +116,16 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
 
     async addPasskey({ input, user, request, reply }) {
       const step = await readStep(services, request, 'newPasskey');
-      if (step?.accountId !== user.id || step.challenge === null) throw refused(410, texts.expired);
+      if (step?.accountId !== user.id || step.challenge === null) throw refused(410, texts.expired(signInStepMinutes));
       // A challenge is used once, whether the answer to it is right or not.
       await setChallenge(db, step, null);
       const created = await verifyCreated(site(), step.challenge, input);
       if (!created) throw refused(400, texts.passkeyNotAdded);
       const added = await addPasskey(db, { ...changedBy(services, request, user), step, created }, clock());
       forgetStep(services, reply);
-      if (added === 'stale') throw refused(410, texts.expired);
+      if (added === 'stale') throw refused(410, texts.expired(signInStepMinutes));
       if (added === 'exists') throw refused(409, texts.passkeyExists);
-      if (added === 'tooMany') throw refused(409, texts.tooManyPasskeys);
+      if (added === 'tooMany') throw refused(409, texts.tooManyPasskeys(maxPasskeys));
       notice(added.account, 'passkeyAdded', added.turned);
       return added;
     },

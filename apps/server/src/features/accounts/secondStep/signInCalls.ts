@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
-import { isMeantForApp, readCode } from '@sermon/domain/accounts/secondStep';
+import { isMeantForApp, readCode, signInStepMinutes } from '@sermon/domain/accounts/secondStep';
 import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
   const { db, env, clock, attempts, otherSites } = services;
   const limits = createAccountLimits(attempts);
   const notice = createNotices(services);
-  const expired = () => refused(410, texts.expired);
+  const expired = () => refused(410, texts.expired(signInStepMinutes));
   const site = () => {
     if (!env.passkeySite) throw refused(409, texts.passkeysNeedHttps);
     return env.passkeySite;

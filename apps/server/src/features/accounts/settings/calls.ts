@@ -1,5 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
+import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
 import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
@@ -108,7 +109,7 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
       const takenBy = owner?.id === row.id ? undefined : owner;
       const mail = takenBy
         ? texts.emailTakenMail(`${env.publicUrl}/auth/sign-in`)
-        : texts.confirmMail(confirmEmailLink(env.publicUrl, code));
+        : texts.confirmMail(confirmEmailLink(env.publicUrl, code), emailChangeHours);
       const recipient = takenBy?.email ?? email;
       await mailQueue.send({ recipient, subject: mail.subject, body: mail.text }, row.id);
       return { user: toUser(row, isEverythingOpen, clock()), settings: await settingsOf(request, user) };

@@ -1,3 +1,4 @@
+import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import type { Tx } from '../../../database/open.ts';
 import type { Services } from '../../../services.ts';
@@ -16,7 +17,7 @@ export async function sendConfirmation(
   const requested = await requestConfirmation(db, lock, clock());
   if (!requested) return;
   const { code, account } = requested;
-  const mail = texts.confirmPresentMail(confirmEmailLink(env.publicUrl, code));
+  const mail = texts.confirmPresentMail(confirmEmailLink(env.publicUrl, code), emailChangeHours);
   await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
 }
 

@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
+import { formerAdministratorHours, isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { eq } from 'drizzle-orm';
 import { session } from '../../../database/schema.ts';
@@ -22,7 +22,8 @@ export function actingCalls(services: Needs): Handlers<typeof contract>['acting'
       if (id === user.id) throw refused(409, texts.oneself);
       const person = orNotFound(await accountById(db, id));
       if (person.isAdministrator) throw refused(409, texts.administrator);
-      if (isFormerAdministrator(person, clock())) throw refused(409, texts.formerAdministrator);
+      if (isFormerAdministrator(person, clock()))
+        throw refused(409, texts.formerAdministrator(formerAdministratorHours));
       if (person.dateClosed !== null) throw refused(409, texts.gone);
       const sessionHash = sessionHashOf(services, request);
       if (sessionHash === undefined) throw refused(401);

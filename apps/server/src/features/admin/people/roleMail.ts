@@ -1,3 +1,4 @@
+import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import type { Services } from '../../../services.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
@@ -9,6 +10,7 @@ export async function sendRoleMail(
   account: Account,
   role: { isAdministrator: boolean; date: Date },
 ): Promise<void> {
-  const mail = texts.roleMail(nameInMail(env, account), role, env.SUPPORT_EMAIL ?? env.publicUrl);
+  const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
+  const mail = texts.roleMail(nameInMail(env, account), role, contact, formerAdministratorHours);
   await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
 }

@@ -1,7 +1,7 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { maxRanked, smallCorpus } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
-import type { Lexicon } from '@sermon/domain/search/lexicon';
+import type { Lexicon } from '@sermon/domain/words/lexicon';
 import { synonymsOf } from '@sermon/domain/search/topics/synonyms';
 import { documentsWith, rarity } from '@sermon/domain/search/weights';
 import { getTableName } from 'drizzle-orm';

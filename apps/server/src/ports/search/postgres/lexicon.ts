@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { emptyLexicon, type Lexicon, lexiconInSteps } from '@sermon/domain/search/lexicon';
+import { emptyLexicon, type Lexicon, lexiconInSteps } from '@sermon/domain/words/lexicon';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { corpusState, corpusWord } from '../../../database/schema/corpus.ts';

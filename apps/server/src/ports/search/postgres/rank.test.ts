@@ -1,6 +1,6 @@
 import type { Reading } from '@sermon/domain/search/plan';
 import { topicsOf } from '@sermon/domain/search/topics/topics';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { describe, expect, test } from 'vitest';
 import type { Group } from './compiledQuery.ts';
 import { type Match, mostNamed, rank, type RankedQuery } from './rank.ts';

@@ -4,7 +4,7 @@ import { slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import type { NamedTopic } from '@sermon/domain/search/topics/topics';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { CompiledQuery, OtherName } from './compiledQuery.ts';
 import { overlapOf, versesIn } from './passages.ts';
 import type { Weighed } from './weighed.ts';

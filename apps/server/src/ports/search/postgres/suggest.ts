@@ -1,6 +1,6 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { Db } from '../../../database/open.ts';
 import type { About } from '../port.ts';
 import { readItems } from './details/details.ts';

@@ -3,7 +3,7 @@ import type { Reference } from '@sermon/domain/scripture/reference';
 import { bookLexeme, chapterLexeme } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
 import { type Level, levelMark, topicKey } from '@sermon/domain/search/weights';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 
 /** Combines stop words of titles with AND. They are not stemmed. Words contain only letters and digits. */
 export const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');

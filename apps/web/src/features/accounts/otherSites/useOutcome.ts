@@ -1,4 +1,4 @@
-import { siteOutcomes, type SiteOutcome } from '@sermon/domain/accounts/otherSites';
+import { siteFlowMinutes, siteOutcomes, type SiteOutcome } from '@sermon/domain/accounts/otherSites';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -18,5 +18,5 @@ export function useOutcome({ isInSettings = false } = {}): { outcome: SiteOutcom
   if (!site) return null;
   const { outcome } = data;
   const sentenceFor = (isInSettings && texts.outcomeInSettings[outcome]) || texts.outcome[outcome];
-  return { outcome, sentence: sentenceFor(site.label) };
+  return { outcome, sentence: sentenceFor(site.label, siteFlowMinutes) };
 }

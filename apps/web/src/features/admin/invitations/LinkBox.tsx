@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { invitationDays } from '@sermon/domain/accounts/invitations';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { useId, useRef } from 'react';
 import { copy } from '../../../ui/browser/clipboard.ts';
@@ -22,7 +23,7 @@ export function LinkBox({ email, link, onClose }: LinkBoxProps) {
   return (
     <Box role="group" aria-labelledby={id}>
       <h3 id={id}>{texts.linkHeading(email)}</h3>
-      <p>{texts.linkHint}</p>
+      <p>{texts.linkHint(invitationDays)}</p>
       <Field
         label={texts.link}
         readOnly

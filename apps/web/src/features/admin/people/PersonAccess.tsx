@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Person } from '@sermon/contract/admin/people';
 import { objectionTo } from '@sermon/domain/admin/objections';
+import { daysToReturn } from '@sermon/domain/accounts/settings';
 import type { PersonAction } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { type ReactNode, useId, useState } from 'react';
@@ -89,7 +90,7 @@ export function PersonAccess({ person }: { person: Person }) {
       {isClosed ? (
         row('close', 'reopened', actions.reopen, hints.reopen)
       ) : (
-        <ActionRow key="close" label={actions.delete} hint={hints.delete} objection={objection('closed')}>
+        <ActionRow key="close" label={actions.delete} hint={hints.delete(daysToReturn)} objection={objection('closed')}>
           <Button
             variant="quietDanger"
             aria-haspopup="dialog"

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Person } from '@sermon/contract/admin/people';
-import { formatSize } from '@sermon/domain/storage/size';
-import { passwordText, planText, secondStepText } from '@sermon/domain/texts/admin/facts';
+import { formatSize } from '@sermon/domain/texts/numbers';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/facts';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { nameDay, whenWas } from '../../../ui/time/when.ts';
 import { useNow } from '../../../ui/time/useNow.ts';

@@ -1,4 +1,5 @@
 import type { Person } from '@sermon/contract/admin/people';
+import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
 import { acting } from '@sermon/domain/texts/admin/acting';
 import { useState } from 'react';
 import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
@@ -15,7 +16,7 @@ export function ViewAccount({ person }: { person: Person }) {
   const [isOpen, setIsOpen] = useState(false);
   if (person.id === user.id) return null;
   if (person.isAdministrator) return <Hint>{acting.administrator}</Hint>;
-  if (person.isFormerAdministrator) return <Hint>{acting.formerAdministrator}</Hint>;
+  if (person.isFormerAdministrator) return <Hint>{acting.formerAdministrator(formerAdministratorHours)}</Hint>;
   if (person.isClosed) return <Hint>{acting.closed}</Hint>;
   return (
     <div>

@@ -26,7 +26,7 @@ export function usePictureUpload({ id, name }: PremiumItem) {
   async function upload(file: File): Promise<void> {
     if (running.current) return;
     setTrouble(null);
-    if (file.size > maxPremiumPictureBytes) return setTrouble(texts.pictureTooLarge);
+    if (file.size > maxPremiumPictureBytes) return setTrouble(texts.pictureTooLarge(maxPremiumPictureBytes));
     const controller = new AbortController();
     running.current = controller;
     setIsBusy(true);

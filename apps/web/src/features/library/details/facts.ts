@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { premium } from '@sermon/domain/texts/premium/premium';
-import { formatSize } from '@sermon/domain/storage/size';
+import { formatSize } from '@sermon/domain/texts/numbers';
 import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { typeLabel } from '@sermon/domain/library/items';
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
+import { trashDays } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { createLink, Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
@@ -61,7 +62,7 @@ export function FirstRunSample({ sample }: { sample: LibraryItem }) {
           </>
         )}
       </div>
-      {!isPhone && <p data-note>{texts.sampleNote}</p>}
+      {!isPhone && <p data-note>{texts.sampleNote(trashDays)}</p>}
       {menu.element}
     </Section>
   );

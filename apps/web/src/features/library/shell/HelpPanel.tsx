@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { help } from '@sermon/domain/texts/help';
+import { help } from '@sermon/domain/texts/guide/help';
 
 export type HelpTopic = keyof typeof help;
 

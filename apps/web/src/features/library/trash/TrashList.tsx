@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { TrashedItem } from '@sermon/contract/library';
+import { trashDays } from '@sermon/domain/library/items';
 import { library as texts, storage } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
   return (
     <>
       <Typography color="textSecondary" sx={{ typography: 'body2', pt: { xs: 1.5, sm: 0 }, pb: 1.5 }}>
-        {texts.trashNote} {storage.trashCounts}
+        {texts.trashNote(trashDays)} {storage.trashCounts}
       </Typography>
       <Bar>
         <Checkbox

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { TimeMode } from '@sermon/domain/presenter/preferences';
 import { countdownOf } from '@sermon/domain/presenter/time';
-import { clockOf } from '@sermon/domain/slides/show/timer';
+import { clockOf } from '@sermon/domain/texts/numbers';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@sermon/contract/accounts/settings';
-import { type AccountEventKind, eventsByAdministrators } from '@sermon/domain/accounts/settings';
+import { type AccountEventKind, eventDays, eventsByAdministrators } from '@sermon/domain/accounts/settings';
 import { siteEventText } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ const icons: Record<AccountEventKind, LucideIcon> = {
 export function EventsSection() {
   const { data: events, error, refetch } = useQuery(accountEvents);
   return (
-    <Section title={texts.sections.events} hint={texts.eventsHint}>
+    <Section title={texts.sections.events} hint={texts.eventsHint(eventDays)}>
       {!events && error && (
         <TroubleLine message={loadTrouble(error, texts.eventsNotLoaded)} onTryAgain={() => void refetch()} />
       )}

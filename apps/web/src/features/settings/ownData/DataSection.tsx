@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { daysToReturn } from '@sermon/domain/accounts/settings';
 import { archive } from '@sermon/domain/texts/archive';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { Download, Trash2 } from 'lucide-react';
@@ -40,7 +41,7 @@ export function DataSection() {
           </DisabledIf>
         )}
       </DataRow>
-      <DataRow title={texts.deleteAccount} hint={texts.deleteHint}>
+      <DataRow title={texts.deleteAccount} hint={texts.deleteHint(daysToReturn)}>
         <DisabledIf why={notOffline} placement="bottom">
           <Button variant="quietDanger" data-frameless aria-haspopup="dialog" onClick={() => void check.start()}>
             <Trash2 size={18} strokeWidth={1.6} aria-hidden />

@@ -1,4 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText';
+import { daysToReturn } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
@@ -58,7 +59,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
     >
       <DialogContentText id={whatId} component="div" sx={{ display: 'grid', gap: 1.5, color: 'text.primary' }}>
         <span>{dialog.goes(documents)}</span>
-        <span>{dialog.return}</span>
+        <span>{dialog.return(daysToReturn)}</span>
       </DialogContentText>
       <div>
         <Button variant="outlined" onClick={onDownload}>

@@ -1,4 +1,5 @@
 import { may } from '@sermon/domain/accounts/entitlements';
+import { percentOf, shownMode } from '@sermon/domain/presenter/preferences';
 import { papers } from '@sermon/domain/printing/layout';
 import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
 import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
@@ -121,7 +122,8 @@ function HearItRow() {
 /** The settings of the presenter. They are changed there, where the user sees the effect. */
 function PresenterRow() {
   const { data: chosen } = useQuery(ask(api.preferences.getPresenter, {}));
-  return <ValueRow label={texts.presenter} value={chosen && texts.presenterHas(chosen)} hint={texts.presenterWhere} />;
+  const value = chosen && texts.presenterHas(shownMode(chosen), percentOf(chosen.fontSize), chosen.toolbarLocation);
+  return <ValueRow label={texts.presenter} value={value} hint={texts.presenterWhere} />;
 }
 
 /** The layout that was last used for printing on this device. */

@@ -1,6 +1,7 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
+import { recoveryCodesAtOnce } from '@sermon/domain/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { Copy, Download } from 'lucide-react';
 import { copy } from '../../../ui/browser/clipboard.ts';
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <>
       <DialogContent>
         <Codes>
-          <p>{codesDialog.text}</p>
+          <p>{codesDialog.text(recoveryCodesAtOnce)}</p>
           <ul aria-label={codesDialog.list}>
             {codes.map((code) => (
               <li key={code}>{code}</li>

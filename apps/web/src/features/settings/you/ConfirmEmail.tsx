@@ -1,4 +1,5 @@
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../ask.ts';
@@ -29,7 +30,7 @@ export function ConfirmEmail({ settings, note }: { settings: AccountSettings; no
   return (
     <Note>
       <p>{note}</p>
-      {isSent && <p>{texts.confirmationSent(email)}</p>}
+      {isSent && <p>{texts.confirmationSent(email, emailChangeHours)}</p>}
       {/* Not shown while a link to a new address is open: the new link would replace it. */}
       {!settings.newEmail && (
         <DisabledIf why={notOffline} placement="bottom">

@@ -48,7 +48,7 @@ export function PictureRow() {
   const upload = (file: File) => {
     if (isBusy) return;
     const isTooLarge = file.size > maxPictureBytes;
-    setTrouble(isTooLarge ? texts.tooLarge : null);
+    setTrouble(isTooLarge ? texts.tooLarge(maxPictureBytes) : null);
     if (!isTooLarge) save.mutate({ file });
   };
 

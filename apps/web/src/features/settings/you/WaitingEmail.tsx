@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../ask.ts';
@@ -23,7 +24,7 @@ export function WaitingEmail({ email }: { email: string }) {
   });
   return (
     <Note>
-      <p>{texts.emailWaits(email)}</p>
+      <p>{texts.emailWaits(email, emailChangeHours)}</p>
       <DisabledIf why={notOffline} placement="bottom">
         <Button
           variant="outlined"

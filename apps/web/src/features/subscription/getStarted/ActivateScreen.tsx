@@ -81,7 +81,7 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
             begin.mutate();
           }}
         >
-          {plans.chosen?.quote.trialDays ? texts.startTrial : texts.continue}
+          {plans.chosen?.quote.trialDays ? texts.startTrial(plans.chosen.quote.trialDays) : texts.continue}
         </Button>
         <Agreement />
       </div>

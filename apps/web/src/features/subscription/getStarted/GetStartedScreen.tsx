@@ -45,7 +45,7 @@ export function GetStartedScreen() {
     >
       <RegisterForm
         redirect={address}
-        label={plans.chosen?.quote.trialDays ? texts.startTrial : texts.continue}
+        label={plans.chosen?.quote.trialDays ? texts.startTrial(plans.chosen.quote.trialDays) : texts.continue}
         busyLabel={texts.continuing}
         onSubmit={begin}
         onRegistered={checkout}

@@ -48,7 +48,7 @@ export function PlanChoice({ offer, isChosen, onChoose }: PlanChoiceProps) {
 }
 
 function badgeOf({ price, promotion, quote }: Offer): string | null {
-  if (quote.trialDays > 0) return texts.trialBadge;
+  if (quote.trialDays > 0) return texts.trialBadge(quote.trialDays);
   if (promotion?.isPercentage) return texts.percentBadge(percentText(promotion.percentOff));
   if (promotion) return texts.amountBadge(formatPrice(quote.off));
   const saved = price.showedDiscountValue;

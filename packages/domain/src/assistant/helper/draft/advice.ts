@@ -1,5 +1,5 @@
 import { measures, type Finding, type MeasureId, type Place } from '../../../analyzer/result.ts';
-import { counted } from '../../../texts/counted.ts';
+import { counted } from '../../../texts/numbers.ts';
 import { isWhole, type Structure } from './structure.ts';
 import { beginningOf, tidied } from './excerpts.ts';
 import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from '../quoting.ts';

@@ -1,6 +1,6 @@
 import { lineText } from '../../../document/outline.ts';
 import type { Block, Paragraph } from '../../../document/schema.ts';
-import { sentencesIn } from '../../../analyzer/sentences.ts';
+import { sentencesIn } from '../../../words/sentences.ts';
 import { findReferences } from '../../../scripture/parsing/find.ts';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { wordsOf } from '../quoting.ts';

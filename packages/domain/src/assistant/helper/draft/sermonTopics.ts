@@ -1,7 +1,7 @@
 import { books } from '../../../scripture/books.ts';
 import { type Reference, slotsBetween } from '../../../scripture/reference.ts';
 import { topicEntries, topicOf, topicsOf } from '../../../search/topics/topics.ts';
-import { foldedWords } from '../../../search/words.ts';
+import { foldedWords } from '../../../words/foldedWords.ts';
 
 /** How many topics a sermon has at most, and how many words of its title at least name one. */
 const limits = { topics: 6, titleShare: 0.3 };

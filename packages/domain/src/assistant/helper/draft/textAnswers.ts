@@ -1,5 +1,5 @@
 import { assistant as texts } from '../../../texts/assistant/assistant.ts';
-import { counted } from '../../../texts/counted.ts';
+import { counted } from '../../../texts/numbers.ts';
 import { adviceOn, byImportance, percent, praiseOf, structureRemarks } from './advice.ts';
 import { itemsSection, relatedSection } from '../found.ts';
 import { type Finding, type MeasureId, measures } from '../../../analyzer/result.ts';

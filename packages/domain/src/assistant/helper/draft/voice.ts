@@ -1,4 +1,4 @@
-import { sentencesIn } from '../../../analyzer/sentences.ts';
+import { sentencesIn } from '../../../words/sentences.ts';
 import type { Passage } from '../../../analyzer/passages.ts';
 import { endsSentence, wordsOf } from '../quoting.ts';
 

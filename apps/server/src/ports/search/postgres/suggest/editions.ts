@@ -1,5 +1,5 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 
 type Titled = { title: string; authorFirstName: string; authorLastName: string };
 

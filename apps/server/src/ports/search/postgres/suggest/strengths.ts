@@ -1,9 +1,9 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { stopWords } from '@sermon/domain/analyzer/words/stopWords';
-import { stemOf } from '@sermon/domain/analyzer/words/stems';
+import { keywordStopWords } from '@sermon/domain/words/keywordStopWords';
+import { stemOf } from '@sermon/domain/words/stems';
 import { divergence } from '@sermon/domain/genius/rarity';
 import { formMark, occurrencesOf } from '@sermon/domain/search/weights';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { sql } from 'drizzle-orm';
 import type { ReadSession } from '../../../../database/readSession.ts';
 import { corpusTable } from '../../../../database/schema/corpus.ts';
@@ -94,7 +94,7 @@ function otherDivergences(
   for (const [key, percent] of Object.entries(weights)) {
     if (!key.startsWith(formMark)) continue;
     const form = key.slice(formMark.length);
-    if (stopWords.has(form)) continue;
+    if (keywordStopWords.has(form)) continue;
     const stem = stemOf(form);
     counts.set(stem, (counts.get(stem) ?? 0) + occurrences(Number(percent) / 100));
   }

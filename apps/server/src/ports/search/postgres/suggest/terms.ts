@@ -1,8 +1,8 @@
-import { stemOf } from '@sermon/domain/analyzer/words/stems';
+import { stemOf } from '@sermon/domain/words/stems';
 import { usualShare } from '@sermon/domain/genius/rarity';
-import type { Lexicon } from '@sermon/domain/search/lexicon';
-import { stopWords } from '@sermon/domain/search/stopWords';
-import { foldedWords } from '@sermon/domain/search/words';
+import type { Lexicon } from '@sermon/domain/words/lexicon';
+import { stopWords } from '@sermon/domain/words/stopWords';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { ReadSession } from '../../../../database/readSession.ts';
 import type { About } from '../../port.ts';
 import { stemsOf } from '../stems.ts';

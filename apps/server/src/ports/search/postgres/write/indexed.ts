@@ -6,7 +6,7 @@ import { passageLexemes } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
 import { topicMentions } from '@sermon/domain/search/topics/mentions';
 import { formMark, strengthLexemes, strongWeight, topicKey, weigh } from '@sermon/domain/search/weights';
-import { foldedWords } from '@sermon/domain/search/words';
+import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { multirangeOf } from '../../../../database/multirange.ts';
 import type { NewItem } from '../../port.ts';
 import { passagesOf } from '../passages.ts';

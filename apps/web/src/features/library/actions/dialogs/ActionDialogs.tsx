@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { trashDays } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { AskDialog } from '../../../../ui/dialogs/AskDialog.tsx';
 import { Confirmation } from '../../../../ui/dialogs/Confirmation.tsx';
@@ -50,7 +51,7 @@ export function ActionDialogs({
           <Confirmation
             sentences={[
               texts.goesAlong(request.within, request.items.length),
-              texts.deletedRestorable,
+              texts.deletedRestorable(trashDays),
               texts.deleteConfirm,
             ]}
             act="Delete"

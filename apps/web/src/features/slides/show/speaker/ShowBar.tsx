@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Cover, ShowState } from '@sermon/domain/slides/show/show';
-import { clockOf, elapsedOf, type Timer } from '@sermon/domain/slides/show/timer';
+import { elapsedOf, type Timer } from '@sermon/domain/slides/show/timer';
+import { clockOf } from '@sermon/domain/texts/numbers';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw, Square } from 'lucide-react';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';

@@ -1,4 +1,4 @@
-import { productName } from '../product.ts';
+import { productName } from '../../product.ts';
 
 /** The help shown next to a library view when no item is selected (spec part 1 §2, Library shell). */
 export const help = {

@@ -1,5 +1,5 @@
 import { syllable } from 'syllable';
-import { memoize } from '../memoize.ts';
+import { memoize } from './memoize.ts';
 
 /** Common church words whose syllables do not follow the rules of English spelling, with their number of syllables. */
 const exceptions: ReadonlyMap<string, number> = new Map(

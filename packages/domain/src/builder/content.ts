@@ -1,8 +1,8 @@
-import { maxTextLength } from '../library/items.ts';
+import { maxTextLength } from '../document/schema.ts';
 import { countSlides } from '../slides/slidesOf.ts';
-import { openingLine, wordCount } from './outline.ts';
-import { parseDocument } from './html/parse.ts';
-import { toHtml } from './html/serialize.ts';
+import { openingLine, wordCount } from '../document/outline.ts';
+import { parseDocument } from '../document/html/parse.ts';
+import { toHtml } from '../document/html/serialize.ts';
 
 /** The stored form of a document's text. */
 export type Content = {

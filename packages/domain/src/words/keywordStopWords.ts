@@ -1,5 +1,5 @@
 /** Words that do not show what a text is about, in lowercase and without an apostrophe and the letters after it. */
-export const stopWords: ReadonlySet<string> = new Set(
+export const keywordStopWords: ReadonlySet<string> = new Set(
   `
 a an all any how here there now the and or nor but so yet if then else than as at by for from in into of off on onto out over per to toward towards under until up
 upon via with within without about above across after afterward afterwards again against along already also although always am among

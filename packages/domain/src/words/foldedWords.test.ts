@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedWords } from './words.ts';
+import { foldedWords } from './foldedWords.ts';
 
 test.each([
   ['The Prodigal Son', ['the', 'prodigal', 'son']],

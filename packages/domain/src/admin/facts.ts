@@ -1,5 +1,5 @@
-import { givenPlan } from '../../admin/people.ts';
-import { admin as texts } from './people.ts';
+import { givenPlan } from './people.ts';
+import { admin as texts } from '../texts/admin/people.ts';
 
 /** Describes the subscription of a user. `plan` is its name, or null. */
 export function planText({ plan, isEverythingOpen }: { plan: string | null; isEverythingOpen: boolean }): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLimit, formatSize } from './size.ts';
+import { formatLimit, formatSize } from './numbers.ts';
 
 test.each([
   [0, '0 B'],

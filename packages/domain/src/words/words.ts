@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * A word in a text. `text` includes adjacent punctuation, `plain` is lowercase without it, and `from` is the start of
