@@ -57,7 +57,7 @@ export class Page {
     opening: Opening,
     { api, journal, state }: { api: Api; journal: Journal; state: { isAlive: boolean } },
   ) {
-    const { sermon, editorId, html, base, restoredFrom, replacedId } = opening;
+    const { sermon, editorId, html, base, restoredFrom, restoredId, replacedId } = opening;
     const { id } = sermon;
     this.documentId = id;
     this.text = html;
@@ -73,6 +73,8 @@ export class Page {
     this.autosave = createAutosave<SermonDocument>({
       base,
       restored: restoredFrom && html,
+      isEarlierState: async ({ revision }) =>
+        restoredId !== null && (await api.documents.receipt({ id, editorId: restoredId }))?.revision === revision,
       edited: restoredFrom ?? sermon.dateModified,
       read: () => this.text,
       isOnline: () => device.line.isOnline,

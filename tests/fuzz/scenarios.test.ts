@@ -86,6 +86,40 @@ describe('what once lost words, or asked a false question', () => {
     expect(await stored()).toEqual(['w0', 'w1', 'w2']);
   });
 
+  test('nobody is asked if a save of a page that has crashed arrives after its later text was opened again', async () => {
+    const { world, desk, promised, open, stored } = await openWorld();
+    const page = await open(desk);
+    const { send } = desk.line;
+    let late: Request | undefined;
+    desk.line.send = async (request) => {
+      if (!request.url.includes('SaveBuilderAsset')) return send(request);
+      late ??= request.clone();
+      throw new TypeError('No reply');
+    };
+    page.type('w1');
+    void page.autosave.saveNow();
+    await world.settle();
+    page.type('w2');
+    await world.pass(1_000);
+    page.end();
+    desk.line.send = async (request) => {
+      // It overtakes the first save of the page that has the later text.
+      if (request.url.includes('SaveBuilderAsset') && late) {
+        const arriving = late;
+        late = undefined;
+        await send(arriving);
+      }
+      return send(request);
+    };
+    const again = await open(desk);
+    expect(wordsOf(again.text).toSorted()).toEqual(['w0', 'w1', 'w2']);
+    again.type('w3');
+    await again.autosave.saveNow();
+    expect(again.isQuestion).toBe(false);
+    expect(promised.needlessQuestions).toBe(0);
+    expect(await stored()).toEqual(['w0', 'w1', 'w2', 'w3']);
+  });
+
   test('words that are typed while a save is under way are sent when the page closes', async () => {
     const { world, desk, open, stored } = await openWorld();
     const page = await open(desk);

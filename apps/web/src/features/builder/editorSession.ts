@@ -98,7 +98,7 @@ export function openEditorSession({
   onSaved,
   onTextReplaced,
 }: SessionOptions): EditorSession {
-  const { sermon, editorId, html, base, restoredFrom, replacedId } = opening;
+  const { sermon, editorId, html, base, restoredFrom, restoredId, replacedId } = opening;
   const { id } = sermon;
   const editor = new Editor({
     extensions: sermonExtensions,
@@ -135,6 +135,9 @@ export function openEditorSession({
   const autosave = createAutosave<SermonDocument>({
     base,
     restored: restoredFrom && html,
+    isEarlierState: async ({ revision }) =>
+      restoredId !== null &&
+      (await api.documents.receipt({ id, editorId: restoredId }, withTimeout()))?.revision === revision,
     edited: restoredFrom ?? sermon.dateModified,
     read,
     isOnline,

@@ -47,6 +47,8 @@ function createSession({ revision = 1, restored = null as string | null, replies
     journalBases: [] as (string | null)[],
     isJournalFull: false,
     isOnline: true,
+    /** The revision that the page that wrote the restored text has saved late. */
+    lateRevision: null as number | null,
     autosave: null as unknown as Autosave<Stored>,
     type(text: string) {
       session.text = text;
@@ -79,6 +81,7 @@ function createSession({ revision = 1, restored = null as string | null, replies
   session.autosave = createAutosave<Stored>({
     base: { revision, text: '' },
     restored,
+    isEarlierState: async ({ revision: saved }) => restored !== null && request(() => saved === session.lateRevision),
     edited: new Date('2026-11-20T09:00:00Z'),
     read: () => session.text,
     isOnline: () => session.isOnline,
@@ -804,6 +807,28 @@ describe('a restored text', () => {
     await pass(400);
     expect(session.autosave.state.kind).toBe('saved');
     expect(session.server).toEqual({ revision: 3, text: 'mine and more' });
+  });
+
+  test('is no conflict with an earlier text that arrives late from the page that wrote both', async () => {
+    const session = createSession({ restored: 'mine, all of it' });
+    session.saveElsewhere('mine');
+    session.lateRevision = session.server.revision;
+    void session.autosave.saveNow();
+    await pass(400);
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.server).toEqual({ revision: 3, text: 'mine, all of it' });
+  });
+
+  test('is a conflict with the text of another page, and nothing is decided while the server does not say whose it is', async () => {
+    const session = createSession({ restored: 'mine', replies: [] });
+    session.saveElsewhere('theirs');
+    session.replies = ['ok', 'ok', 'lost'];
+    void session.autosave.saveNow();
+    await pass(300);
+    expect(session.autosave.state.kind).toBe('away');
+    await pass(10_000);
+    expect(session.autosave.state).toEqual({ kind: 'conflict', other: { revision: 2, text: 'theirs' } });
+    expect(session.server.text).toBe('theirs');
   });
 });
 

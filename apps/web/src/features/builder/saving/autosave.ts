@@ -220,13 +220,15 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
    */
   async function resolveStaleSave(sent: number): Promise<void> {
     let other: D;
+    let isKnown: boolean;
     try {
       other = await needs.fetchLatest();
+      isKnown = other.text === base.text || other.text === needs.restored || (await needs.isEarlierState(other));
     } catch (cause) {
       return afterFailure(cause, sent);
     }
     if (sent <= savedChange) return afterSave();
-    if (other.text !== base.text && other.text !== needs.restored) {
+    if (!isKnown) {
       cancelTimers();
       return setState({ kind: 'conflict', other });
     }

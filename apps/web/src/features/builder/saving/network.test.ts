@@ -81,7 +81,7 @@ function createDevice(name: string, world: ReturnType<typeof createWorld>) {
         fetchNewest: async () => ({ id: 'd', ...world.server.current }) as SermonDocument,
         newEditorId: () => `${name} ${(world.editors += 1)}`,
       });
-      const { editorId, html, base, restoredFrom } = opening;
+      const { editorId, html, base, restoredFrom, restoredId } = opening;
       const page = { autosave: null as unknown as Autosave<Stored>, text: html, isAlive: true, editorId };
       /** After the page has ended, its requests may still arrive, but nothing else of it happens. */
       const whileAlive = <T>(reply: T) => (page.isAlive ? reply : never());
@@ -89,6 +89,8 @@ function createDevice(name: string, world: ReturnType<typeof createWorld>) {
         isOnline: () => true,
         base,
         restored: restoredFrom && html,
+        isEarlierState: ({ revision }) =>
+          world.request(() => restoredId !== null && world.server.receiptOf(restoredId)?.revision === revision),
         edited: new Date(),
         read: () => page.text,
         save: async (text, revision, { step }) => {

@@ -57,6 +57,7 @@ test("without a journal entry, the editor starts with the server's text and a ne
     html: '<p>saved</p>',
     base: { revision: 4, text: '<p>saved</p>' },
     restoredFrom: null,
+    restoredId: null,
   });
   expect(held).toEqual(['new']);
   expect(asked).toEqual([]);
@@ -79,6 +80,7 @@ test('a text that never reached the server is restored under a new id, with the 
     html: '<p>saved, and more</p>',
     base: { revision: 4, text: '<p>saved</p>' },
     restoredFrom: new Date(Date.UTC(2026, 10, 22, 9, 5)),
+    restoredId: 'laptop',
     replacedId: null,
   });
   expect(held).toEqual(['new']);

@@ -15,6 +15,8 @@ export type Opening = {
   base: Base;
   /** The time of the last edit if the text was written on this device but never reached the server, otherwise null. */
   restoredFrom: Date | null;
+  /** The editor that wrote that text, otherwise null. */
+  restoredId: string | null;
   /** The id of the journal entry that has the same text and must be removed once the server has it, or null. */
   replacedId: string | null;
   release: Release;
@@ -53,7 +55,16 @@ export async function openText(known: SermonDocument, needs: OpeningNeeds): Prom
   const release = (await needs.hold(editorId, true)) ?? (() => {});
   if (newest) return restore(newest, { sermon, editorId, release }, needs);
   const { text: html, revision } = sermon;
-  return { sermon, editorId, html, base: { revision, text: html }, restoredFrom: null, replacedId: null, release };
+  return {
+    sermon,
+    editorId,
+    html,
+    base: { revision, text: html },
+    restoredFrom: null,
+    restoredId: null,
+    replacedId: null,
+    release,
+  };
 }
 
 /** Reserves a journal entry and asks for its receipt. Resolves to null if an open editor holds the entry. */
@@ -101,7 +112,7 @@ async function restore(
   const { html, at } = entry;
   const { revision, text: baseText } = base;
   const continued = { ...entry, editorId: editor.editorId, revision, baseText, step: firstStep };
-  const opening = { ...editor, html, base, restoredFrom: at };
+  const opening = { ...editor, html, base, restoredFrom: at, restoredId: entry.editorId };
   if (await needs.journal.replace(entry.editorId, continued)) {
     releaseEntry();
     return { ...opening, replacedId: null };

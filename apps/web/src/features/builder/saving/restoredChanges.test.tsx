@@ -56,6 +56,7 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
       html: written || text,
       base: { revision: 4, text },
       restoredFrom: written ? lastEdit : null,
+      restoredId: null,
       replacedId: null,
       release: () => {},
     },

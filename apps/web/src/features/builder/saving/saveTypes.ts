@@ -31,6 +31,11 @@ export type AutosaveNeeds<D> = {
    * text may still be sending it.
    */
   restored: string | null;
+  /**
+   * Whether the page that wrote the restored text also saved this version, which is then an earlier state of that text. A save of a
+   * page that has crashed can arrive at any time. Rejects if the server does not answer.
+   */
+  isEarlierState(version: D): Promise<boolean>;
   /** The time of the last edit. */
   edited: Date;
   /** Returns the current text. */
