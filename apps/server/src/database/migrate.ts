@@ -1,16 +1,36 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { unusable } from './unusable.ts';
+import { DatabaseUnusable, unusable } from './unusable.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** Key of the advisory lock for migrations. The number is arbitrary but must be unique within the database. */
 const migrationLock = 7_340_118_250;
 
-/** Applies all pending migrations to `db`, or none if one of them fails. */
-export const migrate = (db: NodePgDatabase<Record<string, unknown>>) => applyMigrations(db, { migrationsFolder });
+type Db = NodePgDatabase<Record<string, unknown>>;
+
+/** Applies all pending migrations to `db`, or none if one of them fails. Rejects with `DatabaseUnusable` if it is older than 1.0. */
+export async function migrate(db: Db): Promise<void> {
+  await refuseOlder(db);
+  await applyMigrations(db, { migrationsFolder });
+}
+
+/** The migration of 1.0 has the time of the last one before it, so a database at that state has nothing to apply. */
+async function refuseOlder(db: Db): Promise<void> {
+  const { rows: found } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`);
+  if (found[0]?.journal === null) return;
+  const { rows } = await db.execute(sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`);
+  const [first] = readMigrationFiles({ migrationsFolder });
+  const newest = rows[0]?.newest as number | null;
+  if (newest !== null && newest < first!.folderMillis)
+    throw new DatabaseUnusable(
+      'This database is older than version 1.0 and cannot be opened. Nothing in it was changed. Start the version that wrote it, choose Download Everything in the settings of each user, and import these files into a new installation',
+    );
+}
 
 /**
  * Migrates a PostgreSQL server. If several processes start at the same time, one of them migrates while the others

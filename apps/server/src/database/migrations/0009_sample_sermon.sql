@@ -1,1 +1,0 @@
-ALTER TABLE "document" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;
