@@ -39,29 +39,28 @@ export const appConfig = z.object({
   productName: z.string(),
   /** The label of the other site that is the parent site, or null if users cannot sign in through it. */
   parentSite: z.string().nullable(),
-  /** Other sites through which users can sign in, in their order. A process of an earlier release knows none. */
-  otherSites: list(z.object({ name: z.string(), label: z.string() }), { most: maxOtherSites }).default([]),
+  /** Other sites through which users can sign in, in their order. */
+  otherSites: list(z.object({ name: z.string(), label: z.string() }), { most: maxOtherSites }),
   /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
   /** The page on which users upgrade: a path of this site or a web address. Empty if there is nothing to upgrade to. */
   upgradeUrl: z.string(),
-  /** `none`: nothing is sold. `sandbox`: no card is charged. A process of an earlier release sells nothing. */
-  billing: z.enum(['none', 'sandbox', 'stripe']).default('none'),
+  /** `none`: nothing is sold. `sandbox`: no card is charged. */
+  billing: z.enum(['none', 'sandbox', 'stripe']),
   /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),
-  /** Null if slides cannot be exported to Google Slides. A process of an earlier release does not send it. */
-  googleSlides: googleSlides.nullable().default(null),
+  /** Null if slides cannot be exported to Google Slides. */
+  googleSlides: googleSlides.nullable(),
   /** The host under which churches have their pages, `{church}.{shareHost}`, or null if they have none. */
-  shareHost: z.string().nullable().default(null),
-  /** The AI assistant: `off`, the built-in helper, or a language model. A process of an earlier release has none. */
-  assistant: z.enum(['off', 'builtIn', 'model']).default('off'),
-  /** A process of an earlier release has no voices. */
-  speech: speechConfig.default({ source: 'off', sentTo: null }),
-  /** The address of this site if passkeys work there, or null. A process of an earlier release has none. */
-  passkeySite: z.string().nullable().default(null),
+  shareHost: z.string().nullable(),
+  /** The AI assistant: `off`, the built-in helper, or a language model. */
+  assistant: z.enum(['off', 'builtIn', 'model']),
+  speech: speechConfig,
+  /** The address of this site if passkeys work there, or null. */
+  passkeySite: z.string().nullable(),
   /** Who can create an account. It is `open` while there is none. */
-  registration: z.enum(registrationKinds).default('open'),
+  registration: z.enum(registrationKinds),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

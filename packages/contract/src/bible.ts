@@ -45,7 +45,7 @@ export const bibleTranslation = z.object({
   copyrightHtml: z.string(),
   isInstalled: z.boolean(),
   /** Whether its license allows keeping its chapters on the users' devices. */
-  mayBeKept: z.boolean().default(false),
+  mayBeKept: z.boolean(),
 });
 export type BibleTranslation = z.output<typeof bibleTranslation>;
 
@@ -64,24 +64,23 @@ export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 /** A verse in the results of a search. */
 export const foundBibleVerse = bibleVerseResult.extend({
   /** The id of another translation that has all words of the search; null if this one has them. */
-  foundIn: z.string().nullable().default(null),
+  foundIn: z.string().nullable(),
   /** Whether the verse has only most of the words of the search. */
-  isNearest: z.boolean().default(false),
+  isNearest: z.boolean(),
 });
 export type FoundBibleVerse = z.output<typeof foundBibleVerse>;
 
 /** The translation of the results. It differs from the requested translation if that one is not available. */
 const answeredIn = { translationId: z.string(), translationName: z.string(), copyrightHtml: z.string() };
 
-/** A process of an earlier release sends no counts other than `totalCount`. */
 export const bibleSearchResults = z.object({
   /** The nearest verses are the last ones. */
   results: list(foundBibleVerse, { most: maxTake }),
   totalCount: z.number().int(),
   /** The number of verses that only another translation has with all words of the search. */
-  otherCount: z.number().int().default(0),
+  otherCount: z.number().int(),
   /** The number of nearest verses, which have only most of the words. */
-  nearestCount: z.number().int().default(0),
+  nearestCount: z.number().int(),
   /** True if the query was a reference, false if it was a word search. */
   isValidScriptureSearch: z.boolean(),
   /** True if the query named a whole chapter. */

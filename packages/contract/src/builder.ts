@@ -17,29 +17,23 @@ import { itemName, line, lines } from './inputs/text.ts';
 export const sermonDocument = libraryItem.extend({
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   text: z.string(),
-  /**
-   * True if an administrator who viewed the account wrote the text. During an update, a process of the previous release does
-   * not send this field.
-   */
-  isByAdministrator: z.boolean().optional(),
+  /** True if an administrator who viewed the account wrote the text. */
+  isByAdministrator: z.boolean(),
   offlineMode: z.boolean(),
   slideCount: z.number().int(),
   customSlideBackgroundImagePath: z.string().nullable(),
-  /**
-   * The address of the custom picture behind the slides, without origin. It changes when the picture is replaced. During
-   * an update, a process of the previous release does not send this field and the next one.
-   */
-  customSlideBackgroundImageUrl: z.string().nullable().default(null),
+  /** The address of the custom picture behind the slides, without origin. It changes when the picture is replaced. */
+  customSlideBackgroundImageUrl: z.string().nullable(),
   /**
    * The opacity from 0 to 0.8 of a black layer over the custom picture, the lowest with which its white text can be read
    * (domain/slides/contrast.ts). Null without a custom picture.
    */
-  customSlideBackgroundScrim: z.number().nullable().default(null),
+  customSlideBackgroundScrim: z.number().nullable(),
   /**
    * The id in the address of the page with this text; null if it was never shared. `isShared` says whether the text or the
-   * slides can be opened. During an update, a process of the previous release does not send this field.
+   * slides can be opened.
    */
-  shareId: z.string().nullable().default(null),
+  shareId: z.string().nullable(),
   lastModifiedOnOperatingSystem: z.string(),
   lastModifiedFormFactor: z.string(),
   /** The number of times the text was saved. A save request states which revision its text is based on. */

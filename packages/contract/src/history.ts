@@ -23,11 +23,8 @@ export const revision = z.object({
   dateSaved: date,
   /** The device on which this version was written, such as 'Phone, iOS'; '' if unknown. */
   device: z.string(),
-  /**
-   * True if an administrator who viewed the account wrote this version. During an update, a process of the previous
-   * release does not send this field.
-   */
-  isByAdministrator: z.boolean().default(false),
+  /** True if an administrator who viewed the account wrote this version. */
+  isByAdministrator: z.boolean(),
   /** Null for versions stored before word counts were recorded. */
   wordCount: z.number().int().nullable(),
 });

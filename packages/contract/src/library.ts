@@ -58,11 +58,8 @@ export const libraryItem = z.object({
   category,
   isTemplate: z.boolean(),
   templateDescription: z.string(),
-  /**
-   * True for the sample sermon that came with the account, until it is renamed. During an update, a process of the
-   * previous release does not send it.
-   */
-  isSample: z.boolean().default(false),
+  /** True for the sample sermon that came with the account, until it is renamed. */
+  isSample: z.boolean(),
   datePreached: day.nullable(),
   locationPreached: z.string(),
   scripture: z.string(),
@@ -77,18 +74,12 @@ export const libraryItem = z.object({
    */
   linkType: linkType.nullable(),
   linkUrl: z.string().nullable(),
-  /**
-   * The same as `linkUrl`, under the name that saving a link uses. During an update, a process of the previous release
-   * does not send it.
-   */
-  url: z.string().nullable().default(null),
+  /** The same as `linkUrl`, under the name that saving a link uses. */
+  url: z.string().nullable(),
   /** Only for files, in bytes. */
   fileSize: z.number().int().nullable(),
-  /**
-   * The premium sermon or series from which the item was copied, if it still exists. During an update, a process of the
-   * previous release does not send it.
-   */
-  premium: premiumSource.nullable().default(null),
+  /** The premium sermon or series from which the item was copied, if it still exists. */
+  premium: premiumSource.nullable(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 

@@ -82,14 +82,9 @@ export const defaultBuilderPreferences: BuilderPreferences = {
 export const storedPreferences = builderPreferences.extend({
   /**
    * Whether the user has ever chosen a translation. If not, `bibleTranslationId` is only the default, and screens use
-   * the first installed translation instead. A process of an earlier release does not send it.
+   * the first installed translation instead.
    */
-  isBibleTranslationChosen: isOn.default(false),
-  // A process of an earlier release does not send these either.
-  assistantTradition: line(assistantLimits.settingLength).default(''),
-  assistantAudience: line(assistantLimits.settingLength).default(''),
-  assistantNever: line(assistantLimits.settingLength).default(''),
-  dateStyle: z.enum(dateStyles).default(defaultDateStyle),
+  isBibleTranslationChosen: isOn,
 });
 export type StoredPreferences = z.output<typeof storedPreferences>;
 

@@ -6,11 +6,8 @@ const maxNotices = 10;
 
 /** The result of converting a Word file. */
 export const converted = z.object({
-  /**
-   * The name of the document, if this product wrote the file; other files have none. A process of an earlier release
-   * does not send it.
-   */
-  title: z.string().nullable().default(null),
+  /** The name of the document, if this product wrote the file; other files have none. */
+  title: z.string().nullable(),
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   html: z.string(),
   /** One sentence for each kind of content in the file that documents do not support. */

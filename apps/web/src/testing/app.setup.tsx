@@ -108,6 +108,8 @@ export function item(name: string, overrides: Partial<WireItem> = {}): WireItem 
     category: 'Manuscript',
     isTemplate: false,
     templateDescription: '',
+    isSample: false,
+    premium: null,
     datePreached: null,
     locationPreached: '',
     scripture: '',
@@ -116,6 +118,7 @@ export function item(name: string, overrides: Partial<WireItem> = {}): WireItem 
     offlineMode: false,
     linkType: null,
     linkUrl: null,
+    url: null,
     fileSize: null,
     ...overrides,
   };

@@ -13,6 +13,8 @@ await Promise.all(lazyModules.map((module) => module.fetch()));
 /** The fields of a document that other library items do not have. */
 export const documentDetails = {
   offlineMode: false,
+  isByAdministrator: false,
+  shareId: null,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
   customSlideBackgroundImageUrl: null,

@@ -29,6 +29,8 @@ export const stored = (saved: WireItem, datePreached: string | null) => ({
   ...saved,
   datePreached,
   text: '',
+  isByAdministrator: false,
+  shareId: null,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
   customSlideBackgroundImageUrl: null,

@@ -68,6 +68,8 @@ export const asDocument = (document: WireItem, text = '') => {
 export const asListed = (template: WireItem, opening = '') => ({
   ...template,
   opening,
+  isByAdministrator: false,
+  shareId: null,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
   customSlideBackgroundImageUrl: null,

@@ -47,6 +47,7 @@ export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDoc
     url: null,
     fileSize: null,
     text: '<p>He saw him</p>',
+    isByAdministrator: false,
     slideCount: 0,
     customSlideBackgroundImagePath: null,
     customSlideBackgroundImageUrl: null,

@@ -10,7 +10,11 @@ import { openLibrary } from './library.setup.tsx';
 export const wireSettings: z.input<typeof accountSettings> = {
   dateCreated: '2026-01-05T10:00:00.000Z',
   datePasswordChanged: null,
+  hasPassword: true,
+  isConfirmed: false,
+  losesSites: false,
   newEmail: null,
+  emailConfirmation: 'none',
 };
 
 type WireSession = z.input<typeof signedInSession>;
@@ -32,6 +36,8 @@ export const accountEntry = (n: number, overrides: Partial<WireEvent> = {}): Wir
   id: String(n),
   kind: 'signedIn',
   device: 'Chrome on Windows',
+  detail: null,
+  site: '',
   date: '2026-11-14T10:00:00.000Z',
   ...overrides,
 });

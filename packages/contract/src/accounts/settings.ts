@@ -11,19 +11,19 @@ export const accountSettings = z.object({
   dateCreated: date,
   /** Null if the password is the one from the registration. */
   datePasswordChanged: date.nullable(),
-  /** False for a user who signs in only through another site. A process of an earlier release does not send it. */
-  hasPassword: z.boolean().default(true),
+  /** False for a user who signs in only through another site. */
+  hasPassword: z.boolean(),
   /** True if the user has just signed in again, so that changes need no password. */
-  isConfirmed: z.boolean().default(false),
+  isConfirmed: z.boolean(),
   /** True if a password that is set by email disconnects the other sites, because the email confirms the address for the first time. */
-  losesSites: z.boolean().default(false),
+  losesSites: z.boolean(),
   /** The address that waits for its owner to open the link that was sent to it. */
   newEmail: z.object({ email: z.string(), dateExpires: date }).nullable(),
   /**
    * Whether the user must still confirm the current address. `none`: it is confirmed, or the server sends no email. `sent`: a link was
-   * sent to it and has not been opened yet. A process of an earlier release does not send this field.
+   * sent to it and has not been opened yet.
    */
-  emailConfirmation: z.enum(['none', 'needed', 'sent']).default('none'),
+  emailConfirmation: z.enum(['none', 'needed', 'sent']),
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
@@ -47,9 +47,9 @@ export const accountEvent = z.object({
   /** The browser and the system, for `sessionEnded` those of the session that was ended; '' if they are unknown. */
   device: z.string(),
   /** The reason why an administrator viewed the account. */
-  detail: z.string().nullable().default(null),
-  /** The other site that it is about; '' if it is about none. A process of an earlier release does not send it. */
-  site: z.string().default(''),
+  detail: z.string().nullable(),
+  /** The other site that it is about; '' if it is about none. */
+  site: z.string(),
   date,
 });
 export type AccountEvent = z.output<typeof accountEvent>;

@@ -57,7 +57,7 @@ export type Person = z.output<typeof person>;
 /** The reply to an action: the person as they are now. */
 const changedPerson = person.extend({
   /** False if another administrator had already done the same, so there is nothing to undo. */
-  hasChanged: z.boolean().default(true),
+  hasChanged: z.boolean(),
 });
 export type ChangedPerson = z.output<typeof changedPerson>;
 

@@ -111,8 +111,8 @@ export const adminServer = {
     {},
     z.object({
       services: list(serviceHealth, { most: serviceNames.length }),
-      /** Whether the content that comes with the product is installed. A process of an earlier release does not send it. */
-      content: serviceHealth.omit({ name: true }).optional(),
+      /** Whether the content that comes with the product is installed. */
+      content: serviceHealth.omit({ name: true }),
       dateChecked: date,
     }),
   ),

@@ -61,8 +61,8 @@ export const assetShare = z.object({
   isListed: isOn,
   /** True if the underlined words are blanks that visitors fill in. */
   isHandout: isOn,
-  /** True if the user has used the one time that a user without a subscription can switch sharing off. Earlier releases do not send it. */
-  hasUnshared: isOn.default(false),
+  /** True if the user has used the one time that a user without a subscription can switch sharing off. */
+  hasUnshared: isOn,
 });
 export type AssetShare = z.output<typeof assetShare>;
 

@@ -13,13 +13,10 @@ const statement = z.object({
   paid: z.boolean(),
   /** True if the whole amount was paid back. */
   refunded: z.boolean(),
-  /**
-   * True if it is for the subscription that opens this product now, and not for an earlier one or for PRO. A process of an earlier release
-   * does not send it.
-   */
-  isForCurrentPlan: z.boolean().default(false),
-  /** What was paid: the name of the plan, or what the payment provider says. A process of an earlier release does not send it. */
-  description: z.string().default(''),
+  /** True if it is for the subscription that opens this product now, and not for an earlier one or for PRO. */
+  isForCurrentPlan: z.boolean(),
+  /** What was paid: the name of the plan, or what the payment provider says. */
+  description: z.string(),
   invoiceNumber: z.string(),
   createdDate: date,
   /** The payment provider's page with the receipt, or where an unpaid amount can be paid. */
@@ -50,10 +47,9 @@ const details = z.object({
   /** Date when the paid features end if a failed payment is not made before, or when they have ended. */
   graceEnd: date.nullable(),
   /**
-   * True if the paid features have ended because of a failed payment. The provider may still charge it until the subscription is canceled. A
-   * process of an earlier release does not send this.
+   * True if the paid features have ended because of a failed payment. The provider may still charge it until the subscription is canceled.
    */
-  hasLapsed: z.boolean().default(false),
+  hasLapsed: z.boolean(),
   /** The discount for staying; null if there is none, or if the payment provider does not answer. */
   offer: z
     .object({
@@ -65,9 +61,8 @@ const details = z.object({
     .nullable(),
   /**
    * What Sermon Maker costs after the end of this subscription to PRO; null if its price stays, or if the payment provider does not answer.
-   * A process of an earlier release does not send it.
    */
-  makerPriceAfter: z.object({ price: dollars, term }).nullable().default(null),
+  makerPriceAfter: z.object({ price: dollars, term }).nullable(),
 });
 export type SubscriptionDetails = z.output<typeof details>;
 

@@ -43,8 +43,8 @@ const price = z.object({
   displayedTotalValue: dollars,
   /** True if sales tax is added to the prices. */
   plusTax: z.boolean(),
-  /** The price together with PRO, if this plan can be bought with it. A process of an earlier release does not send it. */
-  bundlePrice: dollars.nullable().default(null),
+  /** The price together with PRO, if this plan can be bought with it. */
+  bundlePrice: dollars.nullable(),
 });
 export type SubscriptionPrice = z.output<typeof price>;
 
@@ -73,13 +73,13 @@ export const purchase = z.object({
   state: z.enum(['complete', 'processing']),
   /** The user with their current subscriptions. */
   user,
-  /** True if it was a second purchase that the payment provider refused to refund. A process of an earlier release does not send it. */
-  isUnrefunded: z.boolean().default(false),
+  /** True if it was a second purchase that the payment provider refused to refund. */
+  isUnrefunded: z.boolean(),
   /**
    * What the first payments have charged, with tax and less discounts. Null if nothing was bought in the last day, or if the payment provider
-   * does not answer. A process of an earlier release does not send it.
+   * does not answer.
    */
-  chargedToday: dollars.nullable().default(null),
+  chargedToday: dollars.nullable(),
   bought: list(
     z.object({
       planName: z.string(),

@@ -44,6 +44,7 @@ function version(moment: string, overrides: Partial<z.input<typeof revision>> = 
     name: 'The Father Who Runs',
     dateSaved: new Date(moment).toISOString(),
     device: 'Computer, Windows',
+    isByAdministrator: false,
     wordCount: 3,
     ...overrides,
   };

@@ -242,6 +242,7 @@ describe('a user without a plan', () => {
             displayedTotalText: 'Total per month',
             displayedTotalValue: 9.99,
             plusTax: false,
+            bundlePrice: null,
           },
         ],
       },

@@ -44,6 +44,7 @@ const shareOf = (overrides: object = {}) => ({
   heldComments: 0,
   isListed: false,
   isHandout: false,
+  hasUnshared: false,
   ...overrides,
 });
 const on = { enabled: true, isShared: true };

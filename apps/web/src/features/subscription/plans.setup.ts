@@ -19,6 +19,7 @@ const annual = {
   displayedTotalText: 'Total per year',
   displayedTotalValue: 179,
   plusTax: false,
+  bundlePrice: null,
 };
 const monthly = {
   id: 'price_monthly',
@@ -31,6 +32,7 @@ const monthly = {
   displayedTotalText: 'Total per month',
   displayedTotalValue: 19,
   plusTax: false,
+  bundlePrice: null,
 };
 
 export const prices = 'GET /api/Subscription/ActivePlans';

@@ -48,6 +48,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   isShared: false,
   shareId: null,
   category: 'Manuscript',
+  isByAdministrator: false,
   isTemplate: false,
   templateDescription: '',
   isSample: false,

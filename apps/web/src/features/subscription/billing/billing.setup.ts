@@ -36,6 +36,7 @@ export const wireDetails = (overrides: Partial<Wire> = {}): Wire => ({
   graceEnd: null,
   hasLapsed: false,
   offer: { price: 149, chargedNow: 0, from: '2027-11-14T12:00:00.000Z' },
+  makerPriceAfter: null,
   ...overrides,
 });
 

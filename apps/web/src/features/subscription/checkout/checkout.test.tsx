@@ -23,8 +23,8 @@ const annual = {
   trialEnd: null,
   renews: '2027-11-27T18:00:00.000Z',
 };
-const complete = { state: 'complete', user: subscriber, bought: [annual] };
-const processing = { state: 'processing', user: ruth, bought: [] };
+const complete = { state: 'complete', user: subscriber, isUnrefunded: false, chargedToday: null, bought: [annual] };
+const processing = { state: 'processing', user: ruth, isUnrefunded: false, chargedToday: null, bought: [] };
 
 function open(address: string, answers: Record<string, unknown> = {}) {
   const network = fakeNetwork({ ...shop(ruth), 'GET /api/LibraryItems': [], ...answers });
