@@ -6,7 +6,7 @@ import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
-import { sendOnline } from './offline/connection/sendOnline.ts';
+import { sendOnline } from './connection/sendOnline.ts';
 import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';
 import { pageUser } from './pageUser.ts';

@@ -4,7 +4,7 @@ import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { sharedComputerChoice } from './features/accounts/sharedComputerChoice.ts';
-import { pageConnection } from './offline/connection/pageConnection.ts';
+import { pageConnection } from './connection/pageConnection.ts';
 import { followSession } from './offline/session/forgetOthers.ts';
 import { pagePlan } from './pagePlan.ts';
 import { pageSession } from './pageSession.ts';

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { App } from '../App.tsx';
-import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { pageConnection } from '../connection/pageConnection.ts';
 import { pageUser } from '../pageUser.ts';
 import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';

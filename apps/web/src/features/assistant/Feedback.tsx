@@ -7,7 +7,7 @@ import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { pageSession } from '../../pageSession.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

@@ -15,7 +15,7 @@ import { replaceText } from '../../editor/replaceText.ts';
 import { insertAtCursor } from '../../editor/paste/insert.ts';
 import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
 import { send } from '../../itemChanges/itemChange.ts';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { type SaveInput, saveNew } from '../../offline/created/newDocuments.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';

@@ -16,7 +16,7 @@ import { goToSlide, scrollToSlide } from '../../editor/slides/goToSlide.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
 import type { SlideRange } from '../../editor/slides/slideRanges.ts';
 import { slideAtCursor, slidesOf } from '../../editor/slides/slidesState.ts';
-import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { pageSession } from '../../pageSession.ts';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import type { Command } from '../../ui/commands/command.ts';

@@ -8,7 +8,7 @@ import { Volume2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusText } from '../../editor/keys/focusText.ts';
-import { useIsOnline, useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline, useWorksOffline } from '../../connection/useConnection.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { preload } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { pageSession } from '../../pageSession.ts';

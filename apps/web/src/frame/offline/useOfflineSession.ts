@@ -1,7 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../connection/useConnection.ts';
 import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
 import { pageSession } from '../../pageSession.ts';
 import { hasOpenText } from '../../saveEverything.ts';

@@ -9,7 +9,7 @@ import { fakeNetwork } from '../../testing/network.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { becomeUser, currentUser } from '../../user.ts';
-import { pageConnection } from '../connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { newEditorId } from '../openEditors.ts';
 import { firstRepeatMs } from './repeatedRun.ts';
 import { useBackgroundSender } from './useBackgroundSender.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { pageSession } from '../../pageSession.ts';
 import { type LazyModule, preload } from '../../ui/lazy/lazyModule.ts';
 import { currentUser } from '../../user.ts';
-import { useIsOnline } from '../connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { repeatDelayMs } from './repeatedRun.ts';
 
 /** Sends what waits on this device. */

@@ -2,7 +2,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { pageSession } from '../../../pageSession.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';

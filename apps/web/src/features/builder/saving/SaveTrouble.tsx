@@ -7,7 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
-import { useCanGoOnline } from '../../../offline/connection/useConnection.ts';
+import { useCanGoOnline } from '../../../connection/useConnection.ts';
 import { pageSession, usePageSession } from '../../../pageSession.ts';
 import { useUser } from '../../../user.ts';
 import type { Autosave } from './autosave.ts';

@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { ItemAction, Situation, Tools } from './action.ts';

@@ -3,7 +3,7 @@ import { isPaid, may } from '@sermon/domain/accounts/entitlements';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useUser } from '../../../user.ts';
 import { useUpgradePrompt } from '../../../useUpgradePrompt.tsx';
 import { newEntries, type NewEntry, type NewKind } from './entries.ts';

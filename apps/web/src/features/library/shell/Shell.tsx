@@ -10,7 +10,7 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { ConnectionSlot } from '../../../frame/offline/ConnectionSlot.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { size } from '../../../ui/theme/tokens.ts';

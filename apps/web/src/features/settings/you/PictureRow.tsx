@@ -6,7 +6,7 @@ import { profilePicture as texts } from '@sermon/domain/texts/accounts/picture';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useChange } from '../../../ask.ts';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';

@@ -3,7 +3,7 @@ import { rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ask } from '../../../ask.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { pageSession } from '../../../pageSession.ts';
 import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, FileQuestion, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWorksOffline } from '../../../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../../../connection/useConnection.ts';
 import { KeptDocuments } from '../../../../offline/store/kept.ts';
 import { useHoldPresented } from '../../../../pageSession.ts';
 import { useQuiet } from '../../../../ui/notices/notices.tsx';
