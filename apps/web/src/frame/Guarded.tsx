@@ -4,7 +4,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { pendingPreview, withoutSecret } from '../upgradedFrom.ts';
+import { pendingPreview, withoutSecret } from '../plan/upgradedFrom.ts';
 import { pageConnection } from '../connection/pageConnection.ts';
 import { useConnection } from '../connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';

@@ -10,7 +10,7 @@ import { onTestFinished, vi } from 'vitest';
 import type * as z from 'zod';
 import { App } from '../App.tsx';
 import { pageConnection } from '../connection/pageConnection.ts';
-import { pageUser } from '../pageUser.ts';
+import { pageUser } from '../session/pageUser.ts';
 import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';

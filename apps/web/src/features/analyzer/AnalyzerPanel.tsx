@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { Gauge } from 'lucide-react';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { Upsell } from '../../ui/states/Upsell.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
 import { Report } from './Report.tsx';
 

@@ -8,7 +8,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';

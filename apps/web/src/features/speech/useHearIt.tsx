@@ -13,7 +13,7 @@ import type { Command } from '../../ui/commands/command.ts';
 import { preload } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { topOfBottomBars } from '../../ui/notices/useBottomBar.ts';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { appConfig, useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { focusMain } from './bar/barElement.ts';

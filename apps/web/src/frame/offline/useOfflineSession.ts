@@ -3,8 +3,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
-import { pageSession } from '../../pageSession.ts';
-import { hasOpenText } from '../../saveEverything.ts';
+import { pageSession } from '../../session/pageSession.ts';
+import { hasOpenText } from '../../session/saveEverything.ts';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../../user.ts';
 
 /**

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { createQueryClient } from '../../queryClient.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork } from '../../testing/network.setup.ts';

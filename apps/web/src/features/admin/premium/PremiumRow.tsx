@@ -14,7 +14,7 @@ import { Progress } from '../../../ui/states/Progress.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { useHasPlans } from '../../../useUpgrade.ts';
+import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import type { PremiumItem } from './premium.ts';
 import { pictureTypes, usePictureUpload } from './usePictureUpload.ts';
 

@@ -3,7 +3,7 @@ import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';

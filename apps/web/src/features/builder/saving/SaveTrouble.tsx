@@ -8,7 +8,7 @@ import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { useCanGoOnline } from '../../../connection/useConnection.ts';
-import { pageSession, usePageSession } from '../../../pageSession.ts';
+import { pageSession, usePageSession } from '../../../session/pageSession.ts';
 import { useUser } from '../../../user.ts';
 import type { Autosave } from './autosave.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useChange } from '../../../ask.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';
 import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
