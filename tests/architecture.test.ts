@@ -501,10 +501,9 @@ describe.each(rules)('$title', ({ rule, broken }) => {
 });
 
 test('every feature of the web has a rank', () => {
-  const found = sources.map(({ path }) => featureOf(path)).filter((feature) => feature?.startsWith(webFeatures));
-  expect(webRanks.flat().toSorted()).toEqual(
-    [...new Set(found)].map((feature) => feature?.replace(webFeatures, '')).toSorted(),
-  );
+  const inFeatures = sources.filter(({ path }) => path.startsWith(webFeatures));
+  const names = new Set(inFeatures.map(({ path }) => path.slice(webFeatures.length).replace(/\/.*/, '')));
+  expect(webRanks.flat().toSorted()).toEqual([...names].toSorted());
 });
 
 test('the product asks for every feature in the table of entitlements', () => {
