@@ -34,8 +34,8 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 };
 
 /**
- * For each feature, the features that it may import. Any other code that two features share belongs in the domain or in
- * ui.
+ * For each feature of the server, the features that it may import. Any other code that two features share belongs in the
+ * domain.
  */
 const buildsOn: Record<string, string[]> = {
   // Administrators see the accounts of others, with their sizes.
@@ -121,120 +121,41 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
-  // The administration is a screen of the library, looks like the settings, and its forms check email addresses.
-  'apps/web/src/features/admin': [
-    'apps/web/src/features/accounts',
-    // An administrator views the account of a person.
-    'apps/web/src/features/acting',
-    'apps/web/src/features/library',
-    'apps/web/src/features/settings',
-  ],
-  'apps/web/src/features/builder': [
-    'apps/web/src/features/analyzer',
-    'apps/web/src/features/assistant',
-    'apps/web/src/features/deliveries',
-    // A Word document can be dropped on the open document.
-    'apps/web/src/features/files',
-    'apps/web/src/features/genius',
-    'apps/web/src/features/history',
-    'apps/web/src/features/preferences',
-    'apps/web/src/features/presenter',
-    'apps/web/src/features/printing',
-    'apps/web/src/features/ready',
-    'apps/web/src/features/sharing',
-    'apps/web/src/features/corpus',
-    'apps/web/src/features/bible',
-    'apps/web/src/features/slides',
-    'apps/web/src/features/speech',
-    'apps/web/src/features/templates',
-    'apps/web/src/features/timings',
-    'apps/web/src/features/writing-log',
-  ],
-  // The presenter opens chapters, moves the slides of a running show, times rehearsals, and says whether the sermon is
-  // ready. Afterwards, it asks whether the sermon was preached.
-  'apps/web/src/features/presenter': [
-    'apps/web/src/features/bible',
-    'apps/web/src/features/deliveries',
-    'apps/web/src/features/preferences',
-    'apps/web/src/features/ready',
-    'apps/web/src/features/slides',
-    'apps/web/src/features/timings',
-  ],
-  // Quotations are named with their translations, and the settings include the translation.
-  'apps/web/src/features/assistant': [
-    'apps/web/src/features/bible',
-    // Copying a selection adds the source, as in a published sermon.
-    'apps/web/src/features/corpus',
-    'apps/web/src/features/preferences',
-  ],
-  'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
-  'apps/web/src/features/corpus': ['apps/web/src/features/bible', 'apps/web/src/features/ratings'],
-  'apps/web/src/features/genius': [
-    'apps/web/src/features/preferences',
-    'apps/web/src/features/corpus',
-    'apps/web/src/features/bible',
-  ],
-  // Custom pictures are uploaded like files.
-  'apps/web/src/features/slides': ['apps/web/src/features/preferences', 'apps/web/src/features/files'],
-  'apps/web/src/features/analyzer': ['apps/web/src/features/preferences', 'apps/web/src/features/timings'],
-  // The voice and the speed are preferences.
-  'apps/web/src/features/speech': ['apps/web/src/features/preferences'],
-  'apps/web/src/features/timings': ['apps/web/src/features/preferences'],
-  'apps/web/src/features/library': [
-    'apps/web/src/features/deliveries',
-    'apps/web/src/features/links',
-    'apps/web/src/features/files',
-    'apps/web/src/features/offline',
-    'apps/web/src/features/ready',
-    'apps/web/src/features/sharing',
-    'apps/web/src/features/storage',
-    'apps/web/src/features/templates',
-    'apps/web/src/features/unsaved',
-  ],
-  // The list of unsaved texts is a library screen, and the library says how many there are.
-  'apps/web/src/features/unsaved': ['apps/web/src/features/library', 'apps/web/src/features/history'],
-  // Two versions of a document are compared as in its history. Offline Access is a library screen, and the library shows
-  // what was sent.
-  'apps/web/src/features/offline': [
-    'apps/web/src/features/history',
-    'apps/web/src/features/library',
-    'apps/web/src/features/ready',
-  ],
-  // The library offers templates for new documents, and the template screens appear in the library's layout.
-  'apps/web/src/features/templates': ['apps/web/src/features/library'],
-  // The settings are a screen of the library, download it, and have the fields and checks of the account screens, and the
-  // preferences of the other features.
-  'apps/web/src/features/settings': [
-    'apps/web/src/features/accounts',
-    'apps/web/src/features/analyzer',
-    'apps/web/src/features/archive',
-    'apps/web/src/features/assistant',
-    'apps/web/src/features/bible',
-    'apps/web/src/features/library',
-    'apps/web/src/features/preferences',
-    'apps/web/src/features/printing',
-    'apps/web/src/features/speech',
-    'apps/web/src/features/subscription',
-  ],
-  // Visitors register on the page with the plans.
-  'apps/web/src/features/subscription': ['apps/web/src/features/accounts'],
-  // Visitors sign in or register over the builder, and users buy a plan.
-  'apps/web/src/features/preview': [
-    'apps/web/src/features/accounts',
-    'apps/web/src/features/builder',
-    'apps/web/src/features/subscription',
-  ],
-  // An administrator who views an account can refund the user's subscription.
-  'apps/web/src/features/acting': ['apps/web/src/features/subscription'],
-  // A copy of premium content takes storage, and its card has the user's rating.
-  'apps/web/src/features/premium': [
-    'apps/web/src/features/library',
-    'apps/web/src/features/ratings',
-    'apps/web/src/features/storage',
-  ],
-  'apps/web/src/features/calendar': ['apps/web/src/features/library', 'apps/web/src/features/deliveries'],
-  'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };
+
+/**
+ * The features of the web, lowest rank first. A feature may import those of lower ranks. Any other code that two features share belongs
+ * in the domain or in ui.
+ */
+const webRanks: string[][] = [
+  // Know no other feature.
+  [
+    'accounts',
+    'deliveries',
+    'files',
+    'history',
+    'links',
+    'preferences',
+    'printing',
+    'ratings',
+    'ready',
+    'sharing',
+    'storage',
+    'writing-log',
+  ],
+  // The library, and what follows the preferences or belongs to an account.
+  ['bible', 'library', 'slides', 'speech', 'subscription', 'timings'],
+  // Screens in the layout of the library, and tools over the Bible, slides, timings and subscriptions.
+  ['acting', 'analyzer', 'archive', 'calendar', 'corpus', 'offline', 'premium', 'presenter', 'templates', 'unsaved'],
+  // Quote the corpus.
+  ['assistant', 'genius'],
+  // Combine the panels of a document, and the choices of a user.
+  ['builder', 'settings'],
+  // Open the builder, or look like the settings.
+  ['admin', 'preview'],
+];
+const webFeatures = 'apps/web/src/features/';
+const webRankOf = (feature: string) => webRanks.findIndex((names) => names.includes(feature.replace(webFeatures, '')));
 
 /** Creates a rule about individual imports. `check` returns the reason why an import is wrong, or a falsy value. */
 const everyImport =
@@ -277,6 +198,11 @@ const featuresApart = everyImport(({ path }, { to }) => {
   const other = to && featureOf(to);
   if (!feature || !other || feature === other) return null;
   if (to.endsWith('/calls.ts')) return 'a feature does not answer the calls of another';
+  if (feature.startsWith(webFeatures))
+    return (
+      webRankOf(feature) <= webRankOf(other) &&
+      'the rank of that feature is not lower (webRanks in tests/architecture.test.ts)'
+    );
   return (
     !buildsOn[feature]?.includes(other) &&
     'it does not build on that feature; if it should, add it to buildsOn in tests/architecture.test.ts'
@@ -288,7 +214,7 @@ const noTestsInTheProduct = everyImport(
 );
 
 const webBelowFeatures = doesNotImport(
-  /^apps\/web\/src\/(ui|frame|editor|offline)\//,
+  /^apps\/web\/src\/(ui|connection|session|plan|itemChanges|frame|editor|offline|updates)\//,
   /^apps\/web\/src\/features\//,
   'features build on it, not the other way round',
 );
@@ -325,7 +251,7 @@ const noCircles =
   };
 
 /** The parts whose folders form a tree. */
-const foldersInTree = ['packages/domain', 'packages/contract'];
+const foldersInTree = ['packages/domain', 'packages/contract', 'apps/web'];
 
 /**
  * Returns the folder of a file at the first level of its part, or its feature or port. A file at that level belongs to the folder of its
@@ -458,7 +384,7 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'apps/web/src/features/presenter/a.ts': `import { count } from '../analyzer/count.ts';` },
   },
   {
-    title: 'ui, frame, editor and offline know no feature',
+    title: 'the folders of the web below its features know no feature',
     rule: webBelowFeatures,
     broken: { 'apps/web/src/frame/a.ts': `import type { Item } from '../features/library/items.ts';` },
   },
@@ -572,6 +498,12 @@ describe.each(rules)('$title', ({ rule, broken }) => {
   test('fails when it is broken', () => {
     expect(rule(Object.entries(broken).map(([path, text]) => parseSource(path, text)))).toHaveLength(1);
   });
+});
+
+test('every feature of the web has a rank', () => {
+  const inFeatures = sources.filter(({ path }) => path.startsWith(webFeatures));
+  const names = new Set(inFeatures.map(({ path }) => path.slice(webFeatures.length).replace(/\/.*/, '')));
+  expect(webRanks.flat().toSorted()).toEqual([...names].toSorted());
 });
 
 test('the product asks for every feature in the table of entitlements', () => {

@@ -11,13 +11,13 @@ const importers = (of: string) =>
 
 // The types of `useUpgrade` and `useUpgradePrompt` take only features of the table. So each offer must come through them.
 test('every prompt and every panel about an upgrade names a feature of the table', () => {
-  const leading = new Set(importers('useUpgrade.ts'));
+  const leading = new Set(importers('plan/useUpgrade.ts'));
   for (const offer of ['ui/dialogs/UpgradePrompt.tsx', 'ui/states/Upsell.tsx']) {
     expect(importers(offer)).not.toEqual([]);
     expect(importers(offer).filter((path) => !leading.has(path))).toEqual([]);
   }
   const building = sources.filter(({ path }) => readFileSync(path, 'utf8').includes('upgradeAddress('));
-  expect(building.map(({ path }) => path)).toEqual([`${web}/useUpgrade.ts`]);
+  expect(building.map(({ path }) => path)).toEqual([`${web}/plan/useUpgrade.ts`]);
   const activating = sources.filter(({ path }) => /^\s*Activate Now$/m.test(readFileSync(path, 'utf8')));
   const buttons = sources.filter(({ path }) => readFileSync(path, 'utf8').includes("'Activate Now'"));
   expect([...activating, ...buttons].map(({ path }) => path.slice(web.length + 1)).toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ConnectionPrompt } from './frame/offline/ConnectionPrompt.tsx';
-import { usePlanWatch } from './frame/plan/usePlanWatch.ts';
+import { usePlanWatch } from './plan/usePlanWatch.ts';
 import { ServerMessages } from './frame/ServerMessages.tsx';
 import type { AppRouter } from './routes.tsx';
 import { NoticesProvider } from './ui/notices/notices.tsx';

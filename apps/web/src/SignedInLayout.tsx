@@ -15,7 +15,7 @@ import { useKeeper } from './offline/useKeeper.ts';
 import { libraryScreens } from './screens.ts';
 import { preload } from './ui/lazy/lazyModule.ts';
 import { theme, themeStorageKey } from './ui/theme/theme.ts';
-import { useIsOnline } from './offline/connection/useConnection.ts';
+import { useIsOnline } from './connection/useConnection.ts';
 import { useActivity } from './frame/useActivity.ts';
 import { useServiceWorker } from './updates/useServiceWorker.ts';
 

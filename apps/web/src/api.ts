@@ -6,12 +6,25 @@ import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
 import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
-import { sendOnline } from './offline/connection/sendOnline.ts';
-import { pagePlan } from './pagePlan.ts';
-import { pageSession } from './pageSession.ts';
-import { pageUser } from './pageUser.ts';
-import { serverMessages } from './serverMessages.ts';
+import { sendOnline } from './connection/sendOnline.ts';
+import { pagePlan } from './session/pagePlan.ts';
+import { pageSession } from './session/pageSession.ts';
+import { pageUser } from './session/pageUser.ts';
 import { pageUpdates } from './updates/pageUpdates.ts';
+
+const messageListeners = new Set<(message: string) => void>();
+
+/** The messages that the server sends with successful replies, such as an announced maintenance. */
+export const serverMessages = {
+  add(message: string): void {
+    for (const show of messageListeners) show(message);
+  },
+  /** Calls the function with each message from now on. Returns a function that ends this. */
+  subscribe(show: (message: string) => void): () => void {
+    messageListeners.add(show);
+    return () => messageListeners.delete(show);
+  },
+};
 
 async function send(request: Request): Promise<Response> {
   const refusedSession = pageSession.watchRequest();

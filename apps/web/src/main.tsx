@@ -7,7 +7,7 @@ import { App } from './App.tsx';
 import { isMirrorPath } from './features/presenter/mirror/mirrorAddress.ts';
 import { isPhonePage, takeCode } from './features/slides/remote/phone/takeCode.ts';
 import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
-import { pageConnection } from './offline/connection/pageConnection.ts';
+import { pageConnection } from './connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './routes.tsx';
 import { applyTokens } from './ui/theme/tokenSheet.ts';

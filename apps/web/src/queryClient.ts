@@ -4,12 +4,12 @@ import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { sharedComputerChoice } from './features/accounts/sharedComputerChoice.ts';
-import { pageConnection } from './offline/connection/pageConnection.ts';
+import { pageConnection } from './connection/pageConnection.ts';
 import { followSession } from './offline/session/forgetOthers.ts';
-import { pagePlan } from './pagePlan.ts';
-import { pageSession } from './pageSession.ts';
-import { pageUser } from './pageUser.ts';
-import { hasOpenText } from './saveEverything.ts';
+import { pagePlan } from './session/pagePlan.ts';
+import { pageSession } from './session/pageSession.ts';
+import { pageUser } from './session/pageUser.ts';
+import { hasOpenText } from './session/saveEverything.ts';
 import { becomeUser, currentUser, findSignedIn, onUserConfirmed, replaceUser } from './user.ts';
 
 /**

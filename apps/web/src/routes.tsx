@@ -65,7 +65,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyWithRetry(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
 });
-const library = createRoute({ getParentRoute: () => signedIn, id: 'library', component: screens.Shell });
+const library = createRoute({ getParentRoute: () => signedIn, id: 'library', component: screens.LibraryLayout });
 
 /** The pages of administrators have one component, which stays mounted from page to page and reads the address. */
 const administration = createRoute({ getParentRoute: () => library, id: 'administration', component: adminScreen });

@@ -34,7 +34,7 @@ const premiumItems = () => import('./features/premium/PremiumItemScreen.tsx');
 
 /** The library's layout and screens in preload order. The largest one comes last. */
 export const libraryScreens = {
-  Shell: lazyWithRetry(() => import('./features/library/shell/Shell.tsx'), 'Shell'),
+  LibraryLayout: lazyWithRetry(() => import('./LibraryLayout.tsx'), 'LibraryLayout'),
   HomeScreen: lazyWithRetry(() => import('./features/library/screens/HomeScreen.tsx'), 'HomeScreen'),
   FolderScreen: lazyWithRetry(() => import('./features/library/screens/FolderScreen.tsx'), 'FolderScreen'),
   RecentScreen: lazyWithRetry(() => import('./features/library/screens/RecentScreen.tsx'), 'RecentScreen'),

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { pageSession } from './pageSession.ts';
-import { pageUser } from './pageUser.ts';
+import { pageSession } from './session/pageSession.ts';
+import { pageUser } from './session/pageUser.ts';
 import { computeStylesFast } from './testing/computedStyle.setup.ts';
 
 // On a busy machine a screen may take long to appear, which is not an error.

@@ -1,3 +1,7 @@
+/**
+ * The query `currentUser` is the source of truth for the user of this page. `pageUser` is a copy of it for code outside React, and
+ * `offlineUser` a copy on this device.
+ */
 import type { User } from '@sermon/contract/accounts';
 import type { Options } from '@sermon/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,7 +10,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { api } from './api.ts';
 import { ask } from './ask.ts';
-import { pageSession } from './pageSession.ts';
+import { pageSession } from './session/pageSession.ts';
 import { storedValue } from './ui/browser/storedValue.ts';
 
 let confirm: (user: User | null) => void = () => {};

@@ -22,10 +22,10 @@ import {
   Wifi,
 } from 'lucide-react';
 import { useState } from 'react';
-import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { pageConnection } from '../connection/pageConnection.ts';
 import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
 import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
-import { useIsOnline, useWorksOffline } from '../offline/connection/useConnection.ts';
+import { useIsOnline, useWorksOffline } from '../connection/useConnection.ts';
 import { UserAvatar } from '../ui/UserAvatar.tsx';
 import { themeLabels } from '../ui/theme/themeLabels.ts';
 import { useUser } from '../user.ts';

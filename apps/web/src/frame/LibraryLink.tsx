@@ -1,4 +1,4 @@
-import { useWorksOffline } from '../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../connection/useConnection.ts';
 import { LinkButton } from '../ui/plain/Button.tsx';
 
 /** Leads from a page that has nothing to show to the library, or to the documents on this device while offline. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { serverMessages } from '../serverMessages.ts';
+import { serverMessages } from '../api.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 
 /** Shows the messages that the server sends with successful replies, each once until the page is loaded again. */

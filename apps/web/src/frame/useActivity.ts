@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
-import { purchaseKeys } from '../upgradedFrom.ts';
+import { purchaseKeys } from '../plan/upgradedFrom.ts';
 import { appConfig, useUser } from '../user.ts';
 
 /** Storage key for the time of the last activity report (spec part 1 §3). */

@@ -3,7 +3,7 @@ import { settings } from '@sermon/domain/texts/accounts/settings';
 import { administration } from '@sermon/domain/texts/admin/heading';
 import { useRouter } from '@tanstack/react-router';
 import { Library, Search, Settings, ShieldCheck } from 'lucide-react';
-import { useWorksOffline } from '../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../connection/useConnection.ts';
 import type { Command } from '../ui/commands/command.ts';
 import { useUser } from '../user.ts';
 import { viewGroupsOf } from './views.ts';

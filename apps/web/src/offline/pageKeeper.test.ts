@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageSession } from '../pageSession.ts';
+import { pageSession } from '../session/pageSession.ts';
 import { ruth } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
 import { keptDocument, offlineList, setOfflineMode } from '../testing/offline.setup.ts';

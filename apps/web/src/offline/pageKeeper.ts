@@ -6,7 +6,7 @@ import { preferences } from '@sermon/contract/preferences';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { clientOf } from '../api.ts';
 import { send } from '../itemChanges/itemChange.ts';
-import { pageSession } from '../pageSession.ts';
+import { pageSession } from '../session/pageSession.ts';
 import { isSignedIn } from '../user.ts';
 import { createChapterKeeper } from './chapters/chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pageSession } from '../pageSession.ts';
+import { pageSession } from '../session/pageSession.ts';
 import { preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
-import { useIsOnline } from './connection/useConnection.ts';
+import { useIsOnline } from '../connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
 import { lastSignedIn } from './session/forgetOthers.ts';
 

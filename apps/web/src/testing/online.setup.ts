@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { pageConnection } from '../offline/connection/pageConnection.ts';
+import { pageConnection } from '../connection/pageConnection.ts';
 
 /** Simulates the browser going offline or online. */
 export function setOnline(isOnline: boolean): void {

@@ -1,4 +1,4 @@
-import { keepEverythingOnDevice, reloadWithoutAsking, saveEverything } from '../saveEverything.ts';
+import { keepEverythingOnDevice, reloadWithoutAsking, saveEverything } from '../session/saveEverything.ts';
 import { activateNewest, isServerReachable } from './serviceWorker.ts';
 import { createUpdates } from './updates.ts';
 

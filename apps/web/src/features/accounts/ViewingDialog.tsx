@@ -4,7 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { useId } from 'react';
-import { pageSession, usePageSession } from '../../pageSession.ts';
+import { pageSession, usePageSession } from '../../session/pageSession.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@sermon/contract/accounts';
 import { useEffect, useEffectEvent } from 'react';
-import { pageSession, usePageSession } from '../../pageSession.ts';
+import { pageSession, usePageSession } from '../../session/pageSession.ts';
 import { findSignedIn } from '../../user.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { useEffect } from 'react';
-import { otherTabs } from '../../otherTabs.ts';
-import { isPresenting, pageSession } from '../../pageSession.ts';
-import { hasOpenText } from '../../saveEverything.ts';
+import { otherTabs } from '../../session/otherTabs.ts';
+import { isPresenting, pageSession } from '../../session/pageSession.ts';
+import { hasOpenText } from '../../session/saveEverything.ts';
 import { findSignedIn, useUser } from '../../user.ts';
 
 /**

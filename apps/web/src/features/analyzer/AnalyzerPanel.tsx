@@ -2,9 +2,9 @@ import { may } from '@sermon/domain/accounts/entitlements';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { Gauge } from 'lucide-react';
-import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { Upsell } from '../../ui/states/Upsell.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
 import { Report } from './Report.tsx';
 

@@ -8,7 +8,7 @@ import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
 import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
 import { RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { size } from '../../ui/theme/tokens.ts';

@@ -1,7 +1,7 @@
 import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
 import { Sparkles } from 'lucide-react';
 import { Upsell } from '../../ui/states/Upsell.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 
 /** Shows users without the assistant what it does. Saves the document before they go to the upgrade page. */
 export function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {

@@ -1,8 +1,8 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pageSession } from '../../pageSession.ts';
-import { tabAnswers } from '../../tabAnswers.ts';
+import { pageSession } from '../../session/pageSession.ts';
+import { tabAnswers } from '../../offline/session/tabAnswers.ts';
 import { refused, streamOf } from '../../testing/network.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { subscriber } from '../../testing/library.setup.tsx';

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
 import { onTestFinished, vi } from 'vitest';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { createQueryClient } from '../../queryClient.ts';
 import { config, ruth } from '../../testing/app.setup.tsx';
 import { subscriber } from '../../testing/library.setup.tsx';

@@ -3,7 +3,7 @@ import type { BibleSearchResults } from '@sermon/contract/bible';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { type Scripture } from '@sermon/domain/document/schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './results/Copyright.tsx';
 import { InsertAll } from './results/InsertAll.tsx';

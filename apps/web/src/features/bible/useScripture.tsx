@@ -9,7 +9,7 @@ import type { ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { CallFailed } from '@sermon/contract/client';
-import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { api } from './api.ts';
 import { loadKept } from './kept/lazyKept.ts';
 import type { Reading } from './reading/trail.ts';

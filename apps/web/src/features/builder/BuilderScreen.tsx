@@ -10,7 +10,7 @@ import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { Journal } from '../../offline/journal.ts';
-import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';

@@ -13,7 +13,7 @@ import { PhoneBar } from '../../editor/toolbar/PhoneBar.tsx';
 import { Toolbar } from '../../editor/toolbar/Toolbar.tsx';
 import { preload } from '../../ui/lazy/lazyModule.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { downloadPage } from '../../ui/browser/downloadFile.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useIsTouch } from '../../ui/browser/useIsTouch.ts';

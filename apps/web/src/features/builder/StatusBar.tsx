@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { ReactNode } from 'react';
-import { useCanGoOnline } from '../../offline/connection/useConnection.ts';
+import { useCanGoOnline } from '../../connection/useConnection.ts';
 import { roomyBars } from '../../ui/theme/tokens.ts';
 import type { Autosave } from './saving/autosave.ts';
 import type { EditorSession } from './editorSession.ts';

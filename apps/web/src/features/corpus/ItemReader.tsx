@@ -11,7 +11,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useId, useMemo, useRef,
 import { PageText } from '../../editor/PageText.tsx';
 import { selectionDragProps } from '../../editor/paste/drag.ts';
 import { keepSelection } from '../../editor/toolbar/ToolButton.tsx';
-import { saveEverything } from '../../saveEverything.ts';
+import { saveEverything } from '../../session/saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';

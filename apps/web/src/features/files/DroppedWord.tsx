@@ -19,7 +19,7 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';
 import { wordDocument, wordProblemOf } from './word.ts';

@@ -2,7 +2,7 @@ import { geniusLimits } from '@sermon/domain/search/limits';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { Lightbulb } from 'lucide-react';
 import { Upsell } from '../../ui/states/Upsell.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useCounts } from './useCounts.ts';
 
 /** The maximum total number of suggested verses, sermons and illustrations (spec part 2 §9: displayNumber 15). */

@@ -6,7 +6,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
-import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';

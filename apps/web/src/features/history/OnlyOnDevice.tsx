@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { history as texts } from '@sermon/domain/texts/history';
-import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 
 /** Says above the versions on this device that the others need a connection. Try Again is hidden in offline mode. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { deviceVersions, serverVersions, type VersionSource } from './versions.ts';
 
 /** The current text in the editor and the time of its last edit. */

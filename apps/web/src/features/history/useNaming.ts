@@ -4,7 +4,7 @@ import { history as texts } from '@sermon/domain/texts/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from './api.ts';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { versionsKey } from './useHistory.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '@sermon/contract/builder';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { BadgeAlert, BadgeCheck, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { useUser } from '../../user.ts';
 import { makeSermonReady, type ShownReady } from '../ready/useReady.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isQuestion, type ListedEntry } from '../../offline/entries.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
 import type { KeptListing } from '../../offline/store/kept.ts';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { useUser } from '../../user.ts';
 import { type OfflineRow, offlineRows, type UnsavedState } from './offlineRows.ts';
 import { useListedTexts } from './useListedTexts.ts';

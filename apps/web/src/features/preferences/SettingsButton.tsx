@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { useNotOffline } from '../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import { dateStyle } from '../../ui/time/dateStyle.ts';
 import { useUser } from '../../user.ts';

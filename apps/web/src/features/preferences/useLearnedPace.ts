@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { ask } from '../../ask.ts';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 import { useUser } from '../../user.ts';
 import { api } from './api.ts';

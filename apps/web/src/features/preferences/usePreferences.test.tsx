@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { createQueryClient } from '../../queryClient.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';

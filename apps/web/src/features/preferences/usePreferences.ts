@@ -6,7 +6,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ask } from '../../ask.ts';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import { dateStyle } from '../../ui/time/dateStyle.ts';
 import { currentUser } from '../../user.ts';

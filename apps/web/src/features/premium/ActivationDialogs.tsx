@@ -9,7 +9,7 @@ import { UpgradePrompt } from '../../ui/dialogs/UpgradePrompt.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { useLast } from '../../ui/useLast.ts';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import type { PremiumItem } from './api.ts';
 import type { Activation } from './useActivation.ts';
 

@@ -3,7 +3,7 @@ import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { LibraryBig, LockOpen } from 'lucide-react';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
 import type { PremiumItem } from './api.ts';
 import type { Activation } from './useActivation.ts';

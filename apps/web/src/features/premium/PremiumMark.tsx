@@ -1,5 +1,5 @@
 import { PlanMark } from '../../ui/PlanMark.tsx';
-import { useHasPlans } from '../../useUpgrade.ts';
+import { useHasPlans } from '../../plan/useUpgrade.ts';
 import type { PremiumListed } from './api.ts';
 
 /** Shows whether an item is free or for subscribers. Without billing, every user may use everything, so nothing is shown. */

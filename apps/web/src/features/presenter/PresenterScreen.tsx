@@ -5,7 +5,7 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { CloudOff, FileQuestion, FileText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useHoldPresented } from '../../pageSession.ts';
+import { useHoldPresented } from '../../session/pageSession.ts';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useQuiet } from '../../ui/notices/notices.tsx';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { registerOpenText } from '../../saveEverything.ts';
+import { registerOpenText } from '../../session/saveEverything.ts';
 
 /** A presented text is a snapshot that this tab has stored, so there is nothing to save. */
 const isSaved = () => Promise.resolve(true);

@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Journal } from '../../offline/journal.ts';
-import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';
 import { presenterCopy } from '../../offline/presenterCopy.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';

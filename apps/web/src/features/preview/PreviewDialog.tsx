@@ -4,7 +4,7 @@ import { preview as texts } from '@sermon/domain/texts/premium/preview';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { previewPath } from '../../upgradedFrom.ts';
+import { previewPath } from '../../plan/upgradedFrom.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { item, openApp, ruth } from '../../testing/app.setup.tsx';
 import { asDocument } from '../../testing/library.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
-import { pageUser } from '../../pageUser.ts';
-import { pendingPreview } from '../../upgradedFrom.ts';
+import { pageUser } from '../../session/pageUser.ts';
+import { pendingPreview } from '../../plan/upgradedFrom.ts';
 import { create, shop } from '../subscription/plans.setup.ts';
 import { keptWish } from '../subscription/getStarted/wish.ts';
 

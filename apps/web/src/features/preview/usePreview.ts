@@ -5,7 +5,7 @@ import { may, previewedSermonFeature } from '@sermon/domain/accounts/entitlement
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { pendingPreview, previewPath } from '../../upgradedFrom.ts';
+import { pendingPreview, previewPath } from '../../plan/upgradedFrom.ts';
 import { appConfig } from '../../user.ts';
 import { keptWish } from '../subscription/getStarted/wish.ts';
 import { api } from './api.ts';

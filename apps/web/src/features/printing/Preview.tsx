@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { DevicePreview } from './DevicePreview.tsx';
 import { ServerPreview } from './ServerPreview.tsx';
 import type { PreviewProps } from './previewProps.ts';

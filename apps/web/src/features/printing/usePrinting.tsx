@@ -1,7 +1,7 @@
 import { defaultLayout, sizeForColumns } from '@sermon/domain/printing/layout';
 import { Columns2, Columns3, FileSearch, Printer, Square } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { isSafari } from '../../ui/browser/browser.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { PrintPreview } from './PrintPreview.tsx';

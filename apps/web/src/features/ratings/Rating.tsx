@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
-import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useRating } from './useRating.ts';
 
 type RatingProps = {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { publishedSourcesIn } from '../../editor/source/sourceAt.ts';
-import { pageUser } from '../../pageUser.ts';
+import { pageUser } from '../../session/pageUser.ts';
 import { api } from './api.ts';
 
 /** At most this many items are counted at once, such as when a long text is pasted. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { CloudDownload, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { dayAndClockTime } from '../../ui/time/when.ts';

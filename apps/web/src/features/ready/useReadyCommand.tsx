@@ -4,7 +4,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

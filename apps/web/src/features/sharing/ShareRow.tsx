@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { Share2 } from 'lucide-react';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useHeldComments } from './comments/useHeldComments.ts';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
 import { ConfirmUnshare } from './ConfirmUnshare.tsx';
 import { SharedLink } from './link/SharedLink.tsx';

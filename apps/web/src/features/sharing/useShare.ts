@@ -6,7 +6,7 @@ import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ask } from '../../ask.ts';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { api, libraryApi } from './api.ts';

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { slidesOf } from '../../editor/slides/slidesState.ts';
-import { pageUser } from '../../pageUser.ts';
+import { pageUser } from '../../session/pageUser.ts';
 import { api } from './api.ts';
 
 /** Counts slides that the user adds (spec part 2 §7). Without a connection, they are not counted. */

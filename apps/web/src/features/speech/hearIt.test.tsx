@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { ruth, watchLeaving } from '../../testing/app.setup.tsx';
 import { save } from '../../testing/builder.setup.tsx';
 import { refused } from '../../testing/network.setup.ts';

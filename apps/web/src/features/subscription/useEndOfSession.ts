@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePageSession } from '../../pageSession.ts';
+import { usePageSession } from '../../session/pageSession.ts';
 import { findOutWho } from '../../queryClient.ts';
 
 /**

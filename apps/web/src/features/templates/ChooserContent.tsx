@@ -16,7 +16,8 @@ import type { Template } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { LoadingCards } from '../../ui/CardGrid.tsx';
-import { type CreatedDocument, UseTemplateForm } from './UseTemplateForm.tsx';
+import type { CreatedDocument } from '../library/new/useOpenCreated.ts';
+import { UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
 
 export type ChooserProps = {

@@ -1,5 +1,5 @@
 import { PlanMark } from '../../ui/PlanMark.tsx';
-import { useHasPlans } from '../../useUpgrade.ts';
+import { useHasPlans } from '../../plan/useUpgrade.ts';
 import type { Template } from './template.ts';
 
 /**

@@ -10,11 +10,9 @@ import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { useLast } from '../../ui/useLast.ts';
 import { send } from '../../itemChanges/itemChange.ts';
+import type { CreatedDocument } from '../library/new/useOpenCreated.ts';
 import { invalidateTemplateLists } from './api.ts';
 import type { Template } from './template.ts';
-
-/** A document that was created from a template. */
-export type CreatedDocument = { id: string; name: string };
 
 type UseProps = {
   /** The template to use; null closes the dialog. */

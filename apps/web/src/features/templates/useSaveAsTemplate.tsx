@@ -1,6 +1,6 @@
 import { may } from '@sermon/domain/accounts/entitlements';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useUpgradePrompt } from '../../useUpgradePrompt.tsx';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
 import { SaveAsTemplateDialog, type TemplateSource } from './SaveAsTemplateDialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { localDay } from '@sermon/domain/calendar/days';
-import { pageUser } from '../../pageUser.ts';
+import { pageUser } from '../../session/pageUser.ts';
 import { api } from './api.ts';
 import { createWritingLog, type WritingLog } from './writingLog.ts';
 

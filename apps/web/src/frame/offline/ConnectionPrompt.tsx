@@ -1,8 +1,8 @@
 import { promptOf } from '@sermon/domain/offline/connection';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Wifi } from 'lucide-react';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
-import { useConnection } from '../../offline/connection/useConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
+import { useConnection } from '../../connection/useConnection.ts';
 import { NoticeView } from '../../ui/notices/NoticeView.tsx';
 import { currentUser } from '../../user.ts';
 

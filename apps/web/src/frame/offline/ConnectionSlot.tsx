@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useConnection } from '../../offline/connection/useConnection.ts';
+import { useConnection } from '../../connection/useConnection.ts';
 import { focusHeading } from '../useFocusOnArrival.ts';
 
 type SlotProps = {

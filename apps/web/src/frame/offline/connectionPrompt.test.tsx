@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { openApp, whoIsHere } from '../../testing/app.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';
 import { fakeNetwork } from '../../testing/network.setup.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { pageConnection } from '../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../connection/pageConnection.ts';
 import { sharedComputer } from '../../offline/session/sharedComputer.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { openLibrary } from '../../testing/library.setup.tsx';

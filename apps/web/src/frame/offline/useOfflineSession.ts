@@ -1,10 +1,10 @@
 import type { User } from '@sermon/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useWorksOffline } from '../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../connection/useConnection.ts';
 import { offlineAppConfig, offlineUser } from '../../offline/sessionCopies.ts';
-import { pageSession } from '../../pageSession.ts';
-import { hasOpenText } from '../../saveEverything.ts';
+import { pageSession } from '../../session/pageSession.ts';
+import { hasOpenText } from '../../session/saveEverything.ts';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../../user.ts';
 
 /**

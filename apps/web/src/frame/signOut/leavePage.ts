@@ -1,8 +1,8 @@
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { forgetOthers } from '../../offline/session/forgetOthers.ts';
-import { otherTabs } from '../../otherTabs.ts';
-import { leaveWithoutAsking } from '../../saveEverything.ts';
-import { forgetPurchase } from '../../upgradedFrom.ts';
+import { otherTabs } from '../../session/otherTabs.ts';
+import { leaveWithoutAsking } from '../../session/saveEverything.ts';
+import { forgetPurchase } from '../../plan/upgradedFrom.ts';
 
 /**
  * Called when the user has signed out: removes what this device keeps of them, except unsaved texts, and opens another page.

@@ -1,8 +1,8 @@
 import { personPath } from '@sermon/domain/accounts/guard';
 import { api } from '../../api.ts';
 import { useChange } from '../../ask.ts';
-import { otherTabs } from '../../otherTabs.ts';
-import { reloadWithoutAsking } from '../../saveEverything.ts';
+import { otherTabs } from '../../session/otherTabs.ts';
+import { reloadWithoutAsking } from '../../session/saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { leavePage } from './leavePage.ts';

@@ -1,6 +1,6 @@
 import { builder } from '@sermon/domain/texts/builder';
 import { useState } from 'react';
-import { keepEverythingOnDevice, saveEverything } from '../../saveEverything.ts';
+import { keepEverythingOnDevice, saveEverything } from '../../session/saveEverything.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';

@@ -3,9 +3,9 @@ import { defaultPresenterPreferences } from '@sermon/domain/presenter/preference
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { pageSession } from '../../pageSession.ts';
-import { pageUser } from '../../pageUser.ts';
-import { tabAnswers } from '../../tabAnswers.ts';
+import { pageSession } from '../../session/pageSession.ts';
+import { pageUser } from '../../session/pageUser.ts';
+import { tabAnswers } from './tabAnswers.ts';
 import { ruth } from '../../testing/app.setup.tsx';
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { fakeStorage, fakeWebLocks, storedRows, writeUnsaved } from '../../testing/storage.setup.ts';

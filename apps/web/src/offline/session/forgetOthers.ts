@@ -1,7 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
-import { isPresentedAnywhere } from '../../pageSession.ts';
-import { pageUser } from '../../pageUser.ts';
-import { tabAnswers } from '../../tabAnswers.ts';
+import { isPresentedAnywhere } from '../../session/pageSession.ts';
+import { pageUser } from '../../session/pageUser.ts';
+import { tabAnswers } from './tabAnswers.ts';
 import { lazyKeeper } from '../lazyKeeper.ts';
 import { presenterCopy } from '../presenterCopy.ts';
 import { ruleOf } from './storedKeys.ts';

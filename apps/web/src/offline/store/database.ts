@@ -5,7 +5,7 @@ import type { PresenterPreferences } from '@sermon/domain/presenter/preferences'
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
-import { pageUser } from '../../pageUser.ts';
+import { pageUser } from '../../session/pageUser.ts';
 
 /** What the sender knows about a text (`offline/sync`). A later text of the same editor starts without it. */
 const sync = z.object({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { type LazyModule, preload } from '../../ui/lazy/lazyModule.ts';
 import { currentUser } from '../../user.ts';
-import { useIsOnline } from '../connection/useConnection.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { repeatDelayMs } from './repeatedRun.ts';
 
 /** Sends what waits on this device. */

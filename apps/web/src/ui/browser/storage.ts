@@ -1,4 +1,4 @@
-import { pageUser } from '../../pageUser.ts';
+import { pageUser } from '../../session/pageUser.ts';
 
 /** How long something is stored: permanently in this browser, or until the tab closes. */
 export type Memory = 'browser' | 'tab';

@@ -1,7 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { pageSession } from '../../pageSession.ts';
+import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../notices/notices.tsx';
 
 type Form<Name extends string, Reply> = {

@@ -5,7 +5,7 @@ import { invitations as texts } from '@sermon/domain/texts/accounts/invitations'
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { useChange } from '../../../ask.ts';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { SentInvitation } from '@sermon/contract/admin/invitations';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { useRef } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { PersonSummary } from '@sermon/contract/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
-import { useHasPlans } from '../../../useUpgrade.ts';
+import { useHasPlans } from '../../../plan/useUpgrade.ts';
 
 /** Shows what distinguishes a person from others: administrator, subscriber, blocked, closed. */
 export function Marks({ person }: { person: PersonSummary }) {

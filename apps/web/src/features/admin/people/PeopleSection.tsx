@@ -10,7 +10,7 @@ import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
-import { useHasPlans } from '../../../useUpgrade.ts';
+import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { type PeopleQuery, usePeople } from './people.ts';
 import { PersonRow } from './PersonRow.tsx';

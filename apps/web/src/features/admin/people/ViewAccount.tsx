@@ -2,7 +2,7 @@ import type { Person } from '@sermon/contract/admin/people';
 import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
 import { acting } from '@sermon/domain/texts/admin/acting';
 import { useState } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';

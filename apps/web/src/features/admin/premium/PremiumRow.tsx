@@ -6,7 +6,7 @@ import { adminPremium as texts } from '@sermon/domain/texts/admin/premium';
 import { ArrowDown, ArrowUp, Crown, EllipsisVertical } from 'lucide-react';
 import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
@@ -14,7 +14,7 @@ import { Progress } from '../../../ui/states/Progress.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { useHasPlans } from '../../../useUpgrade.ts';
+import { useHasPlans } from '../../../plan/useUpgrade.ts';
 import type { PremiumItem } from './premium.ts';
 import { pictureTypes, usePictureUpload } from './usePictureUpload.ts';
 

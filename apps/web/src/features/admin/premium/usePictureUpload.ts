@@ -3,7 +3,7 @@ import { maxPremiumPictureBytes } from '@sermon/domain/premium/premium';
 import { adminPremium as texts } from '@sermon/domain/texts/admin/premium';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api, changeList, type PremiumItem, premiumItems } from './premium.ts';
 

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { adminPremium as texts } from '@sermon/domain/texts/admin/premium';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api, changeList, positionOf, premiumItems, type PremiumItem, withMoved } from './premium.ts';
 

@@ -6,7 +6,7 @@ import { Info } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { useUpgrade } from '../../../useUpgrade.ts';
+import { useUpgrade } from '../../../plan/useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { keysWithExistingName, isValid } from './drafts.ts';
 import { FolderSelect } from './FolderSelect.tsx';

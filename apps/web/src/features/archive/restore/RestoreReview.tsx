@@ -4,7 +4,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { Info } from 'lucide-react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
-import { useUpgrade } from '../../../useUpgrade.ts';
+import { useUpgrade } from '../../../plan/useUpgrade.ts';
 import { useUser } from '../../../user.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { FolderSelect } from '../import/FolderSelect.tsx';

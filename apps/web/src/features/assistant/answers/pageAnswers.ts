@@ -5,7 +5,7 @@ import { endingOf } from '@sermon/domain/assistant/ending';
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
 import { calls } from '@sermon/domain/texts/calls';
 import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import type { Store } from '../../../ui/store.ts';
 import { api } from '../api.ts';
 import { type Answer, type AnswerId, newAnswer, type Question } from './answer.ts';

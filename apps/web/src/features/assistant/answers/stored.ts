@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tabAnswers } from '../../../tabAnswers.ts';
+import { tabAnswers } from '../../../offline/session/tabAnswers.ts';
 import { answer } from './answer.ts';
 
 /** The maximum number of answers that a tab keeps. The oldest ones are dropped. */

@@ -1,5 +1,5 @@
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import type { Question } from '../answers/answer.ts';
 import type { pageAnswers } from '../answers/pageAnswers.ts';
 import type { Usage } from '../useUsage.ts';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { Copy, CornerDownLeft, Waypoints, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { Tool } from './Tool.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';

@@ -4,7 +4,7 @@ import type { BibleTranslation } from '@sermon/contract/bible';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronDown, Columns2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { TranslationEntry } from '../TranslationEntry.tsx';

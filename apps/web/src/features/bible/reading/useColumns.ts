@@ -4,7 +4,7 @@ import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scrip
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../../ask.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { api } from '../api.ts';
 import { loadKept } from '../kept/lazyKept.ts';
 import { useTranslations } from '../useTranslations.ts';

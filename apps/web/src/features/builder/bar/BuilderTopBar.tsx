@@ -7,7 +7,7 @@ import { ConnectionSlot } from '../../../frame/offline/ConnectionSlot.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact } from '../../../ui/browser/useIsCompact.ts';
-import { useCanGoOnline, useIsOnline, useWorksOffline } from '../../../offline/connection/useConnection.ts';
+import { useCanGoOnline, useIsOnline, useWorksOffline } from '../../../connection/useConnection.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import { isUnnamed } from '../isUnnamed.ts';

@@ -6,7 +6,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { Focus, Info, Search, TableOfContents } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useCounts } from '../useCounts.ts';
 import type { BarProps } from './barProps.ts';
 import { SaveStatus } from './SaveStatus.tsx';

@@ -18,7 +18,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';

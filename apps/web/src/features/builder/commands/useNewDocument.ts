@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ask } from '../../../ask.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api } from '../api.ts';
 

@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { useRef } from 'react';
 import { opensOffline, setAvailable } from '../../../offline/availability.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { notifyWhile } from '../../../ui/notices/notifyWhile.ts';
 import { useUser } from '../../../user.ts';

@@ -3,7 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useRef } from 'react';
 import { send } from '../../../itemChanges/itemChange.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useRestoredAnswers } from '../../assistant/lazyAssistant.ts';
 import type { PanelsContainer } from './PanelsSlot.tsx';
 import { isPanelEnabled, type PanelProps, type TabId, useTabs } from './tabs.tsx';

@@ -18,7 +18,7 @@ import { useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { toHtml } from '../../../editor/html.ts';
 import { Answers } from '../../../ui/dialogs/Answers.tsx';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { nameDay } from '../../../ui/time/when.ts';

@@ -9,7 +9,7 @@ import { history as historyTexts } from '@sermon/domain/texts/history';
 import { ArchiveRestore, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toHtml } from '../../../editor/html.ts';
-import { pageSession, usePageSession } from '../../../pageSession.ts';
+import { pageSession, usePageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Comparison } from '../../history/Comparison.tsx';

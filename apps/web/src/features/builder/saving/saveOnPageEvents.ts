@@ -1,7 +1,7 @@
 import { savesTo } from '@sermon/domain/offline/connection';
-import { pageSession } from '../../../pageSession.ts';
-import { asksBeforeLeaving } from '../../../saveEverything.ts';
-import { pageConnection } from '../../../offline/connection/pageConnection.ts';
+import { pageSession } from '../../../session/pageSession.ts';
+import { asksBeforeLeaving } from '../../../session/saveEverything.ts';
+import { pageConnection } from '../../../connection/pageConnection.ts';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
 

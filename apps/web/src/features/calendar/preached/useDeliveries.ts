@@ -2,7 +2,7 @@ import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ask } from '../../../ask.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { api } from '../../deliveries/api.ts';
 
 const none: readonly CalendarDelivery[] = [];

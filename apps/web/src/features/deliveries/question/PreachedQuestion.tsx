@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { usePageSession } from '../../../pageSession.ts';
+import { usePageSession } from '../../../session/pageSession.ts';
 import { useIsQuiet } from '../../../ui/notices/notices.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { useUser } from '../../../user.ts';

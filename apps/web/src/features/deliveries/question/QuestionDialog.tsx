@@ -4,7 +4,7 @@ import { canGoOnline } from '@sermon/domain/offline/connection';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { pageConnection } from '../../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../../connection/pageConnection.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';

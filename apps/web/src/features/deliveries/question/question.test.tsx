@@ -2,7 +2,7 @@ import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageConnection } from '../../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../../connection/pageConnection.ts';
 import { WaitingDeliveries } from '../../../offline/store/deliveries.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';

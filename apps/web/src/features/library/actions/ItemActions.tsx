@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { ItemAction, Situation, Tools } from './action.ts';
@@ -11,14 +11,18 @@ import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { ActionDialogs, type OpenedDialog } from './dialogs/ActionDialogs.tsx';
+import type { TemplateDialogs } from '../new/useOpenCreated.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 import { useDetailsPanel } from '../details/detailsPanel.ts';
 import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
-import { useUpgradePrompt } from '../../../useUpgradePrompt.tsx';
+import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
 /** Provides the item actions to its children and renders the dialogs that the actions open. */
-export function ItemActions({ children }: { children: ReactNode }) {
+export function ItemActions({
+  UseTemplateForm,
+  children,
+}: Pick<TemplateDialogs, 'UseTemplateForm'> & { children: ReactNode }) {
   const user = useUser();
   const client = useQueryClient();
   const router = useRouter();
@@ -66,7 +70,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
   return (
     <ItemActionsContext value={controls}>
       {children}
-      <ActionDialogs opened={opened} tools={tools} onClose={() => setOpened(null)} />
+      <ActionDialogs opened={opened} tools={tools} UseTemplateForm={UseTemplateForm} onClose={() => setOpened(null)} />
       {upgradeDialog}
     </ItemActionsContext>
   );

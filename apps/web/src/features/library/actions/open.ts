@@ -4,7 +4,7 @@ import { links as linkTexts } from '@sermon/domain/texts/links';
 import type { QueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { send } from '../../../itemChanges/itemChange.ts';
-import { pageUser } from '../../../pageUser.ts';
+import { pageUser } from '../../../session/pageUser.ts';
 import { openEdit } from '../itemEdits.ts';
 import { isContainer, showChange } from '../items.ts';
 import type { ItemAction } from './action.ts';

@@ -5,7 +5,7 @@ import { CommandIcon, FilePlus, FileText, FolderIcon, Keyboard, Plus } from 'luc
 import { useMemo } from 'react';
 import { useGoToCommands } from '../../../frame/useGoToCommands.ts';
 import type { Command } from '../../../ui/commands/command.ts';
-import { useIsOnline, useWorksOffline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline, useWorksOffline } from '../../../connection/useConnection.ts';
 import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { useItems } from '../items.ts';

@@ -11,7 +11,7 @@ import { categoryOf } from '../../files/upload.ts';
 import { keepForImport } from '../dragging/filesForImport.ts';
 import { allItems } from '../items.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useUploads } from './useUploads.ts';
 
 type DropProps = {

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { ChevronRight, FolderInput, LayoutTemplate, PenLine, type LucideIcon } from 'lucide-react';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useStartWriting } from './useStartWriting.ts';
 

@@ -6,12 +6,11 @@ import { UploadForm } from '../../files/UploadForm.tsx';
 import { WordForm } from '../../files/WordForm.tsx';
 import { LinkForm } from '../../links/LinkForm.tsx';
 import { MediaForm } from '../../links/MediaForm.tsx';
-import { TemplateChooser } from '../../templates/TemplateChooser.tsx';
 import type { NewKind } from './entries.ts';
 import { NewContainerForm } from './NewContainerForm.tsx';
 import { NewDocumentForm } from './NewDocumentForm.tsx';
 import { useShowNewItems } from './useShowNewItems.ts';
-import { useOpenCreated } from './useOpenCreated.ts';
+import { type TemplateDialogs, useOpenCreated } from './useOpenCreated.ts';
 import { useUploads } from './useUploads.ts';
 
 type FormKind = Exclude<NewKind, 'template'>;
@@ -27,10 +26,15 @@ const titles: Record<FormKind, string> = {
   Vimeo: 'New linked Vimeo',
 };
 
-type DialogsProps = { kind: NewKind | null; parentId: string | null; onClose: () => void };
+type DialogsProps = {
+  kind: NewKind | null;
+  parentId: string | null;
+  TemplateChooser: TemplateDialogs['TemplateChooser'];
+  onClose: () => void;
+};
 
 /** The dialogs of the New menu. At most one is open. */
-export function NewDialogs({ kind, parentId, onClose }: DialogsProps) {
+export function NewDialogs({ kind, parentId, TemplateChooser, onClose }: DialogsProps) {
   const onCreated = useOpenCreated();
   const last = useLast(kind);
   if (!last) return null;

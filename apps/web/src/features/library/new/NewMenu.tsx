@@ -3,12 +3,13 @@ import { isPaid, may } from '@sermon/domain/accounts/entitlements';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useUser } from '../../../user.ts';
-import { useUpgradePrompt } from '../../../useUpgradePrompt.tsx';
+import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
 import { newEntries, type NewEntry, type NewKind } from './entries.ts';
 import { NewDialogs } from './NewDialogs.tsx';
 import { NewMenuItem } from './NewMenuItem.tsx';
+import type { TemplateDialogs } from './useOpenCreated.ts';
 import { useStartWriting } from './useStartWriting.ts';
 
 type MenuProps = {
@@ -16,11 +17,12 @@ type MenuProps = {
   anchor: HTMLElement | null;
   /** The folder in which new items are created; null is the library itself. */
   parentId: string | null;
+  TemplateChooser: TemplateDialogs['TemplateChooser'];
   onClose: () => void;
 };
 
 /** The New menu and its dialogs. It stays mounted while the menu is closed. */
-export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
+export function NewMenu({ anchor, parentId, TemplateChooser, onClose }: MenuProps) {
   const user = useUser();
   const isOnline = useIsOnline();
   const upgrade = useUpgradePrompt();
@@ -52,7 +54,7 @@ export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
         ])}
       </PopMenu>
       {upgrade.dialog}
-      <NewDialogs kind={kind} parentId={parentId} onClose={() => setKind(null)} />
+      <NewDialogs kind={kind} parentId={parentId} TemplateChooser={TemplateChooser} onClose={() => setKind(null)} />
     </>
   );
 }

@@ -1,12 +1,34 @@
+import type { LibraryItem } from '@sermon/contract/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import type { CreatedDocument } from '../../templates/UseTemplateForm.tsx';
 import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
+
+/** A document that was created from a template. */
+export type CreatedDocument = { id: string; name: string };
+
+type TemplateDialogProps = {
+  /** The folder for the new document; null is the library itself. */
+  parentId: string | null;
+  onCreated: (made: CreatedDocument) => void;
+  onClose: () => void;
+};
+
+/** The dialogs in which users create a document from a template. Templates build on the library, so its layout passes them in. */
+export type TemplateDialogs = {
+  TemplateChooser: ComponentType<TemplateDialogProps & { isOpen: boolean }>;
+  UseTemplateForm: ComponentType<
+    TemplateDialogProps & {
+      /** The user's own template to use; null closes the dialog. */
+      template: (Pick<LibraryItem, 'id' | 'name'> & { kind: 'own'; categories: LibraryItem['category'][] }) | null;
+      onClosed: () => void;
+    }
+  >;
+};
 
 /** Returns a function that opens a document created from a template and shows a notice. Undo deletes the document. */
 export function useOpenCreated(): (made: CreatedDocument) => void {

@@ -4,7 +4,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../../itemChanges/itemChange.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useShowNewItems } from './useShowNewItems.ts';

@@ -4,7 +4,7 @@ import { Library, Menu, Plus, type LucideIcon } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../../connection/useConnection.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useUser } from '../../../user.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useSearch } from './searchText.ts';
 
 /** The search field in the header. The `/` key focuses it from anywhere, and Esc clears it. */

@@ -10,7 +10,7 @@ import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { ConnectionSlot } from '../../../frame/offline/ConnectionSlot.tsx';
 import { GoOnlineButton } from '../../../frame/offline/GoOnlineButton.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { size } from '../../../ui/theme/tokens.ts';
@@ -23,10 +23,9 @@ import { LibraryCommands } from '../commands/LibraryCommands.tsx';
 import { DetailsPanelProvider } from '../details/DetailsPanelProvider.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
 import { LibraryTrouble } from './LibraryTrouble.tsx';
-import { QuestionsLine } from '../../offline/QuestionsLine.tsx';
-import { UnsavedLine } from '../../unsaved/UnsavedLine.tsx';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
+import type { TemplateDialogs } from '../new/useOpenCreated.ts';
 import { useIsFirstRun } from '../new/useIsFirstRun.ts';
 import { Rail } from './Rail.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -38,11 +37,17 @@ import { isItemList } from '../../../frame/views.ts';
 import { useSearchText } from './useSearchText.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 
+type ShellProps = {
+  /** Lines above each view. */
+  banners: ReactNode;
+  templateDialogs: TemplateDialogs;
+};
+
 /**
  * The layout of all library views: a header, and a sidebar or, on tablets, a rail with icons. Phones have a top bar and
  * an add button instead. On phones and tablets, the full sidebar opens over the page.
  */
-export function Shell() {
+export function Shell({ banners, templateDialogs }: ShellProps) {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const folderId = useFolderId();
@@ -64,7 +69,7 @@ export function Shell() {
     <ShellContext value={controls}>
       <SearchTextProvider>
         <DetailsPanelProvider>
-          <ItemActions>
+          <ItemActions UseTemplateForm={templateDialogs.UseTemplateForm}>
             <Dragging>
               <Box sx={{ height: 'calc(100dvh - var(--top-room, 0px))', display: 'flex' }}>
                 {isWide && !isPhone ? (
@@ -116,8 +121,7 @@ export function Shell() {
                     </Box>
                   )}
                   <DiskNotice />
-                  <QuestionsLine />
-                  <UnsavedLine />
+                  {banners}
                   <FileDrop parentId={folderId}>
                     <ScreenTrouble value={LibraryTrouble}>
                       <Outlet key={dateChanges} />
@@ -143,7 +147,12 @@ export function Shell() {
                 </Fab>
               )}
               <LibraryCommands />
-              <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
+              <NewMenu
+                anchor={newAnchor}
+                parentId={folderId}
+                TemplateChooser={templateDialogs.TemplateChooser}
+                onClose={() => setNewAnchor(null)}
+              />
             </Dragging>
           </ItemActions>
         </DetailsPanelProvider>

@@ -10,7 +10,7 @@ import { useState, type MouseEvent } from 'react';
 import * as z from 'zod';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { useWorksOffline } from '../../../offline/connection/useConnection.ts';
+import { useWorksOffline } from '../../../connection/useConnection.ts';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';

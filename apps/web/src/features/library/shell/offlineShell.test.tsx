@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pageConnection } from '../../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../../connection/pageConnection.ts';
 import { holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';

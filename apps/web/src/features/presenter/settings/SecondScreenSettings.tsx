@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import { acting } from '@sermon/domain/texts/admin/acting';
 import { secondScreen as texts } from '@sermon/domain/texts/presenter/secondScreen';
 import { Monitor } from 'lucide-react';
-import { pageUser } from '../../../pageUser.ts';
+import { pageUser } from '../../../session/pageUser.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import type { MirrorSource } from '../mirror/useMirrorSource.ts';

@@ -6,7 +6,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog } from '../../../frame/signOut/SignOutDialog.tsx';
 import { useUnsavedCheck } from '../../../frame/signOut/useUnsavedCheck.ts';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Progress } from '../../../ui/states/Progress.tsx';

@@ -3,7 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { bible } from '@sermon/domain/texts/bible';
 import { useState } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
 import { api } from './api.ts';

@@ -9,7 +9,7 @@ import type { GoogleSlides } from '@sermon/contract/app';
 import { galleryImageOf } from '@sermon/domain/slides/gallery';
 import { googleSlides as texts } from '@sermon/domain/texts/slides/google';
 import { useId, useState } from 'react';
-import { saveEverything } from '../../../saveEverything.ts';
+import { saveEverything } from '../../../session/saveEverything.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';

@@ -1,9 +1,9 @@
 import { may } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { saveEverything } from '../../../saveEverything.ts';
+import { saveEverything } from '../../../session/saveEverything.ts';
 import { appConfig, useUser } from '../../../user.ts';
-import { useUpgradePrompt } from '../../../useUpgradePrompt.tsx';
+import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
 import type { SlidesView } from '../slidesView.ts';
 import { PresentSlidesDialog } from './lazyGoogle.ts';
 

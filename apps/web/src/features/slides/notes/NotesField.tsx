@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { maxSlideNoteLength } from '@sermon/domain/slides/limits';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { useId } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import type { SlideNotes } from './useSlideNotes.ts';
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { createPlayer, type Player, type Voice } from '../playback/player.ts';
 import type { SpeechSource } from '../playback/source.ts';
 import {

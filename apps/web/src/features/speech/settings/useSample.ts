@@ -3,7 +3,7 @@ import type { SpokenSentence } from '@sermon/domain/speech/sentences';
 import type { VoiceId } from '@sermon/domain/speech/voices';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { pageSession } from '../../../pageSession.ts';
+import { pageSession } from '../../../session/pageSession.ts';
 import { sourceOf } from '../listening/source.ts';
 import { createPlayer } from '../playback/player.ts';
 

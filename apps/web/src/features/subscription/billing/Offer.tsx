@@ -4,7 +4,7 @@ import { centsOf } from '@sermon/domain/subscription/money';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { Gem } from 'lucide-react';
 import { useId } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';

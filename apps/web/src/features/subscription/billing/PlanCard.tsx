@@ -4,7 +4,7 @@ import type { Product } from '@sermon/domain/subscription/plans';
 import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing';
 import { ExternalLink, Gem, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useNotOffline } from '../../../offline/connection/useNotOffline.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';

@@ -1,6 +1,6 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
 import * as z from 'zod';
-import { sendOnline } from '../../../offline/connection/sendOnline.ts';
+import { sendOnline } from '../../../connection/sendOnline.ts';
 
 /** Longest wait for the sandbox, in ms. */
 const longestMs = 30_000;

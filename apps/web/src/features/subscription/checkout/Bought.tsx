@@ -13,7 +13,7 @@ import pageCss from '../../../ui/PlainPage.module.css';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useSupportAddress } from '../billing/useTellTrouble.ts';
-import { pendingPreview, purchaseKeys, upgradedFrom } from '../../../upgradedFrom.ts';
+import { pendingPreview, purchaseKeys, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
 import { appConfig } from '../../../user.ts';

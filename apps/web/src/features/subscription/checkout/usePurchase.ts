@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { cardForm } from '../../../upgradedFrom.ts';
+import { cardForm } from '../../../plan/upgradedFrom.ts';
 import { replaceUser } from '../../../user.ts';
 import { api } from '../api.ts';
 

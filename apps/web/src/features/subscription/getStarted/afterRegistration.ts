@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { purchaseKeys } from '../../../upgradedFrom.ts';
+import { purchaseKeys } from '../../../plan/upgradedFrom.ts';
 
 /**
  * The result of beginning a checkout for a visitor who has just registered. The guard leads to the page for users then, which continues

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '../../../api.ts';
 import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
-import { upgradedFrom } from '../../../upgradedFrom.ts';
+import { upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { addresses, advent, codes, create, prices, shop, trialStatus } from '../plans.setup.ts';
 import { keptWish } from './wish.ts';
 

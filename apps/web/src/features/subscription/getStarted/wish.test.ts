@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { pageUser } from '../../../pageUser.ts';
+import { pageUser } from '../../../session/pageUser.ts';
 import { ruth } from '../../../testing/app.setup.tsx';
-import { pendingPreview, upgradedFrom } from '../../../upgradedFrom.ts';
+import { pendingPreview, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { addressOf, isAboutPlan, keptWish, type Wish, wishOf } from './wish.ts';
 
 const nothing: Wish = { term: 'annual', promoCode: '', upgradePath: null, upgradeAction: null, redirect: null };

@@ -8,7 +8,7 @@ import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask } from '../../../ask.ts';
-import { useIsOnline } from '../../../offline/connection/useConnection.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';

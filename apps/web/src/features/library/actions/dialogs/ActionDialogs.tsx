@@ -9,8 +9,7 @@ import { DetailsDialog } from '../../details/DetailsDialog.tsx';
 import { MovePicker } from '../../move/MovePicker.tsx';
 import { ShareDialog } from '../../../sharing/lazyShare.tsx';
 import { PlayerDialog } from '../../../links/PlayerDialog.tsx';
-import { UseTemplateForm } from '../../../templates/UseTemplateForm.tsx';
-import { useOpenCreated } from '../../new/useOpenCreated.ts';
+import { type TemplateDialogs, useOpenCreated } from '../../new/useOpenCreated.ts';
 import type { DialogRequest, Tools } from '../action.ts';
 import { nameOf } from '../change.ts';
 import { moveItems } from '../move.ts';
@@ -21,8 +20,9 @@ import { RenameForm } from './RenameForm.tsx';
 export function ActionDialogs({
   opened,
   tools,
+  UseTemplateForm,
   onClose,
-}: {
+}: Pick<TemplateDialogs, 'UseTemplateForm'> & {
   opened: OpenedDialog | null;
   tools: Tools;
   onClose: () => void;
@@ -78,7 +78,7 @@ export function ActionDialogs({
     case 'details':
       return <DetailsDialog {...frame} itemId={request.item.id} />;
     case 'use':
-      return <UseTemplate {...frame} item={request.item} tools={tools} />;
+      return <UseTemplate {...frame} item={request.item} tools={tools} UseTemplateForm={UseTemplateForm} />;
     case 'share':
       return <ShareDialog {...frame} documentId={request.item.id} kind="sermon" name={request.item.name} />;
     case 'player':
@@ -87,14 +87,16 @@ export function ActionDialogs({
 }
 
 /** Creates a document from a template in the open folder. */
-function UseTemplate(props: {
-  item: LibraryItem;
-  tools: Tools;
-  isOpen: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
-  const { item, tools, isOpen, onClose, onClosed } = props;
+function UseTemplate(
+  props: Pick<TemplateDialogs, 'UseTemplateForm'> & {
+    item: LibraryItem;
+    tools: Tools;
+    isOpen: boolean;
+    onClose: () => void;
+    onClosed: () => void;
+  },
+) {
+  const { item, tools, UseTemplateForm, isOpen, onClose, onClosed } = props;
   const onCreated = useOpenCreated();
   return (
     <UseTemplateForm

@@ -3,7 +3,7 @@ import { acting } from '@sermon/domain/texts/admin/acting';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import type { ReactNode } from 'react';
 import { ExternalLink, MonitorCheck, MonitorOff } from 'lucide-react';
-import { pageUser } from '../../../../pageUser.ts';
+import { pageUser } from '../../../../session/pageUser.ts';
 import { DisabledIf } from '../../../../ui/DisabledIf.tsx';
 import { Button } from '../../../../ui/plain/Button.tsx';
 import { keepFocus } from '../../../../ui/browser/keepFocus.ts';

@@ -1,7 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import { audioBytesPerSecond } from '@sermon/domain/speech/audio';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
-import { pageConnection } from '../../../../offline/connection/pageConnection.ts';
+import { pageConnection } from '../../../../connection/pageConnection.ts';
 import { api } from '../../api.ts';
 import type { Reading, ReadingEvents, SpeechSource } from '../reading.ts';
 import { createAudioQueue } from './audioQueue.ts';

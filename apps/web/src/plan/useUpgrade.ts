@@ -2,7 +2,7 @@ import { type PaidFeature, upgradeAddress } from '@sermon/domain/accounts/entitl
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { upgradedFrom } from './upgradedFrom.ts';
-import { appConfig } from './user.ts';
+import { appConfig } from '../user.ts';
 
 /** Returns a function that takes a user without a feature to the upgrade page. */
 export function useUpgrade(): (feature: PaidFeature) => void {

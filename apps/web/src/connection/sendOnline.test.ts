@@ -1,7 +1,7 @@
 import { app } from '@sermon/contract/app';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { clientOf } from '../../api.ts';
-import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { clientOf } from '../api.ts';
+import { fakeNetwork, noAnswer, refused } from '../testing/network.setup.ts';
 import { pageConnection } from './pageConnection.ts';
 
 const api = clientOf({ app });

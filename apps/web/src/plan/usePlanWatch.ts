@@ -1,11 +1,11 @@
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../api.ts';
-import { useIsOnline } from '../../offline/connection/useConnection.ts';
-import { pagePlan } from '../../pagePlan.ts';
-import { usePageSession } from '../../pageSession.ts';
-import { appConfig, currentUser } from '../../user.ts';
+import { api } from '../api.ts';
+import { useIsOnline } from '../connection/useConnection.ts';
+import { pagePlan } from '../session/pagePlan.ts';
+import { usePageSession } from '../session/pageSession.ts';
+import { appConfig, currentUser } from '../user.ts';
 import { watchPlan } from './watchPlan.ts';
 
 /**

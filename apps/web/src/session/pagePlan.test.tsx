@@ -3,12 +3,12 @@ import type { AppConfig } from '@sermon/contract/app';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { api } from './api.ts';
-import { askEveryMs } from './frame/plan/watchPlan.ts';
+import { api } from '../api.ts';
+import { askEveryMs } from '../plan/watchPlan.ts';
 import { pagePlan } from './pagePlan.ts';
-import { openApp, ruth, whoIsHere } from './testing/app.setup.tsx';
-import { fakeNetwork, refused } from './testing/network.setup.ts';
-import { openSettings } from './testing/settings.setup.tsx';
+import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
+import { fakeNetwork, refused } from '../testing/network.setup.ts';
+import { openSettings } from '../testing/settings.setup.tsx';
 
 const refresh = 'GET /api/Authentication/RefreshUser';
 const ping = 'GET /ping';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { pageSession } from './pageSession.ts';
-import { storedValue } from './ui/browser/storedValue.ts';
+import { pageSession } from '../../session/pageSession.ts';
+import { storedValue } from '../../ui/browser/storedValue.ts';
 
 const stored = storedValue('sermon-assistant', z.array(z.unknown()), 'tab');
 

@@ -1,7 +1,7 @@
 import type { PaidFeature } from '@sermon/domain/accounts/entitlements';
 import { upgradePrompts } from '@sermon/domain/texts/library';
 import { type ReactNode, useCallback, useState } from 'react';
-import { UpgradePrompt } from './ui/dialogs/UpgradePrompt.tsx';
+import { UpgradePrompt } from '../ui/dialogs/UpgradePrompt.tsx';
 import { useUpgrade } from './useUpgrade.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { pageUser } from './pageUser.ts';
-import { storedValue } from './ui/browser/storedValue.ts';
+import { pageUser } from '../session/pageUser.ts';
+import { storedValue } from '../ui/browser/storedValue.ts';
 
 /** The names under which this browser keeps what a user has begun to buy, and which status of the plan was reported last. */
 export const purchaseKeys = {
