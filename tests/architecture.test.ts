@@ -34,93 +34,39 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 };
 
 /**
- * For each feature, the features that it may import. Any other code that two features share belongs in the domain or in
+ * The features of the server in ranks, lowest first. A feature may import the features of lower ranks. Other code that two features share
+ * belongs below the features or in the domain.
+ */
+const serverRanks: Record<string, string[]> = {
+  base: [
+    'accounts',
+    'app',
+    'bible',
+    'corpus',
+    'library',
+    'preferences',
+    'preview',
+    'ratings',
+    'speech',
+    'storage',
+    'streams',
+    'telemetry',
+    'word',
+  ],
+  'items and suggestions': ['calendar', 'deliveries', 'files', 'genius', 'links'],
+  documents: ['builder'],
+  'around a document': ['assistant', 'history', 'printing', 'remote', 'slides', 'templates', 'timings', 'writing-log'],
+  'whole libraries and visitors': ['archive', 'sharing'],
+  'administration and sales': ['admin', 'premium', 'subscription'],
+};
+const rankOf = (serverFeature: string) =>
+  Object.values(serverRanks).findIndex((rank) => rank.includes(posix.basename(serverFeature)));
+
+/**
+ * For each feature of the web, the features that it may import. Any other code that two features share belongs in the domain or in
  * ui.
  */
 const buildsOn: Record<string, string[]> = {
-  // Administrators see the accounts of others, with their sizes.
-  'apps/server/src/features/admin': ['apps/server/src/features/accounts', 'apps/server/src/features/storage'],
-  // A password reset ends the calendar feed, and a new account has a sample sermon. The audit log tells when an administrator
-  // began and stopped to view an account.
-  'apps/server/src/features/accounts': [
-    'apps/server/src/features/admin',
-    'apps/server/src/features/calendar',
-    'apps/server/src/features/builder',
-  ],
-  'apps/server/src/features/builder': [
-    'apps/server/src/features/library',
-    'apps/server/src/features/storage',
-    // A copy of a document has its own file of the custom picture behind its slides.
-    'apps/server/src/features/files',
-  ],
-  'apps/server/src/features/slides': [
-    'apps/server/src/features/builder',
-    'apps/server/src/features/files',
-    'apps/server/src/features/library',
-    // The first upload of a picture sets a preference.
-    'apps/server/src/features/preferences',
-    'apps/server/src/features/storage',
-  ],
-  // Visitors read documents, and see the pictures behind slides and the background that their owner prefers.
-  'apps/server/src/features/sharing': [
-    // What administrators do with shared pages and church addresses is recorded.
-    'apps/server/src/features/accounts',
-    'apps/server/src/features/admin',
-    // Visitors look up passages.
-    'apps/server/src/features/bible',
-    'apps/server/src/features/builder',
-    'apps/server/src/features/library',
-    'apps/server/src/features/preferences',
-    'apps/server/src/features/slides',
-  ],
-  // A remote of a slide show belongs to the session of the speaker's browser.
-  'apps/server/src/features/remote': ['apps/server/src/features/accounts'],
-  // A subscription belongs to an account, and administrators refund what a user has paid.
-  'apps/server/src/features/subscription': ['apps/server/src/features/accounts', 'apps/server/src/features/admin'],
-  // A premium sermon becomes items of the library of an account with a subscription, if there is room. What administrators do is
-  // recorded.
-  'apps/server/src/features/premium': [
-    'apps/server/src/features/accounts',
-    'apps/server/src/features/admin',
-    'apps/server/src/features/library',
-    // The public pages are built and sent like shared pages.
-    'apps/server/src/features/sharing',
-    'apps/server/src/features/ratings',
-    'apps/server/src/features/storage',
-  ],
-  'apps/server/src/features/links': ['apps/server/src/features/library'],
-  'apps/server/src/features/files': ['apps/server/src/features/library', 'apps/server/src/features/storage'],
-  // A new calendar link is recorded in the account.
-  'apps/server/src/features/calendar': ['apps/server/src/features/accounts', 'apps/server/src/features/library'],
-  'apps/server/src/features/archive': [
-    // A download of the library is recorded in the account.
-    'apps/server/src/features/accounts',
-    'apps/server/src/features/library',
-    'apps/server/src/features/deliveries',
-    'apps/server/src/features/files',
-    'apps/server/src/features/slides',
-    'apps/server/src/features/storage',
-    'apps/server/src/features/timings',
-  ],
-  'apps/server/src/features/deliveries': ['apps/server/src/features/library'],
-  'apps/server/src/features/templates': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
-  'apps/server/src/features/history': [
-    'apps/server/src/features/builder',
-    'apps/server/src/features/library',
-    'apps/server/src/features/storage',
-  ],
-  'apps/server/src/features/printing': ['apps/server/src/features/builder'],
-  // The built-in helper uses what Genius suggests and finds the user's earlier sermons.
-  'apps/server/src/features/assistant': [
-    'apps/server/src/features/bible',
-    'apps/server/src/features/builder',
-    'apps/server/src/features/genius',
-    'apps/server/src/features/library',
-    'apps/server/src/features/preferences',
-  ],
-  'apps/server/src/features/genius': ['apps/server/src/features/bible'],
-  'apps/server/src/features/timings': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
-  'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   // The administration is a screen of the library, looks like the settings, and its forms check email addresses.
   'apps/web/src/features/admin': [
     'apps/web/src/features/accounts',
@@ -277,6 +223,11 @@ const featuresApart = everyImport(({ path }, { to }) => {
   const other = to && featureOf(to);
   if (!feature || !other || feature === other) return null;
   if (to.endsWith('/calls.ts')) return 'a feature does not answer the calls of another';
+  if (partOf(path) === 'apps/server')
+    return (
+      rankOf(feature) <= rankOf(other) &&
+      'that feature has no lower rank; see serverRanks in tests/architecture.test.ts'
+    );
   return (
     !buildsOn[feature]?.includes(other) &&
     'it does not build on that feature; if it should, add it to buildsOn in tests/architecture.test.ts'
@@ -325,7 +276,7 @@ const noCircles =
   };
 
 /** The parts whose folders form a tree. */
-const foldersInTree = ['packages/domain', 'packages/contract'];
+const foldersInTree = ['packages/domain', 'packages/contract', 'apps/server'];
 
 /**
  * Returns the folder of a file at the first level of its part, or its feature or port. A file at that level belongs to the folder of its
@@ -394,10 +345,10 @@ const isMoney = (path: string) =>
 
 /** `recordAudit` takes only actions that have a label. */
 const oneWriterOfTheAuditLog = onlyIn('auditEntry', [
+  'apps/server/src/database/audit.ts',
   'apps/server/src/database/schema/signIn.ts',
   'apps/server/src/database/sweep.ts',
   'apps/server/src/features/admin/acting/auditLog.ts',
-  'apps/server/src/features/admin/audit.ts',
   'apps/server/src/features/admin/auditLog.ts',
   'packages/contract/src/admin/audit.ts',
 ]);
@@ -456,6 +407,11 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     title: 'features do not reach into each other',
     rule: featuresApart,
     broken: { 'apps/web/src/features/presenter/a.ts': `import { count } from '../analyzer/count.ts';` },
+  },
+  {
+    title: 'features of the server import only features of lower ranks',
+    rule: featuresApart,
+    broken: { 'apps/server/src/features/files/a.ts': `import { copy } from '../builder/copy.ts';` },
   },
   {
     title: 'ui, frame, editor and offline know no feature',
@@ -586,6 +542,12 @@ test('the product asks for every feature in the table of entitlements', () => {
   ];
   const isAsked = (feature: Feature) => byType.includes(feature) || asking.some(({ words }) => words.has(feature));
   expect(features.filter((feature) => !isAsked(feature))).toEqual([]);
+});
+
+test('every feature of the server has one rank', () => {
+  const all = sources.flatMap(({ path }) => (partOf(path) === 'apps/server' && featureOf(path)) || []);
+  const names = [...new Set(all)].map((path) => posix.basename(path));
+  expect(Object.values(serverRanks).flat().toSorted()).toEqual(names.toSorted());
 });
 
 test('the rules see every part of the product', () => {
