@@ -246,8 +246,8 @@ const webBelowFeatures = doesNotImport(
 
 const portsBelowFeatures = doesNotImport(
   /^apps\/server\/src\/(ports|childProcesses|exports|imports|database)\//,
-  /^apps\/server\/src\/(features|http)\//,
-  'it knows neither features nor HTTP',
+  /^apps\/server\/src\/(features|http|content|jobs)\//,
+  'it knows neither features nor HTTP, content or jobs',
 );
 
 /** Only the port chooses its adapter, and only the adapter uses the tables, which the database schema leaves out. */
@@ -419,7 +419,7 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'apps/web/src/frame/a.ts': `import type { Item } from '../features/library/items.ts';` },
   },
   {
-    title: 'ports, child processes, exports, imports and the database know neither features nor HTTP',
+    title: 'ports, child processes, exports, imports and the database know neither features nor HTTP, content or jobs',
     rule: portsBelowFeatures,
     broken: { 'apps/server/src/ports/mail/a.ts': `import { guardAccess } from '../../http/access.ts';` },
   },
