@@ -44,8 +44,8 @@ const rules = [
 const programs = [
   ...['backgrounds', 'scripts', 'slidesOfBibles', 'relevance/verses/verses'].map((name) => `tests/${name}.test.ts`),
   ...[
-    'background',
     'childProcesses/*',
+    'concurrency/*',
     'content/bibles/import/{align,read}',
     'content/corpus/{author,line}',
     'content/outlines',
@@ -67,7 +67,6 @@ const programs = [
     'ports/speech/local/*',
     'ports/search/postgres/write/tiers',
     'textWork/*',
-    'turns',
   ].map((name) => `apps/server/src/${name}.test.ts`),
 ];
 

@@ -11,7 +11,7 @@ import { root } from './run.mjs';
 const parts = {
   server: { from: ['apps/server/src', 'packages'], makes: 'dist/server/main.js' },
   bibles: {
-    from: ['apps/server/src/content/bibles', 'packages/domain/src/scripture'],
+    from: ['apps/server/src/content/bibles', 'apps/server/src/ports/bible', 'packages/domain/src/scripture'],
     makes: 'dist/bibles/contents.json',
   },
   web: { from: ['apps/web', 'packages'], makes: 'dist/web/index.html' },

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '@sermon/domain/product';
 import { createApp } from './app.ts';
-import { isDiskFull, noRoomToStart } from './diskFull.ts';
+import { startServices } from './createServices.ts';
+import { isDiskFull, noRoomToStart } from './database/errors.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics/serveMetrics.ts';
-import { startServices } from './services.ts';
 
 try {
   const env = readEnv();

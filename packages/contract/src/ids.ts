@@ -63,7 +63,7 @@ export type PublicKind =
 /**
  * Kinds of data that are read with a secret token. Anyone who has the token may read what its owner shares with it,
  * until the owner withdraws it or the token expires. `slidePicture` is the custom picture of a document, `share` a shared
- * document. A new kind needs a finder in apps/server/src/grants.ts and a sample in tests/sharedTokens.test.ts.
+ * document. A new kind needs a finder in apps/server/src/visitors/grants.ts and a sample in tests/sharedTokens.test.ts.
  */
 export type SharedKind = 'calendarFeed' | 'slidePicture' | 'share';
 

@@ -1,6 +1,6 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../concurrency/turns.ts';
 import { Refused, refused } from '../refused.ts';
 import { JobInterrupted, startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from './workerProcess.ts';
 

@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
 import { type DatabaseLoad, Pool, afterCommit, insideTransaction } from './pool.ts';
 
-export { isDatabaseUnavailable } from './unavailable.ts';
+export { isDatabaseUnavailable } from './errors.ts';
 export { afterCommit };
 
 /** The database outside a transaction. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Pool } from './pool.ts';
-import { NoConnection } from './unavailable.ts';
+import { NoConnection } from './errors.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { createTurns, type Turns } from '../turns.ts';
-import { NoConnection } from './unavailable.ts';
+import { createTurns, type Turns } from '../concurrency/turns.ts';
+import { NoConnection } from './errors.ts';
 
 type Connected = (
   error: Error | undefined,

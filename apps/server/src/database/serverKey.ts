@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from './open.ts';
 import { perDatabase } from './perDatabase.ts';
 import { serverKey } from './schema.ts';
@@ -31,4 +31,13 @@ async function findOrCreate(db: Db, name: string): Promise<Buffer> {
   const [row] = await db.select().from(serverKey).where(eq(serverKey.name, name));
   if (!row) throw new Error(`The server key ${name} was not kept`);
   return Buffer.from(row.key, 'base64url');
+}
+
+/**
+ * Returns whether a signature is the expected one, in a time that does not tell how much of it is right. The texts are
+ * compared, not the bytes that they encode: several texts encode the same bytes.
+ */
+export function isSameSignature(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

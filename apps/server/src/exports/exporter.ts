@@ -4,7 +4,7 @@ import type { SlideFormat } from '@sermon/domain/slides/export/formats';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import { slideExports as slideTexts } from '@sermon/domain/texts/slides/exports';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../concurrency/turns.ts';
 import { refused } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import { JobTimeout } from '../childProcesses/workerProcess.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
-import { installations, type JobName } from '../jobs/kinds.ts';
-import { onBehalfOf } from '../turns.ts';
+import { installations, type JobName } from '../ports/jobs/kinds.ts';
+import { onBehalfOf } from '../concurrency/turns.ts';
 import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Mail } from '../ports/mail/port.ts';

@@ -11,7 +11,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { storage as storageTexts } from '@sermon/domain/texts/library';
 import { isDatabaseUnavailable } from '../database/open.ts';
-import { isDiskFull } from '../diskFull.ts';
+import { isDiskFull } from '../database/errors.ts';
 import { type FieldErrors, Refused, refused } from '../refused.ts';
 import { refusalPage } from './pages/refusalPage.ts';
 

@@ -14,7 +14,7 @@ import type {
   preValidationAsyncHookHandler,
 } from 'fastify';
 import * as z from 'zod';
-import { onBehalfOf } from '../turns.ts';
+import { onBehalfOf } from '../concurrency/turns.ts';
 import { docsPath, type Phone } from './access.ts';
 import { bodyLimitOf } from './bodies.ts';
 import { replyWithError } from './errors.ts';

@@ -28,7 +28,7 @@ import {
   signInStep,
   signInFlow,
 } from '../database/schema.ts';
-import { recordAudit } from '../features/admin/audit.ts';
+import { recordAudit } from '../database/audit.ts';
 import { beginDeletion } from '../features/accounts/deletion.ts';
 import { lockLibrary } from '../features/library/store.ts';
 import { deleteLibrary, hideBatch } from '../features/library/trash.ts';

@@ -23,7 +23,7 @@ import type { MailQueue } from '../ports/mail/mailQueue.ts';
 import type { SearchIndex } from '../ports/search/port.ts';
 import type { TextWork } from '../textWork/textWork.ts';
 import { deleteOldData } from './deleteOldData.ts';
-import type { jobKinds } from './kinds.ts';
+import type { jobKinds } from '../ports/jobs/kinds.ts';
 
 type Needs = {
   env: Pick<Env, 'contentDirectory' | 'publicUrl' | 'SMTP_URL'>;

@@ -1,6 +1,7 @@
 import type { Attempts, Counted } from '../http/attempts.ts';
 import { Refused } from '../refused.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -26,7 +27,7 @@ type Options = {
  * hours start with the first use.
  */
 export function createDailyTotal(
-  { attempts, log, metrics }: { attempts: Attempts } & Pick<Services, 'log' | 'metrics'>,
+  { attempts, log, metrics }: { attempts: Attempts; log: Pick<Log, 'warn'>; metrics: Pick<Metrics, 'gauge'> },
   { setting, most, metric, usedUp }: Options,
 ) {
   const rule = { most: most ?? unlimited, seconds: daySeconds };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/open.ts';
-import { onBehalfOf } from '../turns.ts';
+import { onBehalfOf } from '../concurrency/turns.ts';
 import type { TextWork } from '../textWork/textWork.ts';
 import type { Metrics } from './metrics.ts';
 

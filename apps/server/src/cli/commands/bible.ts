@@ -3,7 +3,7 @@ import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBible, installImported } from '../../content/bibles/import/importBible.ts';
-import { CannotImport } from '../../content/bibles/import/gathered.ts';
+import { CannotImport } from '../../ports/bible/gathered.ts';
 import { listTranslations, removeTranslation } from '../../content/bibles/installed.ts';
 import type { Command } from './command.ts';
 

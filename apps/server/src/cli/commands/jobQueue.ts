@@ -1,4 +1,4 @@
-import { jobKinds, type Jobs } from '../../jobs/kinds.ts';
+import { jobKinds, type Jobs } from '../../ports/jobs/kinds.ts';
 import { createLog } from '../../log.ts';
 import { createJobQueue } from '../../ports/jobs/pgBoss.ts';
 import type { Surroundings } from './command.ts';

@@ -1,5 +1,5 @@
 import { retryJobs } from '../../features/admin/server/jobs.ts';
-import { jobKinds } from '../../jobs/kinds.ts';
+import { jobKinds } from '../../ports/jobs/kinds.ts';
 import { type JobSummary, maxListedFailures } from '../../ports/jobs/port.ts';
 import type { Command } from './command.ts';
 import { momentOf } from './dates.ts';

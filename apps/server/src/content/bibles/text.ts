@@ -1,5 +1,5 @@
 import { placeAt, slotCount, slotOf, type Place } from '@sermon/domain/scripture/books';
-import { closedMarks, tidied } from './marks.ts';
+import { closedMarks, tidied } from '../../ports/bible/marks.ts';
 
 /**
  * A stored verse. Its text contains marks (domain/scripture/markup), or is empty if the translation omits the verse.

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { upload } from '../../database/schema.ts';
 import type { ImageEncoder } from '../../imports/images/encoder.ts';
 import type { Files } from '../../ports/files/port.ts';
-import type { Requester } from '../../requester.ts';
+import type { Requester } from '../../concurrency/turns.ts';
 
 type Storage = { db: Db; files: Pick<Files, 'write'> };
 type Needs = Storage & { imageEncoder: Pick<ImageEncoder, 'encodeCover'> };

@@ -1,4 +1,7 @@
 import { contentOf } from '@sermon/domain/builder/content';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../database/open.ts';
+import { document, libraryItem } from '../../database/schema.ts';
 import { blocks, scripture } from '../templates/template.ts';
 
 /** The sermon that new accounts find in their library. It is a short sermon and a tour of the builder at once. */
@@ -35,3 +38,17 @@ export const sampleSermon = {
   `),
   )!,
 } as const;
+
+/**
+ * Adds the sample sermon to the library of a new account. It counts toward the storage of the account like any other
+ * document, but no limit refuses it, because an account must not depend on it.
+ */
+export async function addSampleSermon(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  const { name, ...details } = sampleSermon;
+  const itemId = newId();
+  const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
+  await tx.insert(libraryItem).values({ id: itemId, ownerId, type: 'BuilderAsset', name, ...dates });
+  await tx
+    .insert(document)
+    .values({ itemId, ...details, isSample: true, revision: 1, editorFrom: 1, dateWritten: now });
+}

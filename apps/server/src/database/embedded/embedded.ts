@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
 import { programUrl } from '../../programUrl.ts';
-import { noRoomToStart } from '../../diskFull.ts';
+import { noRoomToStart } from '../errors.ts';
 import type { Log } from '../../log.ts';
 import { DatabaseUnusable, unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
 import { account, emailChange, passwordReset, signInFlow, signInStep } from '../../database/schema.ts';
 import type { OtherSites } from '../../ports/otherSites/port.ts';
-import { endFeed } from '../calendar/store.ts';
+import { endFeed } from '../../visitors/grants.ts';
 import { forgetDevices } from './deviceStore.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';

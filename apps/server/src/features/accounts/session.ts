@@ -2,7 +2,7 @@ import type { SecondStepAsked, User } from '@sermon/contract/accounts';
 import { planHeader, planPath } from '@sermon/contract/accounts/planHeader';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onBehalfOf } from '../../turns.ts';
+import { onBehalfOf } from '../../concurrency/turns.ts';
 import { networkOf } from '../../http/attempts.ts';
 import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';

@@ -7,7 +7,7 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
 import { account, session } from '../../database/schema.ts';
-import { addSampleSermon } from '../builder/sample.ts';
+import { addSampleSermon } from '../../content/sample/sermon.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
 import { mayRegister, type Newcomer } from './registration/registration.ts';

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/serve.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { type Account, accountById } from '../accounts/store.ts';
-import { actorOf } from './audit.ts';
+import { actorOf } from '../../database/audit.ts';
 
 const administrator = alias(account, 'administrator');
 

@@ -12,7 +12,7 @@ import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/searc
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { outlineOfBook } from '../../content/outlines.ts';
 import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
-import type { Requester } from '../../requester.ts';
+import type { Requester } from '../../concurrency/turns.ts';
 import type { Services } from '../../services.ts';
 import { findVerses } from '../bible/find.ts';
 import { readInTranslation } from '../bible/translation.ts';

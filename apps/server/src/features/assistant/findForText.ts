@@ -2,7 +2,7 @@ import type { Found } from '@sermon/domain/assistant/helper/material';
 import { topicsOfSermon } from '@sermon/domain/assistant/helper/draft/sermonTopics';
 import type { About } from '@sermon/domain/genius/about';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import type { Requester } from '../../requester.ts';
+import type { Requester } from '../../concurrency/turns.ts';
 import { findRelated, type FindServices } from './find.ts';
 
 /**

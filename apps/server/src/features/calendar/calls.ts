@@ -1,13 +1,13 @@
 import type { contract } from '@sermon/contract';
 import { type FeedEvent, iCalendarParts } from '@sermon/domain/calendar/ical';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { findGrant } from '../../grants.ts';
+import { endFeed, findGrant } from '../../visitors/grants.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Rule } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { deviceIn } from '../accounts/deviceName.ts';
-import { endFeed, findToken, readFeed, renewToken } from './store.ts';
+import { findToken, readFeed, renewToken } from './store.ts';
 
 /** File extension that some calendar programs require in a feed's address. */
 const extension = '.ics';

@@ -2,9 +2,9 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { maxFeedEvents } from '@sermon/domain/library/items';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
-import type { Grant } from '../../grants.ts';
+import type { Grant } from '../../visitors/grants.ts';
 import { recordEvent } from '../accounts/events.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
@@ -32,11 +32,6 @@ export async function renewToken(
     await recordEvent(tx, { accountId, kind: 'calendarLinkCreated', device }, now);
   });
   return feed.token;
-}
-
-/** Ends the user's feed, if there is one: its address stops working. */
-export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
-  await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }
 
 /**

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import type { RawJson } from '../../http/replies/rawJson.ts';
-import type { Jobs } from '../../jobs/kinds.ts';
+import type { Jobs } from '../../ports/jobs/kinds.ts';
 import { trashAsJson } from './listing.ts';
 import { lockLibrary, idIsIn } from './store.ts';
 import { deleteBatch, isDeletedItself, purgedDate, type PurgeLimits } from './purge.ts';

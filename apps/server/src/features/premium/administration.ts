@@ -9,7 +9,7 @@ import { premiumItem } from '../../database/schema.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound, refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../admin/audit.ts';
+import { recordAudit } from '../../database/audit.ts';
 import { inOrder, withoutSearchText } from './store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'files' | 'imageEncoder'>;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Phone } from '../../http/access.ts';
 import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
-import { onBehalfOf } from '../../turns.ts';
+import { onBehalfOf } from '../../concurrency/turns.ts';
 import { findPhone } from './store.ts';
 
 /**

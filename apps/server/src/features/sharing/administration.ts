@@ -1,13 +1,13 @@
 import type { CommandAction } from '@sermon/domain/admin/people';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { desc, eq } from 'drizzle-orm';
-import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../database/errors.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { assetShare, libraryItem, sharer } from '../../database/schema.ts';
 import type { Env } from '../../env.ts';
 import { refused } from '../../refused.ts';
 import { accountByEmail } from '../accounts/store.ts';
-import { recordAudit } from '../admin/audit.ts';
+import { recordAudit } from '../../database/audit.ts';
 import { objectionToAddress } from './church.ts';
 import { shareUrl } from './store.ts';
 

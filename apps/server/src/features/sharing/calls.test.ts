@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { addItems, archivedDetails } from '../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, assetShare, shareComment } from '../../database/schema.ts';
-import { findGrantAt } from '../../grants.ts';
+import { findGrantAt } from '../../visitors/grants.ts';
 import { listShares, setTakenDown } from './administration.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox', SHARE_HOST: 'share.example' });

@@ -2,7 +2,7 @@ import type { SharePreference } from '@sermon/contract/sharing/shares';
 import { churchAddressProblem } from '@sermon/domain/sharing/churchAddress';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { isDuplicateKey } from '../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../database/errors.ts';
 import type { Db } from '../../database/open.ts';
 import { sharer } from '../../database/schema.ts';
 import type { Env } from '../../env.ts';

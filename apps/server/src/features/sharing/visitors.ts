@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { perDatabase } from '../../database/perDatabase.ts';
 import { document } from '../../database/schema.ts';
-import { findGrant, findGrantAt, type Grant } from '../../grants.ts';
+import { findGrant, findGrantAt, type Grant } from '../../visitors/grants.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';

@@ -1,8 +1,8 @@
 import type { contract } from '@sermon/contract';
 import { Readable } from 'node:stream';
 import type { Handlers } from '../../http/serve.ts';
-import { findGrant } from '../../grants.ts';
-import { makePictureToken, readPictureToken } from '../../pictureToken.ts';
+import { findGrant } from '../../visitors/grants.ts';
+import { makePictureToken, readPictureToken } from '../../visitors/pictureToken.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageUrl, slideImageVersion } from '../builder/slideImage.ts';

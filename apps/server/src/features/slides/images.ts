@@ -5,7 +5,7 @@ import { orNotFound, Refused, refused } from '../../refused.ts';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import type { Tx } from '../../database/open.ts';
 import type { EncodedImage } from '../../imports/images/encode.ts';
-import type { Requester } from '../../requester.ts';
+import type { Requester } from '../../concurrency/turns.ts';
 import type { Services } from '../../services.ts';
 import { claimUpload, discardUpload, readUpload, storeUpload } from '../files/uploads.ts';
 import { checkStorage } from '../storage/quota.ts';

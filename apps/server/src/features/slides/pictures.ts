@@ -4,7 +4,7 @@ import type { Exporter } from '../../exports/exporter.ts';
 import type { Slides } from '../../exports/slides/deck.ts';
 import type { SlidePictures } from '../../exports/slides/pictures.ts';
 import { refused } from '../../refused.ts';
-import type { Requester } from '../../requester.ts';
+import type { Requester } from '../../concurrency/turns.ts';
 import { retryWhileBusy } from '../../exports/retryWhileBusy.ts';
 import { createZip, type Zip } from '../../exports/zip.ts';
 

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { readServerKey } from '../../database/serverKey.ts';
-import { isSameSignature } from '../../signature.ts';
+import { isSameSignature, readServerKey } from '../../database/serverKey.ts';
 
 /** How long a token is valid, in seconds, like one of Azure. */
 export const tokenSeconds = 10 * 60;

@@ -3,7 +3,7 @@ import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/ca
 import { refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { recordAudit } from '../admin/audit.ts';
+import { recordAudit } from '../../database/audit.ts';
 import { currentUser } from './purchase.ts';
 import { createShop } from './refusals.ts';
 import { openSubscription } from './store.ts';

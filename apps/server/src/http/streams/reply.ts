@@ -2,7 +2,7 @@ import type { Call } from '@sermon/contract/call';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import { onBehalfOf } from '../../turns.ts';
+import { onBehalfOf } from '../../concurrency/turns.ts';
 import { describeError } from '../errors.ts';
 import { onGone } from '../onGone.ts';
 import { streamLimits } from './limits.ts';

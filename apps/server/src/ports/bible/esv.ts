@@ -2,7 +2,7 @@ import { bookAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { Gatherer, type RawVerse } from '../../content/bibles/import/gathered.ts';
+import { Gatherer, type RawVerse } from './gathered.ts';
 import type { Log } from '../../log.ts';
 import { foundByService, licensedVerses, type Run, markFoundWords } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';

@@ -1,6 +1,6 @@
 import { type Place, slotOf, versesIn } from '@sermon/domain/scripture/books';
-import { closedMarks } from '../../content/bibles/marks.ts';
-import { CannotImport, type RawVerse } from '../../content/bibles/import/gathered.ts';
+import { closedMarks } from './marks.ts';
+import { CannotImport, type RawVerse } from './gathered.ts';
 import {
   foundWord,
   type FoundVerse,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtBibles, openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';
+import { bookNumberOf, codeOf } from './codes.ts';
 import { readBible } from '../../content/bibles/file.ts';
 import type { Verse } from '../../content/bibles/text.ts';
 import { apiBible } from './apibible.ts';

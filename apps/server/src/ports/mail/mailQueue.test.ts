@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { account, mailOutbox } from '../../database/schema.ts';
 import { createMemoryEvents } from '../../events/memory.ts';
-import { jobKinds } from '../../jobs/kinds.ts';
+import { jobKinds } from '../jobs/kinds.ts';
 import { createLog } from '../../log.ts';
 import { createJobQueue } from '../jobs/pgBoss.ts';
 import { createMailQueue } from './mailQueue.ts';

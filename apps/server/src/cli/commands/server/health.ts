@@ -1,7 +1,7 @@
 import type { ServiceHealth } from '@sermon/contract/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
 import { createHealthReport } from '../../../features/admin/server/health.ts';
-import { createDiskWatch, dataDirectories } from '../../../features/storage/disk.ts';
+import { createDiskWatch, dataDirectories } from '../../../health/disk.ts';
 import { createHealth } from '../../../health/health.ts';
 import { probePatientWaitMs } from '../../../health/probe.ts';
 import { createLog, describeFault, type Log } from '../../../log.ts';

@@ -1,6 +1,6 @@
 import { bookAt, type Place, placeAt, slotCount, slotOf, versesIn } from '@sermon/domain/scripture/books';
 import { type BibleText, toVerses, type SourceVerse } from '../text.ts';
-import type { RawVerse } from './gathered.ts';
+import type { RawVerse } from '../../../ports/bible/gathered.ts';
 import { areGreek, fromGreek } from './greekPsalms.ts';
 
 /** The differences between a file's verse numbering and the standard numbering. */

@@ -4,7 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { CannotImport } from './gathered.ts';
+import { CannotImport } from '../../../ports/bible/gathered.ts';
 
 /** A file of a Bible, with its text in chunks. */
 export type TextFile = { name: string; chunks(): AsyncIterable<string> };

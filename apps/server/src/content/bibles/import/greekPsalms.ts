@@ -1,4 +1,4 @@
-import type { RawVerse } from './gathered.ts';
+import type { RawVerse } from '../../../ports/bible/gathered.ts';
 
 /** Psalm 119, by far the longest, is Psalm 118 in the Septuagint. Psalm 118 of other Bibles has 29 verses. */
 const longest = { psalm: 118, verses: 100 };

@@ -6,7 +6,7 @@ import { digestOfVerses, readBible, readContents } from '../file.ts';
 import { installText } from '../install.ts';
 import type { Verse } from '../text.ts';
 import { align } from './align.ts';
-import { CannotImport } from './gathered.ts';
+import { CannotImport } from '../../../ports/bible/gathered.ts';
 import { readBibleFile } from './read.ts';
 import { verify } from './verify.ts';
 

@@ -1,7 +1,7 @@
 import { bookById } from '@sermon/domain/scripture/books';
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import * as z from 'zod';
-import { CannotImport, type Gatherer } from './gathered.ts';
+import { CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
 import type { Reader } from './reader.ts';
 
 /** Maximum file length in characters. The whole file is kept in memory. */

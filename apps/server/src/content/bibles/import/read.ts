@@ -1,7 +1,7 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { basename } from 'node:path';
 import { eachFile } from './files.ts';
-import { CannotImport, type Gathered, Gatherer } from './gathered.ts';
+import { CannotImport, type Gathered, Gatherer } from '../../../ports/bible/gathered.ts';
 import { jsonReader } from './json.ts';
 import { osisReader } from './osis.ts';
 import type { Reader } from './reader.ts';

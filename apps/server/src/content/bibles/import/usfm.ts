@@ -1,6 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
-import { bookNumberOf } from '../codes.ts';
-import { CannotImport, type Gatherer } from './gathered.ts';
+import { bookNumberOf } from '../../../ports/bible/codes.ts';
+import { CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
 import type { Reader } from './reader.ts';
 
 /** Character markers whose words are part of the verse text. */

@@ -1,5 +1,5 @@
-import { bookNumberOf } from '../codes.ts';
-import type { Gatherer } from './gathered.ts';
+import { bookNumberOf } from '../../../ports/bible/codes.ts';
+import type { Gatherer } from '../../../ports/bible/gathered.ts';
 import type { Reader } from './reader.ts';
 import { titleReader, xmlReader } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { SaxesParser } from 'saxes';
-import { CannotImport } from './gathered.ts';
+import { CannotImport } from '../../../ports/bible/gathered.ts';
 import type { Reader } from './reader.ts';
 
 /** An XML element. Its name is in lowercase and has no namespace prefix. */

@@ -1,5 +1,5 @@
 import { books } from '@sermon/domain/scripture/books';
-import type { Gatherer } from './gathered.ts';
+import type { Gatherer } from '../../../ports/bible/gathered.ts';
 import type { Reader } from './reader.ts';
 import { type Element, xmlReader } from './xml.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { bookNumberOf } from '../codes.ts';
+import { bookNumberOf } from '../../../ports/bible/codes.ts';
 
 /** Cross references, indexed by book, chapter and verse. Index 0 of chapters and verses is unused. */
 const file = z.record(z.string(), z.array(z.array(z.array(z.string()))));

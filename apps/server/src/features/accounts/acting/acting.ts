@@ -2,7 +2,7 @@ import { actingMinutes, isFormerAdministrator } from '@sermon/domain/accounts/ac
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, session } from '../../../database/schema.ts';
-import { recordAudit } from '../../admin/audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 import { recordEvent } from '../events.ts';
 import type { Account } from '../store.ts';
 

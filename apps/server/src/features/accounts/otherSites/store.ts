@@ -1,7 +1,7 @@
 import type { SecondStepAsked } from '@sermon/contract/accounts';
 import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
 import { and, eq } from 'drizzle-orm';
-import { isDuplicateKey } from '../../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../../database/errors.ts';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, identity } from '../../../database/schema.ts';
 import type { OtherSite } from '../../../ports/otherSites/port.ts';

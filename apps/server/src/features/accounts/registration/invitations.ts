@@ -5,7 +5,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, invitation } from '../../../database/schema.ts';
-import { recordAudit } from '../../admin/audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 import { hasEmail } from '../matching.ts';
 import { hashOf, newLinkCode } from '../secrets.ts';
 

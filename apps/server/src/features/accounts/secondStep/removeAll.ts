@@ -2,7 +2,7 @@ import type { SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { signInStep } from '../../../database/schema.ts';
-import { recordAudit } from '../../admin/audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 import { recordEvent } from '../events.ts';
 import { type Account, accountByEmail, lockAccount } from '../store.ts';
 import { deleteSecondSteps, isTwoStep, readSecondStep } from './factors.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { authenticator, passkey, serverSetting } from '../../../database/schema.ts';
-import { recordAudit } from '../../admin/audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 
 const name = 'administratorsNeedSecondStep';
 

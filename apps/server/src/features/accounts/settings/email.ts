@@ -1,6 +1,6 @@
 import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { eq } from 'drizzle-orm';
-import { isDuplicateKey } from '../../../database/duplicateKey.ts';
+import { isDuplicateKey } from '../../../database/errors.ts';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, emailChange } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../database/open.ts';
 import { account, auditEntry } from '../../../database/schema.ts';
 import { accountByEmail } from '../../accounts/store.ts';
-import { actorOf } from '../audit.ts';
+import { actorOf } from '../../../database/audit.ts';
 
 /** The maximum number of entries in a list. */
 export const maxAuditListed = 1_000;

@@ -1,7 +1,7 @@
 import { planPath } from '@sermon/contract/accounts/planHeader';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 
 /** Calls that say nothing about a user. Every page makes them, some again and again. */
 const aboutNobody: ReadonlySet<string | undefined> = new Set([

@@ -14,7 +14,7 @@ import { addPasswordReset, endLinks } from '../../accounts/resetStore.ts';
 import { endSessions } from '../../accounts/sessionStore.ts';
 import { closingDate } from '../../accounts/settings/closing.ts';
 import { type Account, accountById, isSubscriber, lockAccount, lockAdministrators } from '../../accounts/store.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 
 /** Who does it to whom. `administratorId` is null for the command line, which may do everything except what the rules forbid. */
 export type ActionOn = {

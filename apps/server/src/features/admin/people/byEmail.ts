@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/open.ts';
 import { resetLink } from '../../accounts/secrets.ts';
 import { type Account, accountByEmail } from '../../accounts/store.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 import { act, makeResetCode } from './actions.ts';
 
 const byCommand = { administratorId: null, isMailed: false };

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { mailOutbox } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 /** `administratorId` is null for the command line. */

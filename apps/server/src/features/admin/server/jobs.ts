@@ -1,8 +1,8 @@
 import type { FailedJob } from '@sermon/contract/admin/server';
 import { maxJobsListed } from '@sermon/domain/admin/server';
-import { jobKinds } from '../../../jobs/kinds.ts';
+import { jobKinds } from '../../../ports/jobs/kinds.ts';
 import type { Services } from '../../../services.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../../../database/audit.ts';
 
 type Listed = { waiting: number; running: number; failed: FailedJob[] };
 

@@ -5,7 +5,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { popular as texts } from '@sermon/domain/texts/premium/popular';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { coalesceReads } from '../../../coalesce.ts';
+import { coalesceReads } from '../../../concurrency/coalesce.ts';
 import type { Rule } from '../../../http/attempts.ts';
 import { describeError } from '../../../http/errors.ts';
 import { Refused, refused } from '../../../refused.ts';

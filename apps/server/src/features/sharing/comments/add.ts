@@ -2,7 +2,7 @@ import { maxCommenterLength, maxCommentLength } from '@sermon/domain/sharing/lim
 import { isInvisible } from '@sermon/domain/text';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyRequest } from 'fastify';
-import type { Grant } from '../../../grants.ts';
+import type { Grant } from '../../../visitors/grants.ts';
 import { networkOf, type Rule } from '../../../http/attempts.ts';
 import { type FieldErrors, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';

@@ -1,8 +1,7 @@
 import { leastWritingSeconds, mostWritingSeconds } from '@sermon/domain/sharing/limits';
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../../database/open.ts';
-import { readServerKey } from '../../../database/serverKey.ts';
-import { isSameSignature } from '../../../signature.ts';
+import { isSameSignature, readServerKey } from '../../../database/serverKey.ts';
 
 const sign = (key: Buffer, ...parts: string[]): string =>
   createHmac('sha256', key).update(parts.join('\n')).digest('hex');

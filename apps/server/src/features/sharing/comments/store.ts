@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../database/open.ts';
 import { assetShare, libraryItem, shareComment } from '../../../database/schema.ts';
-import type { Grant } from '../../../grants.ts';
+import type { Grant } from '../../../visitors/grants.ts';
 
 type Row = typeof shareComment.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { maxShareIdLength, maxSlugLength } from '@sermon/domain/sharing/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Grant } from '../../../grants.ts';
+import type { Grant } from '../../../visitors/grants.ts';
 import type { Services } from '../../../services.ts';
 import { openShare, openShareAt } from '../visitors.ts';
 import { churchIn, onChurchHost } from './hosts.ts';

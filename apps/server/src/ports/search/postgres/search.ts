@@ -1,5 +1,5 @@
 import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
-import type { Requester } from '../../../requester.ts';
+import type { Requester } from '../../../concurrency/turns.ts';
 import type { Database } from '../../../database/open.ts';
 import type { Events } from '../../../events/events.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';

@@ -1,6 +1,6 @@
 import { maxWaitingPerRequester, maxWaitingSearches } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
-import type { Requester } from '../../../requester.ts';
+import type { Requester } from '../../../concurrency/turns.ts';
 import { refused } from '../../../refused.ts';
 
 /** A queue that limits the number of concurrent searches. */

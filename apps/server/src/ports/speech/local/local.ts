@@ -7,7 +7,7 @@ import { type ChildProcessLimits, createChildProcesses } from '../../../childPro
 import { JobTimeout } from '../../../childProcesses/workerProcess.ts';
 import { retryWhileBusy } from '../../../exports/retryWhileBusy.ts';
 import { Refused, refused } from '../../../refused.ts';
-import type { Requester } from '../../../requester.ts';
+import type { Requester } from '../../../concurrency/turns.ts';
 import { type Failure, type Speaker, SpeechFailed } from '../port.ts';
 import { createCache } from './cache.ts';
 import type { SpeechJob, SpeechResult } from './speech-child.ts';

@@ -4,7 +4,7 @@ import { galleryImageOf, pictureUrlOf } from '@sermon/domain/slides/gallery';
 import { slideExports as exportTexts } from '@sermon/domain/texts/slides/exports';
 import { createHash } from 'node:crypto';
 import type { SlideBackground, Slides } from '../../../../exports/slides/deck.ts';
-import type { Grant } from '../../../../grants.ts';
+import type { Grant } from '../../../../visitors/grants.ts';
 import type { Rule } from '../../../../http/attempts.ts';
 import { sendFile } from '../../../../http/replies/sendFile.ts';
 import { refused } from '../../../../refused.ts';

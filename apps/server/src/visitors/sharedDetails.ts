@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { coalesceReads } from './coalesce.ts';
-import type { Db } from './database/open.ts';
-import { perDatabase } from './database/perDatabase.ts';
+import { coalesceReads } from '../concurrency/coalesce.ts';
+import type { Db } from '../database/open.ts';
+import { perDatabase } from '../database/perDatabase.ts';
 import {
   account,
   assetShare,
@@ -11,7 +11,7 @@ import {
   libraryItem,
   preference,
   sharer,
-} from './database/schema.ts';
+} from '../database/schema.ts';
 
 /**
  * Selects everything that visitors see of a share except texts, comments and files, which have revisions. Pages are kept

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
-import type { Background } from '../../background.ts';
-import type { Db } from '../../database/open.ts';
-import { readServerKey } from '../../database/serverKey.ts';
-import { assetShare, attempt, shareView } from '../../database/schema.ts';
-import type { Grant } from '../../grants.ts';
-import { networkOf, type Rule } from '../../http/attempts.ts';
-import type { Log } from '../../log.ts';
+import type { Background } from '../concurrency/background.ts';
+import type { Db } from '../database/open.ts';
+import { readServerKey } from '../database/serverKey.ts';
+import { assetShare, attempt, shareView } from '../database/schema.ts';
+import type { Grant } from './grants.ts';
+import { networkOf, type Rule } from '../http/attempts.ts';
+import type { Log } from '../log.ts';
 
 /** Views of one page that count from one network. Leaves room for a whole church that shares one connection. */
 const viewsOfNetwork: Rule = { most: 500, seconds: 24 * 60 * 60 };

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The user who makes a request. Queues use it to treat users fairly. `signal` is aborted when the user disconnects. */
+export type Requester = { ownerId: string; signal: AbortSignal };
+
 const requesterId = new AsyncLocalStorage<string>();
 
 /** Runs `work` on behalf of a user. While the database or the threads for texts are busy, the users take turns. */

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActor } from '@sermon/domain/admin/people';
-import type { Db, Tx } from '../../database/open.ts';
-import { auditEntry } from '../../database/schema.ts';
+import type { Db, Tx } from './open.ts';
+import { auditEntry } from './schema.ts';
 
 type NewAuditEntry = {
   /** Null for the command line. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DataOf, JobKind, JobQueue } from '../ports/jobs/port.ts';
+import type { DataOf, JobKind, JobQueue } from './port.ts';
 
 /** The data of jobs that need none. */
 const nothing = z.strictObject({});
@@ -18,7 +18,7 @@ const regular = (does: string, everyMinutes: number, timeLimitMinutes = hour) =>
 const installation = (does: string) =>
   ({ data: nothing, does, isAlone: true, timeLimitMinutes: 4 * hour }) satisfies JobKind<Nothing>;
 
-/** All kinds of jobs. TypeScript requires their handlers in handlers.ts. */
+/** All kinds of jobs. TypeScript requires their handlers in src/jobs/handlers.ts. */
 export const jobKinds = {
   'send-email': { data: id, does: 'Sends an email', concurrency: 4, isOverAfterFailure: true } satisfies JobKind<Id>,
   'recover-emails': regular('Queues emails that have no job', 5),

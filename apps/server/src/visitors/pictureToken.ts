@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from './database/open.ts';
-import { readServerKey } from './database/serverKey.ts';
-import { isSameSignature } from './signature.ts';
+import type { Db } from '../database/open.ts';
+import { isSameSignature, readServerKey } from '../database/serverKey.ts';
 
 /** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
 const lastsMs = 15 * 60_000;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/support/people.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
-import { readEnv } from '../../env.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
+import { actByEmail } from '../features/admin/people/byEmail.ts';
+import { readEnv } from '../env.ts';
 import { createDiskWatch, dataDirectories } from './disk.ts';
 
 /** Watches a disk that is this full, in percent. */

@@ -1,7 +1,7 @@
 import type { SharedKind } from '@sermon/contract/ids';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from './database/open.ts';
-import { account, calendarFeed, isOpenToVisitors, libraryItem } from './database/schema.ts';
+import type { Db, Tx } from '../database/open.ts';
+import { account, calendarFeed, isOpenToVisitors, libraryItem } from '../database/schema.ts';
 import { readPictureToken } from './pictureToken.ts';
 import { findOpenShare, findOpenShareAt, type SharedDetails } from './sharedDetails.ts';
 
@@ -58,4 +58,9 @@ export async function findGrant<Kind extends SharedKind>(
 /** Returns what the address of a page on a church's host grants. See `findOpenShareAt`. */
 export async function findGrantAt(db: Db, label: string, slug: string): Promise<Grant<'share'> | undefined> {
   return (await findOpenShareAt(db, label, slug)) as Grant<'share'> | undefined;
+}
+
+/** Ends the user's feed, if there is one: its address stops working. */
+export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
+  await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }

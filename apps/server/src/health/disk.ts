@@ -2,8 +2,8 @@ import { diskFinePercent, diskWarnPercent } from '@sermon/domain/storage/disk';
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Env } from '../../env.ts';
-import type { Log } from '../../log.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
 
 /** Watches how full the disks are on which the product stores data. */
 export type DiskWatch = {

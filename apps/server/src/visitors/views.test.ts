@@ -2,12 +2,12 @@ import type { User } from '@sermon/contract/accounts';
 import { eq, inArray, like } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openProduct } from '../../../../../tests/support/people.ts';
-import { assetShare, attempt, shareView } from '../../database/schema.ts';
-import { sweepExpired } from '../../database/sweep.ts';
-import type { Grant } from '../../grants.ts';
+import { openProduct } from '../../../../tests/support/people.ts';
+import { assetShare, attempt, shareView } from '../database/schema.ts';
+import { sweepExpired } from '../database/sweep.ts';
+import type { Grant } from './grants.ts';
 import { createViewCounter } from './views.ts';
-import { openShare } from './visitors.ts';
+import { openShare } from '../features/sharing/visitors.ts';
 
 const product = await openProduct();
 const { services, clock } = product;
