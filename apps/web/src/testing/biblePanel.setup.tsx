@@ -51,8 +51,8 @@ export const found = (overrides: Partial<BibleSearchResults> = {}): BibleSearchR
 });
 
 export const translations = [
-  { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
-  { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
+  { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false, mayBeKept: false },
+  { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true, mayBeKept: false },
 ];
 
 /**

@@ -344,7 +344,13 @@ describe('each list', () => {
 
 describe('verses', () => {
   test('are those of the first installed translation, and say nothing, if the user has never chosen one', async () => {
-    const translation = (id: string, isInstalled: boolean) => ({ id, name: id, copyrightHtml: '', isInstalled });
+    const translation = (id: string, isInstalled: boolean) => ({
+      id,
+      name: id,
+      copyrightHtml: '',
+      isInstalled,
+      mayBeKept: false,
+    });
     const { network } = await openPanel({
       answers: {
         [preferences]: defaultStoredPreferences,

@@ -9,7 +9,7 @@ import { refused } from '../../../testing/network.setup.ts';
 import { openAtWidth } from '../../../testing/width.setup.ts';
 
 const id = '0197a2c4-0000-7000-8000-0000000000b1';
-const boaz: z.input<typeof person> = {
+const boaz: z.input<typeof person> & { hasChanged: boolean } = {
   id,
   email: 'boaz@church.example',
   firstName: 'Boaz',
@@ -38,6 +38,7 @@ const boaz: z.input<typeof person> = {
   bytes: 1_000,
   isEverythingOpen: true,
   isMailed: false,
+  hasChanged: true,
 };
 const link = 'https://sermons.example/auth/reset-password?token=gleaning';
 

@@ -38,7 +38,7 @@ export function HealthSection() {
             {data.services.map((service) => (
               <ServiceRow key={service.name} service={service} />
             ))}
-            {data.content && <ServiceRow service={{ name: 'content', ...data.content }} />}
+            <ServiceRow service={{ name: 'content', ...data.content }} />
           </IconRows>
           <Hint sx={{ pt: 1.5 }}>{texts.checked(nameMoment(data.dateChecked))}</Hint>
         </>

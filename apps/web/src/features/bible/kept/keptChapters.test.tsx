@@ -88,7 +88,13 @@ test('the palette offers only the Scripture commands that work without the serve
 test('users who have never chosen a translation read and insert the one that the panels show', async () => {
   showAsDesktop();
   const passages = 'POST /api/Search/GetBiblePassages';
-  const translation = (id: string, isInstalled: boolean) => ({ id, name: id, copyrightHtml: '', isInstalled });
+  const translation = (id: string, isInstalled: boolean) => ({
+    id,
+    name: id,
+    copyrightHtml: '',
+    isInstalled,
+    mayBeKept: false,
+  });
   const { person, network } = await openBuilder({
     text,
     answers: {

@@ -53,8 +53,8 @@ function chapter(url: URL): BibleChapter {
 }
 
 const translations = [
-  { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
-  ...Object.entries(names).map(([id, name]) => ({ id, name, copyrightHtml: '', isInstalled: true })),
+  { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false, mayBeKept: false },
+  ...Object.entries(names).map(([id, name]) => ({ id, name, copyrightHtml: '', isInstalled: true, mayBeKept: false })),
 ];
 const found = (title: string, words: string) => ({
   title,

@@ -91,7 +91,7 @@ describe('when the window becomes narrower or wider', () => {
 test('parallel translations take the whole window only while their panel is chosen', async () => {
   localStorage.setItem('sermon-bible-parallel', 'KJV');
   openAtWidth(820);
-  const kjv = { id: 'KJV', name: 'King James Version', copyrightHtml: '', isInstalled: true };
+  const kjv = { id: 'KJV', name: 'King James Version', copyrightHtml: '', isInstalled: true, mayBeKept: false };
   const { person } = await openBuilder({
     answers: { ...bible, 'GET /api/Search/GetBibleTranslations': [...translations, kjv] },
   });

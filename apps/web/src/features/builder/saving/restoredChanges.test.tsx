@@ -36,6 +36,7 @@ function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
     name: stored.name,
     dateSaved: stored.dateModified,
     device: '',
+    isByAdministrator: false,
     wordCount: 3,
   };
   const network = fakeNetwork({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
+import { item, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import {
   asDocument,
   findItem,
@@ -89,15 +89,7 @@ describe('the New menu', () => {
       network: __,
     } = await openLibrary([], {
       answers: {
-        'GET /api/AppConfig': {
-          productName: 'Sermon Maker',
-          parentSite: null,
-          supportEmail: null,
-          supportPhone: null,
-          upgradeUrl: 'https://sermons.example/join?from=maker',
-          billing: 'none',
-          stripeApiKey: '',
-        },
+        ...whoIsHere(ruth, { upgradeUrl: 'https://sermons.example/join?from=maker' }),
       },
     });
     await person.click(await screen.findByRole('button', { name: 'New' }));

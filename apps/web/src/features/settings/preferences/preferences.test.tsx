@@ -101,6 +101,7 @@ test('every other preference is there with its value', async () => {
       name: `Bible ${id}`,
       copyrightHtml: '',
       isInstalled: true,
+      mayBeKept: false,
     })),
     [save]: { ...defaultStoredPreferences, bibleTranslationId: 'WEB', isBibleTranslationChosen: true },
   };

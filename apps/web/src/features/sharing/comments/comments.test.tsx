@@ -37,6 +37,7 @@ const share = (overrides: object = {}) => ({
   heldComments: 1,
   isListed: false,
   isHandout: false,
+  hasUnshared: false,
   ...overrides,
 });
 

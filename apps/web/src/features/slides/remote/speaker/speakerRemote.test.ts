@@ -95,12 +95,12 @@ async function open(answers: object = {}) {
 test('performs each press once, and confirms it, also if nothing changes', async () => {
   const { performed, status, press, saved, remote } = await open();
   status(1, false);
-  await vi.waitFor(() => expect(remote.view).toMatchObject({ status: 'connected', phones: 1, code: null }));
+  await vi.waitFor(() => expect(remote.view).toMatchObject({ status: 'connected', phones: 1, code: null }), 15_000);
   press(1);
   press(1);
   press(2);
-  await vi.waitFor(() => expect(performed).toEqual(['next', 'next']));
-  await vi.waitFor(() => expect(saved().at(-1)?.state.lastPress).toBe(pressOf(2)));
+  await vi.waitFor(() => expect(performed).toEqual(['next', 'next']), 15_000);
+  await vi.waitFor(() => expect(saved().at(-1)?.state.lastPress).toBe(pressOf(2)), 15_000);
   const versions = saved().map(({ version }) => version);
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
@@ -110,7 +110,7 @@ test('ignores a press that arrives late because the connection was lost', async 
   status(1);
   press(1, 3_500);
   press(2, 500);
-  await vi.waitFor(() => expect(performed).toEqual(['next']));
+  await vi.waitFor(() => expect(performed).toEqual(['next']), 15_000);
 });
 
 test('sends one state at a time, and of several the newest', async () => {
@@ -118,11 +118,11 @@ test('sends one state at a time, and of several the newest', async () => {
   const { remote, saved } = await open({
     [saveCall]: () => new Promise((resolve) => replies.push(() => resolve(null))),
   });
-  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  await vi.waitFor(() => expect(replies).toHaveLength(1), 15_000);
   for (const slide of [2, 3, 1, 2]) remote.show({ ...shown, slide });
   expect(saved()).toHaveLength(1);
   replies[0]!();
-  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  await vi.waitFor(() => expect(replies).toHaveLength(2), 15_000);
   replies[1]!();
   expect(saved().map(({ state }) => state.slide)).toEqual([1, 2]);
 });
@@ -148,32 +148,33 @@ test('sends a state again that has had no reply for five seconds', async () => {
   const unanswered = () =>
     new Promise((_, reject) => timeout.signal.addEventListener('abort', () => reject(timeout.signal.reason as Error)));
   const { remote, network, saved } = await open({ [saveCall]: unanswered });
-  await vi.waitFor(() => expect(saved()).toHaveLength(1));
+  await vi.waitFor(() => expect(saved()).toHaveLength(1), 15_000);
   expect(times).toHaveBeenCalledWith(5_000);
   times.mockRestore();
   network.answer(saveCall, null);
   timeout.abort(new DOMException('', 'TimeoutError'));
-  await vi.waitFor(() => expect(remote.view.status).toBe('trying'));
+  await vi.waitFor(() => expect(remote.view.status).toBe('trying'), 15_000);
   await vi.waitFor(() => expect(saved()).toHaveLength(2), { timeout: 5_000 });
-  await vi.waitFor(() => expect(remote.view.status).toBe('connected'));
+  await vi.waitFor(() => expect(remote.view.status).toBe('connected'), 15_000);
 });
 
 test('ends with the reason if following is refused and would be refused again', async () => {
   const { remote, network } = await open({
     'POST /api/PhoneRemotes/Follow': refused(426, 'This window has an older version.'),
   });
-  await vi.waitFor(() =>
-    expect(remote.view).toMatchObject({ status: 'none', error: 'This window has an older version.' }),
+  await vi.waitFor(
+    () => expect(remote.view).toMatchObject({ status: 'none', error: 'This window has an older version.' }),
+    15_000,
   );
   expect(network.bodiesOf('POST /api/PhoneRemotes/Follow')).toHaveLength(1);
 });
 
 test('says that the server cannot be reached, tries again, and sends the newest state', async () => {
   const { remote, network, saved } = await open();
-  await vi.waitFor(() => expect(saved()).toHaveLength(1));
+  await vi.waitFor(() => expect(saved()).toHaveLength(1), 15_000);
   network.answer(saveCall, noAnswer);
   remote.show({ ...shown, slide: 2 });
-  await vi.waitFor(() => expect(remote.view.status).toBe('trying'));
+  await vi.waitFor(() => expect(remote.view.status).toBe('trying'), 15_000);
   network.answer(saveCall, null);
   remote.show({ ...shown, slide: 3 });
   await vi.waitFor(() => expect(remote.view.status).toBe('connected'), { timeout: 5_000 });
@@ -188,18 +189,18 @@ test('ends with the show, with End, and when the server has ended it', async () 
 
   const two = await open();
   two.stream.send({ type: 'ended' });
-  await vi.waitFor(() => expect(two.remote.view).toMatchObject(ended));
+  await vi.waitFor(() => expect(two.remote.view).toMatchObject(ended), 15_000);
   expect(sessionStorage.getItem('sermon-phone-remote')).toBeNull();
 
   const three = await open();
   stops.pop()!();
-  await vi.waitFor(() => expect(three.network.bodiesOf('POST /api/PhoneRemotes/End')).toEqual([{ showId }]));
+  await vi.waitFor(() => expect(three.network.bodiesOf('POST /api/PhoneRemotes/End')).toEqual([{ showId }]), 15_000);
 });
 
 test('goes on after the page was loaded again, with the show of this tab only', async () => {
   const before = await open();
   window.dispatchEvent(new Event('pagehide'));
-  await vi.waitFor(() => expect(before.network.bodiesOf('POST /api/PhoneRemotes/Leave')).toHaveLength(1));
+  await vi.waitFor(() => expect(before.network.bodiesOf('POST /api/PhoneRemotes/Leave')).toHaveLength(1), 15_000);
   const [left] = before.network.bodiesOf('POST /api/PhoneRemotes/Leave') as { attempt: number }[];
   expect(before.network.bodiesOf('POST /api/PhoneRemotes/Follow')).toEqual([left]);
   const stream = openStream();
@@ -215,7 +216,7 @@ test('goes on after the page was loaded again, with the show of this tab only', 
   const again = new SpeakerRemote({ showId, perform: () => {} });
   stops.push(again.connect());
   stream.send({ type: 'status', phones: 2, hasCode: false, now: 0 });
-  await vi.waitFor(() => expect(again.view).toMatchObject({ status: 'connected', phones: 2 }));
+  await vi.waitFor(() => expect(again.view).toMatchObject({ status: 'connected', phones: 2 }), 15_000);
   // The server tells by the number that what the previous page sends is older.
   const [followed, ...others] = network.bodiesOf('POST /api/PhoneRemotes/Follow') as { attempt: number }[];
   expect(followed?.attempt).toBeGreaterThan(left!.attempt);
