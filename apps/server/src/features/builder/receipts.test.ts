@@ -215,25 +215,6 @@ test('only a new value counts as a change of the details', async () => {
   });
 });
 
-describe('a page of an earlier release, which sends the name with every text', () => {
-  test('does not undo a rename', async () => {
-    const { api } = await product.join();
-    const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>' });
-    await api.documents.rename({ id, name: 'Peace' });
-    const save = { id, name: 'Comfort', text: '<p>Two</p>', revision: 1, editorId: desk, editorStep: 1 };
-    expect(await api.documents.save(save)).toMatchObject({ name: 'Peace', text: '<p>Two</p>', revision: 2 });
-  });
-
-  test('is asked after a lost reply if another device has gone on, because it would overwrite that text', async () => {
-    const person = await product.join();
-    const { id, save } = await write(person);
-    await save(tablet, 2, 1, '<p>One, continued</p>');
-    const again = { id, name: 'Comfort', text: '<p>One</p>', revision: 1, editorId: desk, editorStep: 1 };
-    await expect(person.api.documents.save(again)).rejects.toMatchObject({ statusCode: 409 });
-    expect(await keptTexts(id)).toEqual(['<p>One</p>']);
-  });
-});
-
 test('whatever order saves arrive in, and however often, a confirmed text is never lost', async () => {
   const person = await product.join();
   const editors = [desk, tablet];

@@ -233,12 +233,7 @@ async function updateDocument(
   // A save that is based on the newest revision cannot be a late one.
   const isLate = editorId !== null && revision !== row.document.revision;
   const receipt = isLate ? await readReceipt(tx, id, editorId) : null;
-  if (receipt && hasArrived(receipt, save)) {
-    // A page of an earlier release believes that the reply's text is its own. It would overwrite the text of another
-    // editor with its next save.
-    const misunderstands = isEarlierPage(input) && receipt.revision < row.document.revision;
-    return misunderstands ? { kind: 'stale' } : saved(row, receipt.revision);
-  }
+  if (receipt && hasArrived(receipt, save)) return saved(row, receipt.revision);
   if (input.parentId !== undefined) await pathTo(tx, ownerId, input.parentId);
   if (isStale(row.document, save) || isBasedOnOther(row, input)) {
     // Another editor has saved the same text. That is not a conflict.
@@ -294,20 +289,16 @@ async function updateDocument(
 const isBasedOnOther = ({ document }: Row, { revision, baseHash }: SaveInput): boolean =>
   baseHash !== undefined && revision === document.revision && baseHash !== hashOf(document.text);
 
-/** True for a save by a page of an earlier release. Such a page sends the name that it knows with every text. */
-const isEarlierPage = (input: SaveInput): boolean =>
-  !input.isNew && input.editorId !== undefined && input.name !== undefined && input.nameRevision === undefined;
-
 /**
  * Returns the changed name fields of an existing document, or nothing if the name stays. A name is ignored if the
  * document has been renamed since the name on which it is based. Without a `nameRevision`, a name that comes with a
- * text counts as current if the text is, except that editor pages never rename with a text.
+ * text counts as current if the text is, except that editors never rename with a text.
  */
 function changedName({ item, document }: Row, input: SaveInput): { name?: string; nameRevision?: number } {
-  const { name = item.name, nameRevision, text, revision = 0 } = input;
+  const { name = item.name, nameRevision, text, revision = 0, editorId, isNew = false } = input;
   const isCurrent =
     nameRevision === undefined
-      ? text === undefined || (revision === document.revision && !isEarlierPage(input))
+      ? text === undefined || (revision === document.revision && (editorId === undefined || isNew))
       : nameRevision === item.nameRevision;
   return name === item.name || !isCurrent ? {} : { name, nameRevision: item.nameRevision + 1 };
 }

@@ -280,7 +280,7 @@ describe('the window for the audience', () => {
     render(<SlidesWindow documentId={documentId} showId={show.id} />);
     expect(await screen.findByRole('img', { name: 'Jesus tells a story.' })).toBeVisible();
     await person.keyboard('{PageDown}');
-    expect(screen.getByRole('img', { name: 'You have been watching.' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'You have been watching.' })).toBeVisible();
     await waitFor(() => expect(messages.at(-1)).toMatchObject({ type: 'progress', progress: { state: { at: 1 } } }));
     await person.keyboard('.');
     expect(screen.getByRole('img', { name: 'Black' })).toBeVisible();
