@@ -77,37 +77,6 @@ test('the last changes to a permanently deleted document are kept as a new one',
   await expect(paper(again)).toHaveText('In the beginning was the Word');
 });
 
-test('a text that an earlier release left in the journal of this browser is recovered', async ({ page }) => {
-  const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
-    data: { name: 'Saturday night', text: '<p>In the beginning</p>' },
-  });
-  const { id } = ((await answer.json()) as { data: { id: string } }).data;
-  await page.goto('/library-home');
-  await page.evaluate(
-    (documentId) =>
-      new Promise<void>((done) => {
-        // Version 10 in IndexedDB is version 1 in Dexie.
-        const opening = indexedDB.open('sermon-journal', 10);
-        opening.onupgradeneeded = () =>
-          opening.result.createObjectStore('entries', { keyPath: 'editorId' }).createIndex('documentId', 'documentId');
-        opening.onsuccess = () => {
-          const editorId = '0198e9a4-7b1c-7000-8000-00000000000d';
-          const html = '<p>In the beginning was the Word</p>';
-          const writing = opening.result.transaction('entries', 'readwrite');
-          writing.objectStore('entries').put({ editorId, documentId, html, revision: 1, step: 1, at: new Date() });
-          writing.oncomplete = () => {
-            opening.result.close();
-            done();
-          };
-        };
-      }),
-    id,
-  );
-  await page.goto(`/build/${id}`);
-  await expect(paper(page)).toHaveText('In the beginning was the Word');
-  await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
-});
-
 /** Returns the texts in a document's version history, newest first. */
 async function keptTexts(page: Page, id: string): Promise<string[]> {
   const { data } = (await (await page.request.get(`/api/BuilderAssets/GetRevisions/${id}`)).json()) as {

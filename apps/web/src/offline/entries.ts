@@ -20,8 +20,6 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
   goneAt: Date | null;
   /** Whether its document was created on this device, and the server has not confirmed that. */
   isNew: boolean;
-  /** False for an entry of an earlier release, which may belong to another user of this device. */
-  isOwnerKnown: boolean;
   sync: SyncNote;
 };
 
@@ -30,17 +28,7 @@ export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
   sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
 
 /** Returns what a list shows of a stored text. */
-export const listed = ({
-  editorId,
-  documentId,
-  name,
-  revision,
-  step,
-  at,
-  goneAt,
-  ownerId,
-  sync = {},
-}: Head): ListedEntry => ({
+export const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync = {} }: Head): ListedEntry => ({
   editorId,
   documentId,
   name: name ?? null,
@@ -48,6 +36,5 @@ export const listed = ({
   at,
   goneAt: goneAt ?? null,
   isNew: isOnlyHere({ revision }),
-  isOwnerKnown: ownerId !== null,
   sync,
 });

@@ -2,9 +2,10 @@ import { createHash, webcrypto } from 'node:crypto';
 import { IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keptDocument } from '../testing/offline.setup.ts';
-import { failStorage, fakeStorage, storedRows, writeOldEntry, writeUnsaved } from '../testing/storage.setup.ts';
+import { failStorage, fakeStorage, storedRows, writeUnsaved } from '../testing/storage.setup.ts';
 import { Journal, maxGoneTexts } from './journal.ts';
 import { newEditorId } from './openEditors.ts';
+import { openDatabase } from './store/database.ts';
 
 const ruth = newEditorId();
 const naomi = newEditorId();
@@ -27,7 +28,6 @@ describe('the list of unsaved texts', () => {
       name: 'Advent',
       goneAt: null,
       isNew: false,
-      isOwnerKnown: true,
       sync: {},
     });
   });
@@ -41,21 +41,11 @@ describe('the list of unsaved texts', () => {
     expect((await new Journal(ruth).list())?.[0]?.goneAt).toBeNull();
   });
 
-  test('says of an entry of an earlier release that its owner and its name are unknown', async () => {
-    const editorId = newEditorId();
-    await writeOldEntry({
-      editorId,
-      documentId: newEditorId(),
-      html: '<p>In the beginning</p>',
-      revision: 1,
-      step: 1,
-      at: at(0),
-    });
-    expect(await new Journal(ruth).list()).toMatchObject([{ editorId, name: null, isOwnerKnown: false }]);
-  });
-
   test('leaves out an entry that cannot be read', async () => {
-    await writeOldEntry({ editorId: newEditorId(), documentId: 'unknown', ownerId: ruth });
+    await writeUnsaved(ruth);
+    const database = openDatabase();
+    await database.heads.toCollection().modify({ documentId: 'unknown' });
+    database.close();
     expect(await new Journal(ruth).list()).toEqual([]);
   });
 });

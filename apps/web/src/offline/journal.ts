@@ -4,7 +4,6 @@ import { type Entry, type KeptEntry, listed, type ListedEntry, type SavedText } 
 import { isOnlyHere } from './created/onlyHere.ts';
 import { type Head, head, inTransaction, openDatabase, type SyncNote, unlessRefused } from './store/database.ts';
 import { confirmKept, keptDetails, renameKept } from './store/kept.ts';
-import { moveOldEntries } from './store/oldJournal.ts';
 import {
   deleteHeads,
   deleteUnused,
@@ -40,8 +39,6 @@ export class Journal {
   readonly #bases = new Map<string, { revision: number; key: string }>();
   /** The base whose key was asked for last. */
   #prepared: PreparedBase | null = null;
-  /** Resolves once the entries of earlier releases were moved. */
-  #ready: Promise<void> | undefined;
 
   constructor(ownerId: string) {
     this.#ownerId = ownerId;
@@ -64,7 +61,6 @@ export class Journal {
    * and nothing is read first. If the key of the base is not known yet, the base follows in a transaction of its own.
    */
   async write(text: Entry): Promise<boolean> {
-    await this.#open();
     const { html, baseText, ...entry } = text;
     const { editorId, revision } = entry;
     const before = this.#bases.get(editorId);
@@ -93,7 +89,6 @@ export class Journal {
    * text was stored; otherwise nothing has changed.
    */
   async replace(replacedId: string, text: Entry & Pick<KeptEntry, 'sync'>): Promise<boolean> {
-    await this.#open();
     const isStored = await this.#change(async () => {
       const replaced = await this.#find([replacedId]);
       await this.#put({ ...text, ownerId: this.#ownerId }, replaced[0]);
@@ -105,7 +100,6 @@ export class Journal {
 
   /** Removes an entry. With a step, it stays if it has got a later text in the meantime. */
   async remove(editorId: string, step?: number): Promise<void> {
-    await this.#open();
     this.#bases.delete(editorId);
     await this.#change(async () => {
       const found = await this.#find([editorId]);
@@ -120,7 +114,6 @@ export class Journal {
    * newest version, if this device keeps a copy.
    */
   async confirmSaved({ editorId, step, replacedId }: SavedText, document: SermonDocument, now: Date): Promise<void> {
-    await this.#open();
     this.#bases.delete(editorId);
     // The document's text is the base of the next texts.
     const key = await this.prepareBase(document.text);
@@ -152,7 +145,6 @@ export class Journal {
    * Adds what the sender knows about a text, unless the entry has got a later text. Resolves to true if it is stored.
    */
   async note(editorId: string, step: number, added: SyncNote): Promise<boolean> {
-    await this.#open();
     let isNoted = false;
     const isStored = await this.#change(async () => {
       const [found] = await this.#find([editorId]);
@@ -169,7 +161,6 @@ export class Journal {
 
   /** Renames a document that only this device has. Resolves to true if the name is stored. */
   async rename(documentId: string, name: string): Promise<boolean> {
-    await this.#open();
     this.noteName(documentId, name);
     return this.#change(async () => {
       await renameKept(this.#database, this.#ownerId, documentId, name);
@@ -185,7 +176,6 @@ export class Journal {
 
   /** Returns all entries of the user, newest first. Resolves to null if browser storage is unavailable. */
   async list(): Promise<ListedEntry[] | null> {
-    await this.#open();
     return this.#list();
   }
 
@@ -214,7 +204,6 @@ export class Journal {
    * kept. Resolves to true if one of the two is stored.
    */
   async putBack(removed: KeptEntry): Promise<boolean> {
-    await this.#open();
     const isStored = await this.#change(async () => {
       if (!(await this.#database.heads.get(removed.editorId))) await this.#put(removed);
     });
@@ -223,20 +212,18 @@ export class Journal {
   }
 
   /**
-   * Records that the server no longer has a document, unless this is already recorded. Skips entries that may belong to
-   * another user, whose documents the server does not report to this one, and those of documents that the server does not
+   * Records that the server no longer has a document, unless this is already recorded. Skips entries of documents that the server does not
    * have yet.
    */
   noteDocumentGone(documentId: string, now: Date): Promise<void> {
     return this.#noteGone(now, async () => {
       const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
-      return found.filter((stored) => stored.ownerId !== null && !stored.goneAt);
+      return found.filter((stored) => !stored.goneAt);
     });
   }
 
   /** Records that the server has a document, so that its texts are kept until they are saved. */
   async noteDocumentFound(documentId: string): Promise<void> {
-    await this.#open();
     await this.#change(async () => {
       const found = this.#ownOf(await this.#database.heads.where({ documentId }).toArray());
       const gone = found.filter(({ goneAt }) => goneAt !== undefined);
@@ -250,7 +237,6 @@ export class Journal {
   }
 
   async #noteGone(now: Date, find: () => Promise<Head[]>): Promise<void> {
-    await this.#open();
     await this.#change(async () => {
       const goneAt = await nextGoneAt(this.#database, now);
       const noted = (await find()).filter((stored) => !isOnlyHere(stored));
@@ -263,7 +249,6 @@ export class Journal {
    * by when their documents were found to be gone. Also deletes bases that a closing page has left behind.
    */
   async sweep(): Promise<void> {
-    await this.#open();
     await this.#change(async () => {
       // oxlint-disable-next-line unicorn/no-array-reverse -- This is a query, not an array.
       const newestFirst = await this.#database.heads.orderBy('goneAt').reverse().toArray();
@@ -275,11 +260,6 @@ export class Journal {
   /** Closes the connection to the browser storage. The next call opens it again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
-  }
-
-  /** Moves the entries of earlier releases at the first use. All calls wait for it, so none overtakes another. */
-  #open(): Promise<void> {
-    return (this.#ready ??= moveOldEntries(this.#database));
   }
 
   /** Runs a change in one transaction. Resolves to false if the browser refused it; then nothing has changed. */
@@ -321,7 +301,6 @@ export class Journal {
 
   /** Returns the user's entries among these heads, with their texts. */
   async #read(find: () => Promise<unknown[]>): Promise<KeptEntry[]> {
-    await this.#open();
     const { heads, texts } = this.#database;
     const found = await unlessRefused(() =>
       this.#database.transaction('r', heads, texts, async () => {
@@ -342,6 +321,6 @@ export class Journal {
     return stored
       .map((row) => head.safeParse(row).data)
       .filter((row) => row !== undefined)
-      .filter(({ ownerId }) => ownerId === null || ownerId === this.#ownerId);
+      .filter(({ ownerId }) => ownerId === this.#ownerId);
   }
 }

@@ -33,13 +33,6 @@ describe("a user's presenter settings on this device", () => {
     expect(presenterCopy.read('user 1')).toEqual(other);
   });
 
-  test('of an earlier release, which kept those of one user, are read', () => {
-    localStorage.setItem(key, JSON.stringify({ ownerId: 'ruth', ...copy }));
-    expect(presenterCopy.read('ruth')).toEqual(copy);
-    presenterCopy.write('boaz', other);
-    expect(presenterCopy.read('ruth')).toEqual(copy);
-  });
-
   test('are read although those of another user cannot be', () => {
     localStorage.setItem(key, JSON.stringify([{ ownerId: 'boaz' }, { ownerId: 'ruth', ...copy }]));
     expect(presenterCopy.read('ruth')).toEqual(copy);

@@ -11,12 +11,8 @@ const owned = settings.extend({ ownerId: z.string() });
 /** A user's presenter settings. `unsent` are the changes that the server does not have yet. */
 export type PresenterSettingsCopy = z.output<typeof settings>;
 
-/** The settings of all users, the latest ones first. An earlier release kept those of one user, without a list. */
-const stored = storedValue(
-  'sermon-presenter-preferences',
-  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(owned.nullable().catch(null))),
-  'browser',
-);
+/** The settings of all users, the latest ones first. */
+const stored = storedValue('sermon-presenter-preferences', z.array(owned.nullable().catch(null)), 'browser');
 const readAll = () => (stored.read() ?? []).filter((copy) => copy !== null);
 
 /** The copies of presenter settings on this device. Other users of the device do not replace a user's copy. */

@@ -83,33 +83,15 @@ export function failStorage(name: string, at = 1): () => void {
 /** Returns everything that is stored on the device, of all users. */
 export async function storedRows() {
   const database = openDatabase();
-  const { docs, heads, texts, moved, snapshots } = database;
+  const { docs, heads, texts, snapshots } = database;
   const rows = {
     docs: await docs.toArray(),
     heads: await heads.toArray(),
     texts: new Map((await texts.toArray()).map(({ key, html }) => [key, html])),
-    moved: await moved.toArray(),
     snapshots: await snapshots.toArray(),
   };
   database.close();
   return rows;
-}
-
-/** Opens the table of an earlier release's journal. */
-export function openOldJournal() {
-  const database = new Dexie('sermon-journal');
-  database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
-  return {
-    entries: database.table<Omit<Entry, 'baseText'> & object, string>('entries'),
-    close: () => database.close(),
-  };
-}
-
-/** Stores an entry as an earlier release did. */
-export async function writeOldEntry(entry: object): Promise<void> {
-  const old = openOldJournal();
-  await old.entries.put(entry as Entry);
-  old.close();
 }
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import { documentDetails } from '../../testing/builder.setup.tsx';
 import { watchDownloads } from '../../testing/downloads.setup.ts';
 import { folder, openLibrary } from '../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
-import { fakeStorage, fakeWebLocks, writeOldEntry, writeUnsaved } from '../../testing/storage.setup.ts';
+import { fakeStorage, fakeWebLocks, writeUnsaved } from '../../testing/storage.setup.ts';
 
 const trash = 'GET /api/LibraryItems/Trash';
 const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
@@ -150,18 +150,6 @@ describe('the list of unsaved texts', () => {
     await writeUnsaved(newEditorId());
     await openUnsaved();
     expect(await screen.findByText('Everything you wrote on this device is saved.')).toBeVisible();
-  });
-
-  test('shows a text without a recorded owner only if its document is the user’s', async () => {
-    const own = item('Advent');
-    const entry = { html: '<p>He saw him</p>', revision: 1, step: 1, at: ago(20) };
-    const foreign = { ...entry, documentId: newEditorId() };
-    for (const documentId of [own.id, foreign.documentId])
-      await writeOldEntry({ ...entry, documentId, editorId: newEditorId() });
-    await openUnsaved({ [get(own.id)]: stored(own), [get(foreign.documentId)]: missing });
-    expect(await screen.findByRole('link', { name: 'Open Advent' })).toBeVisible();
-    expect(await rows()).toHaveLength(1);
-    expect(await journaled()).toHaveLength(2);
   });
 
   test('removes a text that the server turns out to have, because its window closed before the reply', async () => {

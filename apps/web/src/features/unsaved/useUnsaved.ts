@@ -56,9 +56,7 @@ export function useUnsaved({ refetchOnMount }: { refetchOnMount?: 'always' } = {
       return [documentId, isError ? away : (data ?? checking)] as const;
     }),
   );
-  const texts = listed
-    .map((entry): UnsavedText => ({ entry, state: states.get(entry.documentId) ?? checking }))
-    .filter(isKnownToBeOwn);
+  const texts = listed.map((entry): UnsavedText => ({ entry, state: states.get(entry.documentId) ?? checking }));
   return {
     journal,
     texts,
@@ -81,7 +79,3 @@ function groupByDocument(entries: readonly UnsavedEntry[]): [documentId: string,
 
 const away: TextState = { kind: 'away' };
 const checking: TextState = { kind: 'checking' };
-
-/** A text whose owner is not recorded is shown only if its document is the user's, which only the server knows. */
-const isKnownToBeOwn = ({ entry, state }: UnsavedText) =>
-  entry.isOwnerKnown || state.kind === 'library' || state.kind === 'trash';

@@ -13,7 +13,7 @@ async function countUnsaved(userId: string): Promise<number> {
   if (lazyJournal.state.kind !== 'there') return 0;
   const journal = new lazyJournal.state.loaded.Journal(userId);
   try {
-    return (await journal.list())?.filter(({ isOwnerKnown }) => isOwnerKnown).length ?? 0;
+    return (await journal.list())?.length ?? 0;
   } finally {
     journal.close();
   }

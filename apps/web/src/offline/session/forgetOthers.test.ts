@@ -36,7 +36,6 @@ async function fill(database: OfflineDatabase) {
       html: `<p>${key}</p>`,
     })),
     heads: [{ editorId, documentId, ownerId, revision: 4, baseTextKey: 'base', step: 1, at }],
-    moved: [{ editorId, step: 1 }],
     snapshots: [{ ownerId, documentId: document.id, at, textKey: 'snapshot', bytes: 9 }],
     chapters: [{ key: 'WEB Luke 15', reference: 'Luke 15', chapter: {}, bytes: 9, fetchedAt: at }],
     deliveries: [{ id: newEditorId(), ownerId, documentId, name: 'The Father Who Runs', at, refusal: null }],
@@ -66,7 +65,7 @@ describe('the rows of a user whose session has ended', () => {
       await Promise.all(database.tables.map(async (table) => [table.name, await table.toCollection().primaryKeys()])),
     ) as Record<string, unknown[]>;
     const stayed = Object.keys(left).filter((name) => left[name]!.length > 0);
-    expect(stayed.toSorted()).toEqual(['deliveries', 'heads', 'moved', 'ready', 'texts']);
+    expect(stayed.toSorted()).toEqual(['deliveries', 'heads', 'ready', 'texts']);
     expect(JSON.stringify(await database.ready.toArray())).not.toMatch(/Luke|\["pdf"\]|:"ready"/);
     expect(left['texts']).toEqual(expect.arrayContaining(['base', editorId]));
     expect(left['texts']).toHaveLength(2);

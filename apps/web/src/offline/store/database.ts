@@ -24,8 +24,8 @@ export const head = z.object({
   /** The id of the open editor that wrote the text. The text is in `texts` under this id. */
   editorId: z.uuid(),
   documentId: z.uuid(),
-  /** The author's account. Null in entries of an earlier release, which belong to the document's owner. */
-  ownerId: z.uuid().nullable(),
+  /** The author's account. */
+  ownerId: z.uuid(),
   /** The document's name. Entries written before names were stored have none. */
   name: z.string().optional(),
   /** The server revision that the text is based on. */
@@ -143,9 +143,6 @@ export type SubstitutionReason = 'notInstalled' | 'license' | 'unavailable';
 /** A file of a ready sermon, under the SHA-256 of its bytes. */
 export type FileRow = { key: string; type: string; bytes: Uint8Array<ArrayBuffer>; size: number };
 
-/** An entry of an earlier release's journal that was copied into `heads`, with the step that was copied. */
-type MovedRow = { editorId: string; step: number };
-
 /**
  * The browser's database for texts and documents on this device. It has the data of all users of the device; the
  * classes that read it return only the rows of one of them.
@@ -158,7 +155,6 @@ export type OfflineDatabase = Dexie & {
   docs: Table<KeptRow, [ownerId: string, id: string]>;
   texts: EntityTable<{ key: string; html: string }, 'key'>;
   heads: EntityTable<Head, 'editorId'>;
-  moved: EntityTable<MovedRow, 'editorId'>;
   snapshots: EntityTable<SnapshotRow, 'id'>;
   chapters: EntityTable<ChapterRow, 'key'>;
   deliveries: EntityTable<DeliveryRow, 'id'>;
@@ -192,13 +188,14 @@ export function openDatabase(): OfflineDatabase {
     files: 'key, size',
     deliveries: 'id, ownerId',
   });
+  database.version(4).stores({ moved: null });
   return database;
 }
 
 /** Runs a change of documents, heads, snapshots, ready sermons, texts, chapters and files as one transaction. */
 export function inTransaction<Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> {
-  const { docs, heads, texts, moved, snapshots, chapters, ready, files } = database;
-  return database.transaction('rw', [docs, heads, texts, moved, snapshots, chapters, ready, files], change);
+  const { docs, heads, texts, snapshots, chapters, ready, files } = database;
+  return database.transaction('rw', [docs, heads, texts, snapshots, chapters, ready, files], change);
 }
 
 /**

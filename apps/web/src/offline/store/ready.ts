@@ -149,7 +149,7 @@ export class ReadySermons {
     const { document } = kept;
     const hasOtherText = async () => {
       const unsaved = (await heads.where({ documentId: row.documentId }).toArray())
-        .filter(({ ownerId, sync }) => (ownerId === null || ownerId === this.#ownerId) && sync?.copyId === undefined)
+        .filter(({ ownerId, sync }) => ownerId === this.#ownerId && sync?.copyId === undefined)
         .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
       if (!unsaved) return kept.textKey !== row.textKey;
       const [written, checked] = [await texts.get(unsaved.editorId), await texts.get(row.textKey)];

@@ -62,7 +62,7 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
     confirmSaved: () => journal.confirmSaved({ editorId, step: 1, replacedId: other }, sermon, now),
     take: () => snapshots.take({ documentId: sermon.id, html: sermon.text, at: now }, now),
   } satisfies Record<Step['action'], () => Promise<unknown>>;
-  // Opens the database, and moves entries of earlier releases.
+  // Opens the database.
   await Promise.all([journal.list(), kept.list(), snapshots.list(sermon.id)]);
   const restore = failStorage('AbortError', crashAt);
   await actions[action]();
@@ -77,7 +77,7 @@ async function perform({ user, document, editor, revision, action, crashAt }: St
 /** The rows that are stored for one user. */
 async function rowsOf(user: number) {
   const { docs, heads, texts, snapshots } = await storedRows();
-  const isOwn = ({ ownerId }: { ownerId: string | null }) => ownerId === users[user]!.id;
+  const isOwn = ({ ownerId }: { ownerId: string }) => ownerId === users[user]!.id;
   return {
     docs: docs.filter(isOwn).map((row) => ({ ...row, text: texts.get(row.textKey) })),
     snapshots: snapshots.filter(isOwn).map((row) => ({ ...row, text: texts.get(row.textKey) })),
