@@ -16,7 +16,6 @@ export const tableRules = {
   files: 'removed with the last row that refers to them',
   heads: 'stay until they are sent',
   deliveries: 'stay until they are sent',
-  moved: 'stay: they have no words',
 } as const;
 
 /** Refers to nothing, so the sermon is shown as not complete on this device. */
