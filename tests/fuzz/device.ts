@@ -64,6 +64,7 @@ export class Device {
   clockError = 0;
   readonly #signedIn: Send;
   readonly #storage = new IDBFactory();
+  readonly #journals: Journal[] = [];
   readonly #needs: SendNeeds;
   readonly #opening = new Set<string>();
 
@@ -108,10 +109,15 @@ export class Device {
     this.sender = createSender({ ...this.#needs, journal: this.journal, server: () => server, after });
   }
 
-  /** Opens the journal of a page, by default for the user of this run. */
+  /**
+   * Opens the journal of a page, by default for the user of this run. It stays open until the device is closed: a browser completes
+   * what a page has handed to it before it ended.
+   */
   openJournal(ownerId = this.ownerId): Journal {
     Object.assign(Dexie.dependencies, { indexedDB: this.#storage, IDBKeyRange });
-    return new Journal(ownerId);
+    const journal = new Journal(ownerId);
+    this.#journals.push(journal);
+    return journal;
   }
 
   now(): Date {
@@ -170,7 +176,7 @@ export class Device {
 
   close(): void {
     for (const page of this.openPages()) page.end();
-    this.journal.close();
+    for (const journal of this.#journals) journal.close();
     this.kept.close();
   }
 }

@@ -112,7 +112,6 @@ export class Page {
     this.end = () => {
       this.isAlive = state.isAlive = false;
       this.#release();
-      journal.close();
     };
     let wasQuestion = false;
     this.autosave.subscribe(() => {
