@@ -10,7 +10,6 @@ export const googleSlides = z.object({
   oAuthUrl: z.url(),
   oAuthRedirectUrl: z.url(),
   scope: z.string(),
-  /** The address of the presentations API. */
   apiUrl: z.url(),
   /** The address of a presentation, with `{id}`. */
   presentationUrl: z.string(),
@@ -22,7 +21,6 @@ export const googleSlides = z.object({
 });
 export type GoogleSlides = z.output<typeof googleSlides>;
 
-/** Where the voices of Hear It come from. */
 export const speechConfig = z.object({
   /**
    * `azure` and `local`: from this server, which may ask Azure Speech (contract/speech). `browser`: screens use the voices of

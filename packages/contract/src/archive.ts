@@ -77,7 +77,6 @@ const addedItem = archivedItem.extend({
   /** Only for documents: how long it took in rehearsals and while it was preached. */
   timings: archivedTimings.optional(),
 });
-/** The maximum number of items that one call adds. */
 const maxAddedItems = 100;
 export type AddedItem = z.output<typeof addedItem>;
 

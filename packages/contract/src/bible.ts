@@ -13,9 +13,7 @@ import { line } from './inputs/text.ts';
 /** The maximum number of cross references per verse. Beyond this limit, no verse has many important ones. */
 const maxCrossReferences = 50;
 
-/** The maximum number of verses in a page of search results. */
 const maxTake = 50;
-/** The maximum number of passages in one request. */
 const maxPassages = 200;
 
 /** Paging for search results. The default page size is 10 results (spec part 1 §9). */
@@ -61,7 +59,6 @@ export const bibleVerseResult = z.object({
 });
 export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 
-/** A verse in the results of a search. */
 export const foundBibleVerse = bibleVerseResult.extend({
   /** The id of another translation that has all words of the search; null if this one has them. */
   foundIn: z.string().nullable(),
@@ -81,7 +78,6 @@ export const bibleSearchResults = z.object({
   otherCount: z.number().int(),
   /** The number of nearest verses, which have only most of the words. */
   nearestCount: z.number().int(),
-  /** True if the query was a reference, false if it was a word search. */
   isValidScriptureSearch: z.boolean(),
   /** True if the query named a whole chapter. */
   isChapter: z.boolean(),
@@ -109,7 +105,6 @@ export const bibleChapter = z.object({
 });
 export type BibleChapter = z.output<typeof bibleChapter>;
 
-/** Several passages in one translation. */
 export const biblePassages = z.object({
   ...answeredIn,
   /** The passages, in the order of the request. */
@@ -130,10 +125,8 @@ export const biblePassages = z.object({
 });
 export type BiblePassages = z.output<typeof biblePassages>;
 
-/** Cross references: the verses related to a verse. */
 export const crossReferences = z.object({
   ...answeredIn,
-  /** The requested verse in its usual notation. */
   title: z.string(),
   /** The related verses with their text, most closely related first. */
   results: z.array(bibleVerseResult).max(maxCrossReferences),
@@ -166,7 +159,6 @@ export const bible = {
     { translationId, references: z.array(line(maxReferenceLength)).min(1).max(maxPassages) },
     biblePassages,
   ),
-  /** Returns the cross references for the first verse in a reference. */
   crossReferences: call(
     'GET /api/Search/GetCrossReferences',
     'user',

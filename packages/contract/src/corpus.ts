@@ -5,7 +5,6 @@ import { call, list } from './call.ts';
 import { id } from './ids.ts';
 import { line } from './inputs/text.ts';
 
-/** The kinds of published texts that can be searched: sermons and illustrations. */
 export const corpusKind = z.enum(['sermon', 'illustration']);
 export type CorpusKind = z.output<typeof corpusKind>;
 
@@ -49,7 +48,6 @@ export const corpusItem = foundItem.extend({
 });
 export type CorpusItem = z.output<typeof corpusItem>;
 
-/** The number of installed texts that can be searched. */
 export const corpusCounts = z.object({
   verses: z.number().int(),
   sermons: z.number().int(),

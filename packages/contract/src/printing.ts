@@ -23,7 +23,6 @@ export const printedPages = z.object({
   /** The size of a page in points. */
   width: z.number(),
   height: z.number(),
-  /** The requested pages as SVG, in order. */
   pages: list(z.string(), { most: maxPages }),
 });
 export type PrintedPages = z.output<typeof printedPages>;

@@ -22,7 +22,6 @@ export const slideSettings = sermonDocument.pick({
 export type SlideSettings = z.output<typeof slideSettings>;
 
 const documentId = id.of('document');
-/** The path of an uploaded picture. */
 export const imageUpload = id.of(
   'imageUpload',
   z.string().min(1, fileTexts.notUploaded).max(maxNameLength, fileTexts.notUploaded),
@@ -93,7 +92,6 @@ export const slides = {
     { token: id.ofShared('slidePicture', z.string().max(200)) },
     z.file(),
   ),
-  /** Returns the slides of a document as a file. */
   export: file(
     'GET /api/BuilderAssets/slides/{id}',
     { feature: 'slideExport' },
@@ -108,17 +106,14 @@ export const slides = {
   ),
 };
 
-/** The speaker's note for a slide. */
 const slideNote = z.object({ slideId: z.string(), text: z.string() });
 export type SlideNote = z.output<typeof slideNote>;
 
-/** A note in a request. */
 const newNote = {
   slideId: id.ofPublic('slide', z.string().max(40).regex(slideIdPattern)),
   text: lines(maxSlideNoteLength),
 };
 
-/** The notes of a document in an archive. */
 export const archivedNotes = z.array(z.object(newNote)).max(maxSlideNotes);
 
 export const slideNotes = {

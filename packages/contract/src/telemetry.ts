@@ -10,6 +10,5 @@ export const telemetry = {
     { field: z.enum(['LastInteractionDate', 'SubscriptionStatus']), value: line(100) },
     z.null(),
   ),
-  /** Counts a slide that the user has added to a text. */
   addSlide: call('PUT /api/Telemetry/AddSlide', 'user', {}, z.null()),
 };

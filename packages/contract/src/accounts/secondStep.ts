@@ -30,9 +30,7 @@ export type Passkey = z.output<typeof passkey>;
 
 /** The second steps that an account has. Without an app and passkeys, signing in takes one step. */
 export const secondStepState = z.object({
-  /** Date when the authenticator app was added, or null. */
   appSince: date.nullable(),
-  /** The number of recovery codes that were not used. */
   recoveryCodes: z.number(),
   passkeys: list(passkey, { most: maxPasskeys }),
 });
@@ -73,7 +71,6 @@ const passkeyRequest = z.object({
   userVerification: z.enum(['discouraged', 'preferred', 'required']),
 });
 
-/** Two-step sign-in in the settings of the user's own account. */
 export const secondStep = {
   get: call('GET /api/Account/GetSecondStep', 'self', {}, secondStepState),
   /** Creates the secret of an authenticator app. Nothing changes until a code confirms it. */

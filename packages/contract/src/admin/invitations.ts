@@ -22,7 +22,7 @@ export type SentInvitation = z.output<typeof sentInvitation>;
 
 const invitationId = id.ofAdministrators('invitation');
 
-/** Administrators invite people, who then create an account with the link that they get. */
+/** Administrators invite people, who create an account with the link that they get. */
 export const invitations = {
   list: call(
     'GET /api/Admin/GetInvitations',

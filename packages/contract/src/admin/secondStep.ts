@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 
-/** Whether administrators need two-step sign-in. */
 export const secondStepRule = z.object({
   isRequired: z.boolean(),
   /** Whether the administrator who asks has it, and may therefore require it. */

@@ -38,7 +38,6 @@ export const contents = z.object({
       items: z.number(),
       /** False while an import is running, and after one was interrupted. */
       isComplete: z.boolean(),
-      /** Date of the last import or removal. */
       dateChanged: date.nullable(),
     }),
     { most: 2 },
@@ -47,9 +46,7 @@ export const contents = z.object({
     z.object({
       kind: z.enum(premiumKinds),
       items: z.number(),
-      /** Number of those that are hidden from users. */
       disabled: z.number(),
-      /** Date of the last import. */
       dateChanged: date.nullable(),
     }),
     { most: premiumKinds.length },
@@ -81,7 +78,6 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.output<typeof serviceHealth>;
 
-/** Emails, background jobs, contents and health of this server, for administrators. */
 export const adminServer = {
   emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { most: maxEmailsListed })),
   /** Sends an email that waits for its next attempt at once. */

@@ -18,7 +18,6 @@ const isPatient = true;
 
 /** An event of an answer. A failure is a refusal, whose message belongs after the text that arrived. */
 export const answerEvent = z.discriminatedUnion('kind', [
-  /** The first event. */
   z.object({
     kind: z.literal('started'),
     /** False for the built-in helper, whose first line says so. */
@@ -33,7 +32,6 @@ export const answerEvent = z.discriminatedUnion('kind', [
   }),
   /** The next piece of the answer, in the assistant's subset of Markdown. */
   z.object({ kind: z.literal('text'), text: z.string() }),
-  /** The last event. */
   z.object({
     kind: z.literal('done'),
     /** True if the answer reached its maximum length and ends there. */

@@ -54,7 +54,6 @@ export function failureOf(statusCode: number, body: Refusal | null): CallFailed 
   return new CallFailed(body.message || texts.unknown, statusCode);
 }
 
-/** Returns the error for a response that is not a success. */
 export const failureIn = async (response: Response): Promise<CallFailed> =>
   failureOf(response.status, (await response.json().catch(() => null)) as Refusal | null);
 

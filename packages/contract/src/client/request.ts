@@ -8,7 +8,6 @@ export type Options = {
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
   keepalive?: boolean;
-  /** The token of a phone, for calls with the access `phone`. */
   token?: string;
   /** Continues a stream after the event with this id, instead of starting it. */
   resumeAfter?: string;

@@ -18,14 +18,12 @@ const timedSection = z.object({
   planned: seconds,
 });
 
-/** How long a sermon took, while it was rehearsed or preached. */
 const timing = z.object({
   id: timingId,
   kind: z.enum(timingKinds),
   startedAt: date,
   /** The whole time. Pauses do not count. */
   seconds,
-  /** The number of words that were read aloud. */
   words,
   sections: list(timedSection, { most: timingLimits.sections }),
 });
@@ -62,7 +60,6 @@ export const timings = {
     list(timing, { most: keptTimings * timingKinds.length }),
   ),
   remove: call('DELETE /api/Timings/DeleteTiming/{id}', 'user', { id: timingId }, z.null()),
-  /** Returns the user's pace as learned from the timings of all documents. */
   pace: call(
     'GET /api/Timings/GetPace',
     'user',

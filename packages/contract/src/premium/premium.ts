@@ -52,13 +52,11 @@ export type PremiumSermon = z.output<typeof premiumSermon>;
 export const listedPremiumSeries = z.object({
   id: id.ofPublic('premiumSeries'),
   ...listed,
-  /** Number of people who have added it to their libraries. */
   activations: z.number(),
 });
 
 export const premiumSeries = listedPremiumSeries.extend(details);
 
-/** A document of premium content with its text. */
 export const premiumDocument = z.object({
   id: id.ofPublic('premiumAsset'),
   name: z.string(),

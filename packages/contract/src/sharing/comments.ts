@@ -8,7 +8,6 @@ import { shareToken } from './shares.ts';
 
 const assetShareId = id.of('assetShare');
 
-/** A comment as its visitors see it. */
 export const shownComment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -19,7 +18,6 @@ export const shownComment = z.object({
 });
 export type ShownComment = z.output<typeof shownComment>;
 
-/** A comment as the owner of the page sees it. */
 export const ownComment = shownComment.extend({ state: z.enum(commentStates) });
 export type OwnComment = z.output<typeof ownComment>;
 
@@ -68,7 +66,6 @@ export const shareComments = {
   ),
   /** Returns how many comments of all the user's shares wait for approval, and on which documents. */
   held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
-  /** Approves or hides a comment. */
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
   /** Answers a comment. A blank answer removes the one that it had. */
   answer: call('PUT /api/Share/AnswerComment', 'user', { id: commentId, answer: lines(maxCommentLength) }, ownComment),

@@ -55,7 +55,6 @@ export const assetShare = z.object({
   commentsEnabled: isOn,
   /** True if a comment is shown only after the owner has approved it. */
   commentsHeld: isOn,
-  /** The number of comments that wait for approval. */
   heldComments: z.number().int(),
   /** True if search engines may list the page. */
   isListed: isOn,
@@ -96,7 +95,6 @@ export const sharedDocument = z.object({
 });
 export type SharedDocument = z.output<typeof sharedDocument>;
 
-/** Shared slides, as visitors see them. */
 export const sharedSlides = z.object({
   shareId: z.string(),
   name: z.string(),
@@ -145,14 +143,12 @@ export const sharing = {
     { builderAssetId: documentId, kind: kind.default('sermon') },
     assetShare,
   ),
-  /** Returns the share of a document, or null. */
   get: call(
     'GET /api/Share/GetUserSharedAsset/{id}',
     'user',
     { id: documentId, kind: kind.default('sermon') },
     assetShare.nullable(),
   ),
-  /** Returns the user's church address, or null if there is none. */
   preference: call('GET /api/Share/GetUserSharedPreference', 'user', {}, sharePreference.nullable()),
   /**
    * Saves the church's address, which cannot be changed afterwards. It is cleaned (spec part 2 §5). The name is what
@@ -164,7 +160,6 @@ export const sharing = {
     { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength, texts.nameTooLong).optional() },
     sharePreference,
   ),
-  /** Switches the emails about comments on or off. */
   setCommentEmails: call('PUT /api/Share/SetCommentEmails', 'user', { commentEmails: isOn }, z.null()),
   /**
    * Changes a share. A field that is left out does not change. `videoPath` is the address of the video as entered; the

@@ -41,7 +41,6 @@ const price = z.object({
   showedDiscountValue: dollars.nullable(),
   displayedTotalText: z.string(),
   displayedTotalValue: dollars,
-  /** True if sales tax is added to the prices. */
   plusTax: z.boolean(),
   /** The price together with PRO, if this plan can be bought with it. */
   bundlePrice: dollars.nullable(),
@@ -67,11 +66,9 @@ const postalCode = z.string().max(20);
 
 const secret = z.string().min(1).max(500);
 
-/** The result of a purchase, for the page after the payment. */
 export const purchase = z.object({
   /** `processing`: the payment provider has not confirmed the payment yet. */
   state: z.enum(['complete', 'processing']),
-  /** The user with their current subscriptions. */
   user,
   /** True if it was a second purchase that the payment provider refused to refund. */
   isUnrefunded: z.boolean(),
@@ -85,9 +82,7 @@ export const purchase = z.object({
       planName: z.string(),
       product: z.enum(['maker', 'pro']),
       term: z.enum(['monthly', 'annual']),
-      /** The price of each payment after the first. */
       price: dollars,
-      /** True if sales tax is added to the price. */
       plusTax: z.boolean(),
       trialEnd: date.nullable(),
       renews: date.nullable(),
@@ -142,12 +137,9 @@ export const subscription = {
       sessionSecret: z.string(),
       setupIntentClientSecret: z.string(),
       offerProTrial: z.boolean(),
-      /** The annual price of PRO. */
       proPrice: dollars,
-      /** The monthly price of Sermon Maker in the bundle, and the regular one. */
       makerPrice: dollars,
       regularMakerPrice: dollars,
-      /** True if sales tax is added to the prices. */
       plusTax: z.boolean(),
     }),
   ),
