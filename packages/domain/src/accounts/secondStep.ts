@@ -1,14 +1,11 @@
-/** The ways to take the second step of a sign-in. */
 export const secondStepKinds = ['app', 'passkey', 'recoveryCode'] as const;
 export type SecondStepKind = (typeof secondStepKinds)[number];
 
-/** Minutes within which the second step must follow the password. */
 export const signInStepMinutes = 10;
 
 /** Minutes within which the setup of an authenticator app must be confirmed. The message states this limit as an hour. */
 export const appSetupMinutes = 60;
 
-/** Number of recovery codes that an account gets at a time. */
 export const recoveryCodesAtOnce = 10;
 
 export const maxPasskeys = 20;

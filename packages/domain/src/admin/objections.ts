@@ -15,7 +15,6 @@ type Target = {
   isUnconfirmed: boolean;
   /** The name of the plan; null without a subscription. */
   plan: string | null;
-  /** True if the person pays for a subscription here. */
   isPaying?: boolean;
 };
 

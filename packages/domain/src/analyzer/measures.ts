@@ -16,7 +16,6 @@ export type Survey = {
   paragraphs: readonly { place: Place; sentences: number }[];
 };
 
-/** Collects the data that the measures need from a document's passages. */
 export function surveyOf(readings: readonly Reading[]): Survey {
   const sentences: PlacedSentence[] = [];
   const paragraphs: { place: Place; sentences: number }[] = [];
@@ -193,5 +192,4 @@ function saturationOf(perThousand: number): [result: string, color: Measured['co
   return [perThousand < saturation.heavy ? texts.solidScripture : texts.heavyScripture, 'success'];
 }
 
-/** Measures a document. Returns null if there is nothing to measure. */
 export const measure = (id: MeasureId, survey: Survey): Measured | null => measureBy[id](survey);

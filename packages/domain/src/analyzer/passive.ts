@@ -22,7 +22,6 @@ const notInSubject = new Set(
     ' ',
   ),
 );
-/** The maximum number of words in a subject with a noun. */
 const longestSubject = 6;
 /** Words that may come before the participle, in addition to adverbs in -ly. */
 const adverbs = new Set(
@@ -30,7 +29,6 @@ const adverbs = new Set(
     ' ',
   ),
 );
-/** The maximum number of adverbs between the verb and its participle. */
 const mostAdverbs = 3;
 
 /**

@@ -10,7 +10,6 @@ import { syllablesIn } from '../words/syllables.ts';
 import { hasTransition } from './transitions.ts';
 import { countCharacters, lettersIn, wordsIn } from '../words/words.ts';
 
-/** The data about a sentence that the measures use. */
 export type Sentence = Range & {
   words: number;
   letters: number;

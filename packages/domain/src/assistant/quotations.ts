@@ -2,7 +2,6 @@ import { compareQuotation } from '../scripture/quotation.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { formatReference, type Reference } from '../scripture/reference.ts';
 
-/** A passage that an answer names, with the words that it quotes from it. */
 export type NamedPassage = {
   /** As in 'John 3:16', or as written if there is no such passage. */
   reference: string;
@@ -75,7 +74,6 @@ export function judgeQuotation(quoted: string | null, text: string): QuotationSt
   return compareQuotation(`… ${quoted} …`, text).agrees ? 'verified' : 'differs';
 }
 
-/** Quoted words with the text of their passage. */
 export type ToJudge = { quoted: string | null; text: string };
 
 /** Compares several quotations. All those of an answer can take half a second. */

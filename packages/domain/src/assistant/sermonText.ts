@@ -13,7 +13,6 @@ export type SermonText = {
   isCut: boolean;
 };
 
-/** Returns the text of stored HTML that a provider gets. */
 export function sermonText(html: string): SermonText {
   const whole = plainText(parseDocument(html));
   return { ...beginningOf(whole), words: countWords(whole) };

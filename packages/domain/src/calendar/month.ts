@@ -4,7 +4,6 @@ import { addDays, monthNames, weekdayOf } from './days.ts';
 export const firstMonth = '1900-01';
 export const lastMonth = '2100-12';
 
-/** Returns true for a month that the calendar shows. */
 export const isMonth = (text: string): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth;
 

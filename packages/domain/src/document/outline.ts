@@ -1,6 +1,5 @@
 import type { Block, Run } from './schema.ts';
 
-/** A paragraph or heading as a line of text. */
 type Line = { isHeading: boolean; text: string };
 
 /**

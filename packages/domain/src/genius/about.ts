@@ -14,7 +14,6 @@ export type About = {
   scriptureRefs: string[];
 };
 
-/** The parts of a sermon that indicate its topics. */
 export type Sermon = {
   title: string;
   /** The passages entered in the sermon's details, as typed. */

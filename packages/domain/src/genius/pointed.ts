@@ -103,7 +103,6 @@ export function pointedTo(
     .toSorted((a, b) => b.strength - a.strength || a.slot - b.slot);
 }
 
-/** Returns the verses that the sermon treats. */
 function treatedVerses(
   passages: readonly (readonly number[])[],
   isTreated: (passage: readonly number[]) => boolean,

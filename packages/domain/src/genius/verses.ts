@@ -10,7 +10,6 @@ import { usualRarity } from './rarity.ts';
 /** A verse suggested for a sermon: its slot (see scripture/books.ts) and the reasons for the suggestion. */
 export type NearVerse = { slot: number; reasons: string[] };
 
-/** A verse that contains some of a sermon's keywords. */
 export type Holding = {
   slot: number;
   /** The keywords in the verse, most telling first. */
@@ -75,9 +74,7 @@ type Scored = NearVerse & {
   words: readonly string[];
 };
 
-/** What is known about the words of a verse. */
 export type VerseWords = {
-  /** The stems of its words. */
   stems: ReadonlySet<string>;
   /** Those of them that it always writes with a capital letter, such as names. */
   capitalized: ReadonlySet<string>;

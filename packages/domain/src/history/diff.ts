@@ -3,7 +3,6 @@ import { type Line, linesOf, type LineKind } from './lines.ts';
 import { pairLines } from './pairing.ts';
 import { compareWords, type DiffPart, wordsIn } from './words.ts';
 
-/** A line in a comparison of two texts. */
 export type ComparedLine = {
   kind: LineKind;
   /** `format`: the same words with different formatting. An added or removed empty line has no pieces. */

@@ -17,7 +17,6 @@ export type Line = {
 /** Returns the lines of a document's HTML in reading order. */
 export const linesOf = (html: string): Line[] => parseDocument(html).flatMap((block) => ofBlock(block, 'text', ''));
 
-/** Joins the text of lines with line breaks. */
 export const textOf = (lines: readonly Pick<Line, 'text'>[]): string => lines.map(({ text }) => text).join('\n');
 
 /** Returns the lines in a block. `around` describes the containers of the block, which affect its look. */

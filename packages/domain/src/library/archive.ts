@@ -1,7 +1,6 @@
 import { bytesOf, createNaming, safeFileName } from './fileName.ts';
 import { isContainer, type ItemType } from './items.ts';
 
-/** The properties of an item that determine its path in an archive. */
 type Placed = {
   id: string;
   type: ItemType;

@@ -80,7 +80,6 @@ export const maxKeptItems = 2 * maxLibraryItems;
  * its files, texts and versions in bytes. `storageBytes` is null if there is no limit.
  */
 export type LibraryLimits = { items: number; kept: number; storageBytes: number | null };
-/** The maximum nesting depth of folders. */
 export const maxDepth = 50;
 /**
  * The maximum number of documents in the list for offline use, newest first. This covers nearly 20 years of weekly
@@ -94,7 +93,6 @@ export const maxFoundDocuments = 50;
  * week.
  */
 export const maxFeedEvents = 5_000;
-/** The number of days for which deleted items can be restored. */
 export const trashDays = 30;
 /** Files must be smaller than this, in bytes (spec part 1 §9). */
 export const fileSizeLimit = 26_214_400;

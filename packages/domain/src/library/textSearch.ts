@@ -129,7 +129,6 @@ function closest(matches: Iterable<Match>, termCount: number): Match[] {
   return best;
 }
 
-/** Returns a snippet around the given range of a text. */
 export const snippetAt = (text: string, from: number, to: number): SnippetPart[] =>
   cutOut(text, [{ from, to, term: 0 }]);
 

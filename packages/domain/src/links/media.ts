@@ -166,7 +166,6 @@ export function parseLink(link: { url: string; linkType?: LinkType | undefined }
   return { linkType, target: openAddress(url) === null ? null : url };
 }
 
-/** Returns the message for an address that does not fit its type. */
 export const invalidAddress = (type: LinkType): string =>
   ({
     General: texts.invalidUrl,

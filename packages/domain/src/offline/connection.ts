@@ -28,9 +28,7 @@ export type ConnectionState = {
   /** Null unless the mode is `offline`. */
   reason: OfflineReason | null;
   link: Link;
-  /** Null until the first result. */
   result: Result | null;
-  /** The number of failed pings since the last reply. */
   failedPings: number;
   /** Whether the user has not answered yet. `promptOf` says to what. */
   isAsking: boolean;
@@ -74,7 +72,6 @@ export function startConnection({
   return isOnline ? state : settle(state, 'disconnected');
 }
 
-/** Returns the state after an event. */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event) {
     case 'browserOffline':
@@ -151,7 +148,6 @@ export const reminderDelayMs = (state: ConnectionState): number | null => (isOve
 /** A question about the mode. It stays until the user answers or its reason ends. */
 export type Prompt = { text: string; button: string; choice: 'goOffline' | 'goOnline' };
 
-/** Returns the prompt to show, or null. */
 export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | null {
   if (!isAsking || result === null) return null;
   if (mode === 'offline') return { text: texts.detected, button: texts.goOnline, choice: 'goOnline' };

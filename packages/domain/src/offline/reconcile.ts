@@ -34,10 +34,8 @@ export const textOfNew = '<p></p>';
 /** The newest text that the same editor has saved. The text is null if this device no longer has it. */
 export type KnownReceipt = Receipt & { text: string | null };
 
-/** The document on the server. */
 export type ServerVersion = Version & { text: string };
 
-/** What the server says about a document. */
 export type ServerState =
   /** The document is in the list of documents that are available offline. */
   | { kind: 'listed'; version: ServerVersion }

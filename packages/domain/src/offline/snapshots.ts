@@ -11,7 +11,6 @@ export const snapshotEveryMs = 5 * minuteMs;
 export const allSnapshotsStayMs = dayMs;
 /** Snapshots older than this are deleted, unless the device has an unsaved text of their document. */
 export const snapshotsStayMs = 30 * dayMs;
-/** The maximum number of snapshots of a document. */
 export const maxSnapshots = 50;
 /** The maximum size of the snapshots of a document, in bytes. */
 export const maxSnapshotBytes = 10_000_000;

@@ -4,7 +4,6 @@ import { writtenOn } from '../history/device.ts';
 import { builder } from '../texts/builder.ts';
 import { versions as texts } from '../texts/offline/versions.ts';
 
-/** A version of a document, as far as the question about two versions shows it. */
 export type ShownVersion = {
   name: string;
   dateModified: Date;
@@ -42,7 +41,6 @@ export type VersionQuestionView = {
   choices: VersionChoice[];
   /** The labels of the comparison, in which the offline version is the later one. */
   compared: { added: string; removed: string };
-  /** The line below the comparison. */
   note: string;
   /** The main button, which repeats the choice. Null after a failure. */
   mainButton: string | null;

@@ -6,7 +6,6 @@ import { asPage } from '../sharing/pageText.ts';
 import { sharedBlocks } from '../sharing/sharedText.ts';
 import { bandLength } from '../templates/bands.ts';
 
-/** The beginning of a text, for a public page. */
 export type Opening = {
   /** HTML without inline styles. */
   html: string;

@@ -2,7 +2,6 @@
 export const premiumOrders = ['newest', 'name', 'popularity'] as const;
 export type PremiumOrder = (typeof premiumOrders)[number];
 
-/** The names of the orders on screen. */
 export const premiumOrderLabels: Record<PremiumOrder, string> = {
   newest: 'Newest',
   name: 'Name',

@@ -16,7 +16,6 @@ export const maxPremiumItems = 200;
  * 100 ms, depending on their texts, and other users wait meanwhile. A year of weekly sermons with eight documents each fits.
  */
 export const maxPremiumAssets = 500;
-/** How deep folders and series can be nested in a premium sermon or series. */
 export const maxPremiumDepth = 20;
 /** The most characters of HTML in all documents of one premium sermon or series. */
 export const maxPremiumTextLength = 5_000_000;

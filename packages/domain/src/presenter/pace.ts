@@ -1,7 +1,6 @@
 import { fastestPace, slowestPace } from '../builder/preachingTime.ts';
 import type { Timing } from './timings.ts';
 
-/** From which timings a pace is learned. */
 export const paceRules = {
   /** How many timings count at most, the newest ones of all sermons. */
   newest: 10,
@@ -11,7 +10,6 @@ export const paceRules = {
   shortestSeconds: 3 * 60,
 } as const;
 
-/** A pace that was learned, and from how many rehearsals and sermons. */
 export type LearnedPace = {
   /** A whole number within the limits for a pace that the user sets, or null if there are too few timings. */
   wordsPerMinute: number | null;

@@ -56,7 +56,6 @@ function pageAt(lines: readonly ScreenLine[], height: number, first: number, fir
 
 const overlapOf = ({ first, last }: ScreenPage): number => Math.min(repeatedLines, Math.floor((last + 1 - first) / 3));
 
-/** Returns the index of the first page that shows a line. */
 export function pageWith(pages: readonly ScreenPage[], line: number): number {
   const at = pages.findIndex(({ last }) => line <= last);
   return at < 0 ? Math.max(0, pages.length - 1) : at;

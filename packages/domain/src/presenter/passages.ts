@@ -25,7 +25,6 @@ type Part = { leaf: number } & ({ words: string } | { quotation: string; transla
 
 const wordsOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** Returns the paragraphs and headings, and the quotations, in the order of the text. */
 function* partsOf(blocks: readonly Block[], counter: { next: number }): Generator<Part> {
   for (const block of blocks) {
     switch (block.type) {
@@ -82,7 +81,6 @@ export function* findPassages(blocks: readonly Block[]): Generator<undefined, re
 export const passageName = ({ references, translationId }: CitedPassage): string =>
   [formatReferences(references), translationId].filter(Boolean).join(' ');
 
-/** Returns the chapter in which a passage begins. */
 export function chapterOfPassage({ references }: Pick<CitedPassage, 'references'>): ChapterAt {
   const { book, chapter } = references[0]!;
   return { book, chapter };
@@ -105,7 +103,6 @@ export function versesOfPassage(
   return verses;
 }
 
-/** Returns each passage with its name, once and in the order of the text. */
 export function namedPassages(passages: readonly CitedPassage[]): { name: string; passage: CitedPassage }[] {
   const named = new Map<string, CitedPassage>();
   for (const passage of passages) {

@@ -21,7 +21,6 @@ export type PresenterPreferences = {
   /** In px. */
   fontSize: number;
   timeMode: TimeMode;
-  /** Whether a timer is shown. */
   timerEnabled: boolean;
   toolbarLocation: ToolbarLocation;
 };
@@ -35,7 +34,6 @@ export const defaultPresenterPreferences: PresenterPreferences = {
   toolbarLocation: 'Bottom',
 };
 
-/** Returns what the timer shows. */
 export const shownMode = ({ timeMode, timerEnabled }: PresenterPreferences): TimeMode =>
   timerEnabled ? timeMode : 'None';
 

@@ -3,7 +3,6 @@ import type { Block } from '../document/schema.ts';
 import { type Section, type TextPlace, wordsOfLeaves } from './sections.ts';
 import { timingLimits } from './timings.ts';
 
-/** Where the words of a text are. */
 export type WordMap = {
   /** The number of words before each paragraph or heading, and at last of all words. */
   leaves: readonly number[];
@@ -21,7 +20,6 @@ export function wordMapOf(blocks: readonly Block[], sections: readonly Section[]
   return { leaves, sections: [...sections.map(({ firstLeaf }) => leaves[firstLeaf] ?? all), all] };
 }
 
-/** Returns the number of words before a place. */
 export function wordsBefore({ leaves }: WordMap, { leaf, part }: TextPlace): number {
   const last = leaves.length - 1;
   const [start, end] = [leaves[Math.min(leaf, last)]!, leaves[Math.min(leaf + 1, last)]!];
@@ -48,7 +46,6 @@ export type Recording = {
   here: number;
   /** The number of words before the current place. */
   at: number;
-  /** The number of words that were read aloud. */
   words: number;
   /** The time that the words so far did not need, in ms. */
   unused: number;
@@ -70,7 +67,6 @@ export const startRecording = (sections: number, at: number, time: number): Reco
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Returns the time that was recorded. */
 export const recordedMs = ({ ms, here }: Recording): number => sum(ms) + here;
 
 /** Counts the time up to `time`. It must be called at least every `longestGapMs` while the recording runs. */
@@ -82,7 +78,6 @@ export function advanceRecording(recording: Recording, time: number): Recording 
   return { ...recording, time, unused, here: recording.here + counted };
 }
 
-/** Pauses a recording, or lets it run. */
 export const runRecording = (recording: Recording, isRunning: boolean, time: number): Recording => ({
   ...advanceRecording(recording, time),
   isRunning,
@@ -105,7 +100,6 @@ function share({ ms, here, at }: Recording, map: SectionMap, to: number): number
 
 const msOf = (words: number): number => (words * 60_000) / fastestPace;
 
-/** Returns the time in which the next words may have been read. */
 const timeFor = ({ here, unused }: Recording): number => Math.max(here, unused);
 
 /**
@@ -156,6 +150,5 @@ export const shortestKeptSeconds = 30;
 /** Preaching is recorded only if at least this part of the words was read aloud. */
 export const preachedPart = 1 / 2;
 
-/** Returns whether a recording is kept: every rehearsal, and a sermon that was at least half preached. */
 export const isKept = ({ seconds, words }: Recorded, kind: 'rehearsal' | 'preaching', all: number): boolean =>
   seconds >= shortestKeptSeconds && (kind === 'rehearsal' || words >= all * preachedPart);

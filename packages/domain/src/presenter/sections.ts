@@ -8,7 +8,6 @@ export const maxSections = 100;
 export type Section = {
   /** Null for the text before the first heading. */
   heading: string | null;
-  /** The level of the heading, or null without one. */
   level: 1 | 2 | null;
   /** The index of its first block. */
   first: number;
@@ -55,7 +54,6 @@ const isSkipped = (line: Paragraph | Heading): boolean => line.type === 'paragra
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Returns the indices of the blocks that begin a section with a heading. */
 function beginnings(blocks: readonly Block[]): number[] {
   const headings = [...blocks.entries()].flatMap(([at, block]) =>
     block.type === 'heading' && lineText(block.runs).trim() !== '' ? [{ at, level: block.level }] : [],
@@ -151,7 +149,6 @@ export function sectionAt(sections: readonly Section[], { leaf }: TextPlace): nu
 /** When each part of a sermon is planned, for asking often. Times are in minutes. */
 export type TimePlan = {
   sections: readonly Section[];
-  /** The time of each section. */
   budgets: readonly number[];
   /** When each paragraph or heading is planned to begin, and at last the end. */
   starts: readonly number[];
@@ -206,7 +203,6 @@ export function plannedAt({ starts }: TimePlan, { leaf, part }: TextPlace): numb
 }
 
 export type Standing = {
-  /** The index of the section that is being preached. */
   section: number;
   /** How late the sermon is in minutes, or with a negative number how early. */
   behind: number;

@@ -50,7 +50,6 @@ const joints = new RegExp(
  */
 const near = 200;
 
-/** Returns true if the text before and after a punctuation mark shows that a sentence ends there. */
 function ends(before: string, mark: string, behind: string): boolean {
   const next = behind.slice(0, near).replace(/^[\p{Ps}\p{Pi}"'„]+/u, '');
   // A sentence does not end in “Who is it?” he asked. It does not end at an ellipsis in any form either.
@@ -71,7 +70,6 @@ function ends(before: string, mark: string, behind: string): boolean {
   return !/^\p{Lu}$/u.test(word) || (word === 'I' && /\p{Ll}\s+I$/u.test(close));
 }
 
-/** Returns the positions of the sentence ends within a line, excluding the end of the line itself. */
 function sentenceEnds(line: string): number[] {
   const found: number[] = [];
   for (const match of line.matchAll(endings)) {
@@ -85,7 +83,6 @@ function sentenceEnds(line: string): number[] {
 const isInReference = (before: string, behind: string): boolean =>
   /\d\s*$/.test(before) && /^(\d|[\p{Lu}]\p{L}*\.?\s\d)/u.test(behind);
 
-/** Returns the positions between clauses at which a long sentence can be divided. */
 function clauseEnds(sentence: string): number[] {
   if (countWords(sentence) <= maxIdeaWords) return [];
   const found: number[] = [];

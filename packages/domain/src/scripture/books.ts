@@ -110,7 +110,6 @@ export const slotCount = books.reduce((sum, book) => sum + book.verses.reduce((a
 
 const byId = new Map(books.map((book) => [book.id, book]));
 
-/** Returns the book with the given OSIS id. */
 export const bookById = (id: string): Book | undefined => byId.get(id);
 
 /** Returns the book with the given number, from 1 to 66. Throws a RangeError for any other number. */

@@ -2,7 +2,6 @@ import { findReferences } from './parsing/find.ts';
 import { parseReferences } from './parsing/parse.ts';
 import { formatReference, type Reference } from './reference.ts';
 
-/** A chapter that a document cites. */
 export type CitedChapter = {
   /** For example 'Luke 15'. */
   reference: string;
@@ -10,7 +9,6 @@ export type CitedChapter = {
   translationId: string | null;
 };
 
-/** The maximum number of chapters per document. */
 export const maxCitedChapters = 100;
 /** The maximum length of the text that is searched in one step, in characters. A step takes a few milliseconds. */
 const longestStep = 1_000;
@@ -50,7 +48,6 @@ export function* readCitedChapters(
   return [...cited.values()];
 }
 
-/** Returns the chapters that a passage touches. */
 export const chaptersOf = ({ book, chapter, endChapter = chapter }: Reference): string[] =>
   Array.from({ length: endChapter - chapter + 1 }, (_, at) => formatReference({ book, chapter: chapter + at }));
 

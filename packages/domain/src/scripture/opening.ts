@@ -7,7 +7,6 @@ const openingLength = 400;
 const readLength = openingLength + 200;
 /** The maximum length of a heading, in characters. A longer line is a paragraph. */
 const longestHeading = 130;
-/** The maximum number of passages that a sermon can be on. */
 export const maxOpeningReferences = 5;
 
 /** Words that may come before the passage in a paragraph, and of which a number may follow: 'Homily XV'. */
@@ -61,7 +60,6 @@ export function openingReferences(text: string): Reference[] {
   return references.slice(0, maxOpeningReferences);
 }
 
-/** Returns the references in a line that name the passage of the sermon. */
 function namedIn(line: string): FoundReference[] {
   const isHeading = looksLikeHeading(line);
   const named: FoundReference[] = [];

@@ -41,7 +41,6 @@ export function slotsOf(references: readonly Reference[]): number[] {
   return [...slots];
 }
 
-/** Returns true if a passage is exactly one whole chapter. */
 export const isWholeChapter = (reference: Reference): boolean =>
   reference.verse === undefined && reference.endChapter === undefined;
 

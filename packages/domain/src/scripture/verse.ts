@@ -44,7 +44,6 @@ const quotationOf = (reference: string, translation: string, runs: Run[]): Scrip
   paragraphs: [{ type: 'paragraph', runs: merged(runs) }],
 });
 
-/** Converts a verse or passage to a quotation for a document. */
 export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>
   quotationOf(verse.title, translation, quotedRuns(verse, setting));
 
@@ -74,7 +73,6 @@ function follows(before: Place | null, after: Place | null): boolean {
 
 type Passage = readonly [FoundVerse, ...FoundVerse[]];
 
-/** Groups consecutive verses. */
 const passagesOf = (verses: readonly FoundVerse[]): Passage[] =>
   runsOf(verses, (before, verse) => follows(placeOf(before), placeOf(verse)));
 

@@ -9,7 +9,6 @@ export type WordQuery = {
   words: string[];
   /** Phrases, each with the words that must occur next to each other exactly as written. */
   phrases: string[][];
-  /** All words in the query. */
   whole: string[];
 };
 

@@ -1,6 +1,5 @@
 import { type Reference, slotsBetween } from '../scripture/reference.ts';
 
-/** The maximum number of passages that are processed for each item or query. */
 export const maxPassages = 1_000;
 
 /** Returns the index term for a book, such as 'ref:42'. */

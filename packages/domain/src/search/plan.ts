@@ -36,7 +36,6 @@ export type Reading = {
   typed: readonly string[];
   /** True if the last word of `typed` may be unfinished. */
   isOpen: boolean;
-  /** The whole query, for comparison with titles. */
   title: readonly string[];
 };
 

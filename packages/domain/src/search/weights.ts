@@ -1,6 +1,5 @@
 import type { Lexicon } from '../words/lexicon.ts';
 
-/** Describes how the texts of a kind are weighed. */
 type Weighting = {
   /** Controls the saturation: in a text of typical length, a word with this many occurrences gets half of the maximum. */
   saturation: number;
@@ -35,7 +34,6 @@ export function occurrencesOf(kind: 'sermon' | 'illustration', length: number): 
   return (weight) => (halfAt * weight) / (1 - weight);
 }
 
-/** Returns the number of occurrences of a word with the weight 0.5. */
 function halfAtLength(kind: 'sermon' | 'illustration', length: number): number {
   const { saturation, typicalLength } = weightings[kind];
   return saturation * (1 - lengthInfluence + (lengthInfluence * length) / typicalLength);
@@ -72,7 +70,6 @@ export function strengthLexemes(stem: string, weight: number): string[] {
   return [stem, ...levels.flatMap(({ level, weight: least }) => (weight >= least ? `${levelMark(level)}${stem}` : []))];
 }
 
-/** Endings of English verbs and nouns. */
 const endings = ['', 's', 'es', 'ed', 'd', 'ing', 'e', 'y', 'ies', 'ied'];
 const anyEnding = /(?:ies|ied|ing|ed|es|s|e|y)$/;
 /** The minimum length of a word without its ending. */

@@ -20,7 +20,6 @@ const blankPattern = new RegExp(
 /** Removes the characters that stand for blanks. */
 export const withoutBlanks = (text: string): string => text.replaceAll(blankPattern, '');
 
-/** Returns the index of the width for a number of characters. */
 const widthFor = (length: number): number => {
   const at = blankWidths.findIndex((width) => length <= width);
   return at < 0 ? blankWidths.length - 1 : at;
@@ -87,7 +86,6 @@ function blankRuns(runs: readonly Run[], blankOf: (length: number) => string): R
   return result;
 }
 
-/** A page with blanks: its HTML, and how many of them a visitor can fill in. */
 export type Handout = { html: string; blanks: number };
 
 /** Returns the HTML of a page with its blanks. Those after `maxBlanks` are lines to write on when it is printed. */

@@ -6,14 +6,10 @@ export const maxShareIdLength = 40;
 export const maxSubdomainLength = 20;
 /** The maximum length of what a user types in the field of the church's address, before it is cleaned. */
 export const maxTypedAddressLength = 200;
-/** The maximum length of the name of a church, as the shared pages show it. */
 export const maxChurchNameLength = 60;
-/** The maximum length of the part of an address that is made from the name of a document. */
 export const maxSlugLength = 60;
-/** The maximum length of the address of a video. */
 export const maxVideoAddressLength = 500;
 
-/** Maximum lengths of the texts of a comment and of the owner's answer. */
 export const maxCommenterLength = 60;
 export const maxCommentLength = 1_000;
 /** The maximum number of comments of one shared page. Those that wait count, and those deleted less than a day ago. */
@@ -28,11 +24,8 @@ export const mostWritingSeconds = 24 * 60 * 60;
 /** How long a comment that the owner has deleted can be restored, in hours. */
 export const deletedCommentHours = 24;
 
-/** The length of the description in link previews. */
 export const maxDescription = 160;
-/** The maximum number of references in a shared text that are links. */
 export const maxLinkedPassages = 500;
-/** The maximum number of translations that a page names at its end. */
 export const maxNamedTranslations = 5;
 /** The maximum length of a reference in the address of a passage. */
 export const maxPassageReference = 200;
@@ -44,5 +37,4 @@ export const maxSharedSlides = 300;
 
 /** The maximum number of blanks that a visitor can fill in on a handout. Further ones are lines for a pen. */
 export const maxBlanks = 200;
-/** The maximum length of what a visitor writes in a blank. */
 export const maxBlankLength = 120;

@@ -11,7 +11,6 @@ import { descriptionOf } from './description.ts';
 import { showBlanks, spellBlanks, withBlanks, withoutBlanks } from './handout.ts';
 import { maxLinkedPassages, maxNamedTranslations } from './limits.ts';
 
-/** A sermon as its public page shows it. */
 export type PageText = {
   /** HTML without inline styles. The text has headings from level 2 on, because the title is the first. */
   html: string;
@@ -20,7 +19,6 @@ export type PageText = {
   words: number;
   /** The beginning of the text, for link previews. */
   description: string;
-  /** The translations of its quotations, each once. */
   translations: string[];
   /** The number of blanks that visitors can fill in. 0 for a page that is no handout. */
   blanks: number;
@@ -37,7 +35,6 @@ export type PageSource = {
   isHandout: boolean;
 };
 
-/** Returns the address of the page that shows a passage. */
 export const passageAddress = (path: string, reference: string, translation = ''): string =>
   `${path}/passage?${new URLSearchParams({ reference, ...(translation && { translation }) })}`;
 

@@ -77,7 +77,6 @@ export function sharedSlideBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Returns the blocks that contain the lines of a slide, without everything else. */
 function keep(blocks: readonly Block[], lineOf: ReadonlyMap<Block, SlideLine>): Block[] {
   return blocks.flatMap((block): Block[] => {
     switch (block.type) {

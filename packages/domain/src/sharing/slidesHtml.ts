@@ -18,7 +18,6 @@ export type SlidesSource = {
 export type SlidesHtml = {
   /** The pages of the presentation as SVG without inline styles, at most `maxSharedSlides`. */
   slides: string[];
-  /** The number of all pages. */
   count: number;
   /** The words of the first page with text, for link previews. */
   description: string;

@@ -34,7 +34,6 @@ function idInFacebookAddress({ path, url }: { path: string[]; url: URL }): strin
 export const parseVideo = (kind: SomeVideoKind, text: string): string | null =>
   kind === 'Facebook' ? facebookIdIn(text) : parseMedia(kind, text);
 
-/** Returns the address of the original page of a video. */
 export function videoAddress(kind: SomeVideoKind, id: string): string {
   if (kind !== 'Facebook') return watchAddress(kind, id);
   return id.startsWith('fb.watch/') ? `https://${id}` : `https://www.facebook.com/watch?v=${id}`;

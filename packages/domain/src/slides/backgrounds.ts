@@ -1,4 +1,3 @@
-/** A picture that slides may have behind their text. */
 export type Background = {
   /** Stored with slides, so it never changes. */
   id: number;

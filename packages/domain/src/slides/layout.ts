@@ -94,7 +94,6 @@ export function layoutSlide(slide: PreviewSlide, aspect: Aspect, sizes: TextSize
   };
 }
 
-/** Returns the usual size of the smallest lines of a slide. */
 const usualSizeOf = ({ lines }: PreviewSlide, sizes: TextSizes): number =>
   lines.reduce(
     (least, { blockTag, lineChars }) => (lineChars.length ? Math.min(least, sizes[blockTag]) : least),

@@ -1,6 +1,5 @@
 import type { Block, Heading, Paragraph, Run } from '../document/schema.ts';
 
-/** The lists and quotations around a paragraph or heading. */
 export type Surroundings = {
   list: 'ordered' | 'unordered' | null;
   listLevel: number;
@@ -11,7 +10,6 @@ export type Surroundings = {
   reference: string;
 };
 
-/** The marked runs of a paragraph or heading. */
 export type MarkedLine = {
   block: Paragraph | Heading;
   surroundings: Surroundings;

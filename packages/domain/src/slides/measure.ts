@@ -11,9 +11,7 @@ export type MeasuredLine = {
   widths: Float64Array;
   /** Whether the text may continue on the next line at each position. */
   breaks: Uint8Array;
-  /** The width of the widest character. */
   widest: number;
-  /** The width of the number or bullet. */
   marker: number;
   /** How well the text can be divided at each position (see `endsIn`). Computed when a slide is divided. */
   ends: () => Uint8Array;
@@ -32,7 +30,6 @@ export const textWidth = (text: string): number => {
   return width * (1 + widthMargin);
 };
 
-/** Measures the characters of a line. */
 export function measureLine(line: PreviewLine): MeasuredLine {
   const { lineChars, marker } = line;
   const widths = new Float64Array(lineChars.length + 1);

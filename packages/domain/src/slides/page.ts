@@ -58,7 +58,6 @@ export const maxIndent = 200;
 
 /** The share of each line that stays empty, because some pairs of letters are set wider than the sum of their widths. */
 export const widthMargin = 0.02;
-/** The most characters in a line of a slide. */
 export const maxLineChars = 80;
 /** The most lines of a reference. A longer one is cut. */
 export const maxReferenceLines = 3;

@@ -47,7 +47,6 @@ export type PreviewLine = {
   reference: string;
 };
 
-/** A slide as the specification describes it. */
 export type PreviewSlide = {
   /** The ids of the marks. The first is the id of the slide. */
   domSlideIds: string[];

@@ -21,7 +21,6 @@ export type SpokenSentence = Range & {
   text: string;
 };
 
-/** What is read aloud. */
 export type Listening = {
   sentences: SpokenSentence[];
   /** The number of words as they are written, without those that are not read. */
@@ -30,7 +29,6 @@ export type Listening = {
   isTooLong: boolean;
 };
 
-/** Returns the sentences of a document, or of the selected part, with their positions. */
 export function listeningOf(blocks: readonly Block[], selection?: Selection): Listening {
   const leaves = linesOf(blocks).map((line, leaf) => ({ leaf, line, ...selectedRange(line, leaf, selection) }));
   const read = leaves.filter(({ from, to }) => from < to);

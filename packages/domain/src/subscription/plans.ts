@@ -29,7 +29,6 @@ export const plans: Readonly<Record<PlanKey, Plan>> = {
   proAnnual: { product: 'pro', term: 'annual', name: 'PRO Plus', usualPrice: 199_00 },
 };
 
-/** Length of a free trial, in days. */
 export const trialDays = 14;
 
 /** The number of days before the end of a trial at which the user gets a reminder. */
@@ -66,5 +65,4 @@ type TrialState = { hasCoupon: boolean; hadTrial: boolean };
 export const trialDaysOf = (term: Term, { hasCoupon, hadTrial }: TrialState): number =>
   term === 'annual' && !hasCoupon && !hadTrial ? trialDays : 0;
 
-/** Returns the length of the trial of a plan. */
 export const trialOf = (plan: PlanKey, state: TrialState): number => trialDaysOf(plans[plan].term, state);

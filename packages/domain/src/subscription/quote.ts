@@ -5,7 +5,6 @@ import { type Term, trialDaysOf } from './plans.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The payments of a plan before it is bought. */
 export type Quote = {
   /** Length of the free trial, in days; 0 without one. */
   trialDays: number;
@@ -13,7 +12,6 @@ export type Quote = {
   off: Cents;
   /** Charged at once. */
   today: Cents;
-  /** The payment after that. */
   next: { amount: Cents; date: Date };
 };
 

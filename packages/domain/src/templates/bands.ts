@@ -14,7 +14,6 @@ const maxWordLength = 100;
 
 const textOf = (line: { runs: Run[] }): string => line.runs.map(({ text }) => text).join('');
 
-/** Returns all lines of a block, which `cutAfter` counts. */
 function linesOf(block: Block): string[] {
   switch (block.type) {
     case 'paragraph':

@@ -40,7 +40,6 @@ export const analyzer = {
   solidScripture: 'Solid',
   heavyScripture: 'Heavy',
 
-  /** Sentences with the result of each measure. `figure` is the displayed number, usually a percentage. */
   found: {
     transitionalWords: (figure: string) => `${figure}% of your sentences have a transitional word or phrase.`,
     scriptureSaturation: (references: number, words: number) =>
@@ -56,7 +55,6 @@ export const analyzer = {
     fleschReadingEase: (figure: string) => `The reading ease of your sermon is ${figure}.`,
   },
 
-  /** Help that explains why each measure matters and what its limit is. */
   help: {
     transitionalWords: `Words like “because,” “but” and “for example” lead listeners from one thought to the next. Aim for one in at least 30% of sentences (highlighted: sentences without one). ${ownWords}`,
     scriptureSaturation:

@@ -51,7 +51,6 @@ const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: stri
   other: { noun: 'file of another type', plural: 'files of other types', advice: asFile },
 };
 
-/** UI text for importing files, restoring an archive and exporting the library. */
 export const archive = {
   importIs:
     'Import a folder or zip of Word, text, Markdown and web page files. You review everything before it is saved.',

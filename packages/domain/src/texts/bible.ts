@@ -11,7 +11,6 @@ export const withArticle = (translation: string) =>
 export const bible = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',
-  /** What to do if nothing was found in the whole Bible. */
   otherWords: 'Try fewer or different words.',
   /** Says why nothing was found: 'Only Romans was searched.' */
   onlySearched: (part: string) => `Only ${part} was searched.`,
@@ -33,7 +32,6 @@ export const bible = {
   testament: { old: 'Old Testament', new: 'New Testament' },
   theTestament: { old: 'the Old Testament', new: 'the New Testament' },
   order: { relevance: 'Best match', bible: 'Bible order' },
-  /** The label of the way back from a chapter to a search. */
   resultsFor: (count: number, query: string) => `${counted(count, 'result')} for “${query}”`,
   arrowsMove: 'Use the up and down arrow keys to move between the results.',
   versesSelected: (count: number) => `${counted(count, 'verse')} selected`,

@@ -5,7 +5,6 @@ const number = (count: number) => count.toLocaleString('en');
 const some = (count: number, examples: readonly string[]) =>
   examples.join(', ') + (count > examples.length ? ` and ${number(count - examples.length)} more` : '');
 
-/** Messages for operators who import Bibles. */
 export const bibleImport = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   unknownFormat:

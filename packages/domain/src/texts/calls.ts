@@ -60,7 +60,6 @@ export const fields = {
   invalid: 'This is not valid',
 };
 
-/** UI text for lazy-loaded panels. */
 export const lazyPanels = {
   /** After the server is updated, the panel's old file no longer exists, so the user has to refresh the page. */
   notLoaded: (part: string) =>

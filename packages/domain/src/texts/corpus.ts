@@ -37,7 +37,6 @@ export const corpus = {
     sermon: 'No Sermons Found',
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
-  /** What to do if nothing was found. */
   otherWords: 'Try fewer or different words.',
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
   /**
@@ -50,22 +49,16 @@ export const corpus = {
     if (whole === 0) return `No ${kind} ${all.one}. ${others('This one', 'These')}`;
     return `Only ${named(kind, whole)} ${whole === 1 ? all.one : all.many}. ${others('The other one', 'The rest')}`;
   },
-  /** The reasons why an item was found. */
   reasons: {
     inTitle: 'In the title',
     inText: 'In the text',
-    /** For example 'About pride, humility'. */
     about: (words: readonly string[]) => `About ${words.join(', ')}`,
-    /** For example 'Missing: net, mouse'. */
     without: (words: readonly string[]) => `Missing: ${words.join(', ')}`,
-    /** For example 'On Ephesians 6:4'. */
     onPassage: (passages: string) => `On ${passages}`,
     /** The name of the topic of passages that are parallel to those of the query. */
     parallel: 'parallel passage',
-    /** For example 'On Ephesians 6:4 (raising children)'. */
     onTopic: (passages: string, topic: string) => `On ${passages} (${topic})`,
   },
-  /** The label of the way back from a sermon or an illustration to a search. */
   resultsFor: (found: string, query: string) => `${found} for “${query}”`,
   selectToInsert: (kind: Kind) =>
     kind === 'sermon' ? 'Select the text you want to insert.' : 'Select text to insert only that part.',

@@ -1,6 +1,5 @@
 import { counted } from './numbers.ts';
 
-/** UI text for the history: listing, restoring and naming versions, and recovering unsaved text after a crash. */
 export const history = {
   changes: (count: number) => counted(count, 'change'),
   changeOf: (at: number, count: number) => `Change ${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,

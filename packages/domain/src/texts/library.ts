@@ -52,7 +52,6 @@ export const library = {
   deletedRestorable: (days: number) => `Everything goes to the trash, where you can restore it for ${days} days.`,
   trashNote: (days: number) => `Deleted items stay here for ${days} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
-  /** The name for all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
   daysLeft: (n: number) => (n === 0 ? 'Last day' : `${counted(n, 'day')} left`),
@@ -93,7 +92,6 @@ export const library = {
 
 const makeRoom = 'To make room, delete what you no longer need and empty the trash.';
 
-/** UI text for the storage of an account and for the server's disk. */
 export const storage = {
   full: (limit: number) => `There isn't enough space left in your ${formatLimit(limit)} of storage. ${makeRoom}`,
   /** Refuses a save far beyond the limit. The text is still in the editor and in the browser's storage. */

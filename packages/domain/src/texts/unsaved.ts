@@ -3,10 +3,8 @@ import { counted } from './numbers.ts';
 /** UI text for the texts on a device that the server does not have. `name` is a document's name. */
 export const unsaved = {
   title: 'Unsaved Texts',
-  /** The line at the top of the library. */
   count: (n: number) => `${counted(n, 'text')} on this device ${n === 1 ? "isn't" : "aren't"} saved yet.`,
   show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
-  /** Asked before signing out. */
   beforeSignOut: (n: number) =>
     n === 1
       ? "1 text on this device isn't saved yet. It stays here, and nobody else who signs in on this device sees it. To save it, sign in here again."
@@ -23,7 +21,6 @@ export const unsaved = {
   notShown: (n: number) =>
     `${counted(n, 'older text')} ${n === 1 ? 'is' : 'are'} not shown. Keep or delete texts in this list to see more.`,
   written: (when: string) => `Written ${when}`,
-  /** Replaces the name of a text without a name and without words. */
   nameless: 'Empty text',
 
   checking: 'Checking the document…',

@@ -25,7 +25,6 @@ export const word = {
   linksDropped: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 };
 
-/** UI text for a Word document that was dropped on the open document. */
 export const dropped = {
   title: 'Add Word document',
   question: 'Insert its text at the cursor, or make it a new document?',

@@ -65,7 +65,6 @@ export function* lexiconInSteps(entries: readonly Entry[]): Generator<undefined,
   return lexiconOf(words, Uint32Array.from(counts));
 }
 
-/** Creates a lexicon from sorted words. */
 function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   const letters = lettersOf(words);
   const plainLetters = letters.filter((letter) => /[a-z]/.test(letter));
@@ -90,7 +89,6 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   function* beginningWith(beginning: string) {
     for (let at = placeOf(beginning); words[at]?.startsWith(beginning); at++) yield at;
   }
-  /** Returns the positions of the most frequent words, most frequent first. */
   function commonest(places: Iterable<number>, most: number): number[] {
     const best: number[] = [];
     for (const at of places) {

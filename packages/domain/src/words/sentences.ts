@@ -79,7 +79,6 @@ const reach = 40;
 
 type Stop = { before: string; stop: string; closing: string; after: string };
 
-/** Returns true if the sentence continues after an apparent end. */
 function goesOn({ before, stop, closing, after }: Stop): boolean {
   if (beginsSmall.test(after)) return true;
   if (stop !== '.' || /["”]/.test(closing)) return false;

@@ -1,4 +1,3 @@
-/** Stems of word forms without a regular ending. */
 const irregular: Readonly<Record<string, string>> = {
   children: 'child',
   women: 'woman',

@@ -11,7 +11,6 @@ export type WritingTime = {
   readonly at: number;
 };
 
-/** Returns the initial state with a writing time of zero. */
 export const startOf = (now: number, isVisible: boolean): WritingTime => ({
   countedMs: 0,
   writesUntil: now,
@@ -30,18 +29,15 @@ export function countUpTo(time: WritingTime, now: number): WritingTime {
   return { countedMs: countedMs + spent, writesUntil, isVisible, at: now };
 }
 
-/** Returns the state after a keystroke. */
 export const typedAt = (time: WritingTime, now: number): WritingTime => ({
   ...countUpTo(time, now),
   writesUntil: now + writesOnForMs,
 });
 
-/** Returns the state after the page became visible or hidden. */
 export const seenAt = (time: WritingTime, now: number, isVisible: boolean): WritingTime => ({
   ...countUpTo(time, now),
   isVisible,
 });
 
-/** Returns the writing time in whole seconds. */
 export const secondsUpTo = (time: WritingTime, now: number): number =>
   Math.floor(countUpTo(time, now).countedMs / 1_000);

@@ -84,7 +84,6 @@ export function lineRuns(text: string): Run[] {
   );
 }
 
-/** Returns the text of a line without the signs of emphasis. */
 export const plainLine = (text: string): string =>
   lineRuns(text)
     .map((run) => run.text)

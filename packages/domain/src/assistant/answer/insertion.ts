@@ -9,7 +9,6 @@ import { trueWording, wordsOf } from './wording.ts';
 
 export type Checked = ReadonlyMap<string, CheckedPassage>;
 
-/** Returns whether all passages of a part have been looked up. */
 export const isChecked = ({ lines }: AnswerPart, checked: Checked): boolean =>
   lines.every((line) => passagesIn(line).every((passage) => checked.has(passageKey(passage))));
 

@@ -160,7 +160,6 @@ export function answerParts(answer: string): AnswerPart[] {
   return parts;
 }
 
-/** A line with the items that belong to it. */
 export type AnswerEntry = { line: AnswerLine; nested: AnswerLine[] };
 
 /** Returns the lines of a part in groups: the items of a list that follow each other are one group. */

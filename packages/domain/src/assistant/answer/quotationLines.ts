@@ -9,7 +9,6 @@ const claimedAtEnd = new RegExp(`^.*[—–([]\\s*(?=${claimedReference}(.*)$)`,
 /** The maximum length of the text after a reference or between two, in characters. */
 const longestBetween = 60;
 
-/** The number of lines whose references are kept, because an answer is read again with each of its pieces. */
 const knownLines = 1_000;
 
 /** Returns where the references at the end of a line begin, or the length of the line if there are none. */
@@ -26,7 +25,6 @@ const referencesFrom = remembered(knownLines, (text): number => {
   return afterReference.test(after) ? before.length : from;
 });
 
-/** Returns whether a line ends with a reference. */
 export const endsWithReference = (text: string): boolean => referencesFrom(text) < text.length;
 
 /** Returns whether a line has a reference and nothing else. */

@@ -17,7 +17,6 @@ type Named = Pick<NamedPassage, 'reference' | 'quoted'>;
 /** Names a passage together with its words. Equal ones have the same result. */
 export const passageKey = ({ reference, quoted }: Named): string => `${reference} ${quoted ?? ''}`;
 
-/** The number of lines whose passages are kept: more than an answer has. */
 const knownLines = 1_000;
 const passagesOf = remembered(knownLines, (text): readonly NamedPassage[] => {
   const named = namedPassages(plainLine(text));

@@ -33,5 +33,4 @@ export function trueWording(quoted: string, passage: string): Wording {
   return found;
 }
 
-/** Returns the words of a wording as text. */
 export const wordsOf = (wording: Wording): string => wording.map(({ text }) => text).join('');

@@ -13,7 +13,6 @@ export type Compared = { reference: string; text: string; words: string };
 /** What was said before: the references of other compared verses, and the slots of passages that are listed later. */
 type Before = { compared: ReadonlySet<string>; listed: ReadonlySet<number> };
 
-/** The maximum number of words of a compared verse. */
 const mostWords = 40;
 
 /** A part of an outline, with those of its verses that are quoted. */
@@ -33,7 +32,6 @@ export function comparedWith(
   return found.length > 0 ? found : echoOf(part, linked, before);
 }
 
-/** Writes a compared verse as a list item. */
 export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
 
 const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
@@ -71,7 +69,6 @@ function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before
   return [best, ...sorted.filter(isWith).slice(0, 1)].map(comparedOf);
 }
 
-/** A quotation, with its verses within the part and the chosen ones of the other passage. */
 type Candidate = {
   own: Quoted;
   other: { reference: string; text: string; slots: readonly number[] };
@@ -79,7 +76,6 @@ type Candidate = {
   isFromGreek: boolean;
   /** True if the part shows verses of it. */
   isShown: boolean;
-  /** See `nearness`. */
   nearness: number;
 };
 

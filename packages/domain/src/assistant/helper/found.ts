@@ -13,7 +13,6 @@ export function quotationLine({ reference, text, verse }: MaterialQuotation, wor
   return `- ${place}: ${quotedVerse(whole, words)}`;
 }
 
-/** Writes related verses with the reasons why they were found. */
 export function* relatedSection({ related, translation }: Found): Generator<string> {
   if (related.length === 0) return;
   const lines = related.slice(0, most.related).map((verse) => {
@@ -23,7 +22,6 @@ export function* relatedSection({ related, translation }: Found): Generator<stri
   yield `## Related verses${translation ? ` (${translation})` : ''}\n\n${lines.join('\n')}`;
 }
 
-/** Writes illustrations and sermons of the library. */
 export function* itemsSection({ illustrations, sermons }: Found): Generator<string> {
   if (illustrations.length > 0)
     yield `## Illustrations you could use\n\n${illustrations.slice(0, most.items).map(itemLine).join('\n')}`;

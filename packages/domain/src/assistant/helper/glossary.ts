@@ -189,7 +189,6 @@ const byWord: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** A word of a passage with its explanation. */
 export type Explained = { word: string; meaning: string };
 
 /** Returns the words of a text that listeners may not know, in text order, each meaning once. */

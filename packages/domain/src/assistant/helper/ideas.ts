@@ -12,7 +12,6 @@ import { listed, quotedHeading, referenceTo } from './quoting.ts';
 import { fittingVerses } from './related.ts';
 import { overlapsAny, topicSections } from './topics.ts';
 
-/** How many of each thing an answer names. */
 const most = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
 
 /**

@@ -13,7 +13,6 @@ export const mostSentenceWords = 95;
 /** Words of a topic's passage that is short enough to be quoted as a whole. */
 const mostExampleWords = 50;
 
-/** Returns the number of words of verses. */
 export const countWords = (verses: readonly MaterialVerse[]): number =>
   verses.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
 
@@ -29,7 +28,6 @@ const startOf = ({ verses }: Quoted): number => verses[0]!.slot;
 /** Returns the number of links of the verse that has most. */
 const linksOf = ({ verses }: Pick<Quoted, 'verses'>): number => Math.max(...verses.map(({ links }) => links));
 
-/** Returns true if a text has a word with one of the stems of topics. */
 export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
   foldedWords(text).some((word) => stems.has(topicStem(word)));
 

@@ -1,7 +1,6 @@
 import type { PassageOutline } from '../../scripture/outlines/parts.ts';
 import type { SlotRange } from '../../scripture/parts.ts';
 
-/** A verse of a passage. */
 export type MaterialVerse = {
   /** See scripture/books.ts. */
   slot: number;
@@ -45,9 +44,7 @@ export type MaterialQuoted = {
   /** True if what is quoted is the Greek translation, which says something else than the Hebrew text. */
   isFromGreek?: boolean;
 };
-/** A sermon or illustration of the library of texts by others. */
 export type MaterialItem = { title: string; author: string; description: string };
-/** An earlier sermon of the same person, with its headings. */
 export type EarlierSermon = { name: string; datePreached: string | null; headings: readonly string[] };
 /** A topic with the passages that the topical index, or a search in the Bible, has on it. */
 export type MaterialTopic = {
@@ -83,7 +80,6 @@ export type IdeasMaterial = Found & {
   passages: readonly MaterialPassage[];
   /** Cross references of the most important verses of the passages, nearest first. */
   linked: readonly MaterialLink[];
-  /** What the passages quote of the other Testament, and where it quotes them. */
   quotations: readonly MaterialQuoted[];
   /** Passages that tell the same as one of the requested passages. */
   parallels: readonly { of: string; references: readonly string[] }[];

@@ -12,7 +12,6 @@ const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'f
 /** What an answer has said already. The outline adds what it says. */
 type Said = {
   isMain: boolean;
-  /** The references of the compared verses. */
   compared: Set<string>;
   /** The slots of the passages on the topics, which are listed after the outlines. */
   listed: ReadonlySet<number>;
@@ -25,7 +24,6 @@ type Part = { heading: string | null; verses: readonly MaterialVerse[]; quoted: 
 const referenceOf = (verses: readonly MaterialVerse[]): string =>
   referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot });
 
-/** Writes an outline of the parts of a passage, with our headings and their key verses. */
 export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, said: Said): string {
   const { verses, outline } = passage;
   if (verses.length === 0)
@@ -152,7 +150,6 @@ function written(part: Part, at: number, material: IdeasMaterial, said: Said): s
   ].join('\n');
 }
 
-/** Names the topics under which the passage is indexed. */
 function indexSentence(topics: readonly MaterialTopic[]): string {
   const indexed = topics.filter(({ hasPassage }) => hasPassage).map(({ name }) => `“${name}”`);
   return indexed.length > 0 ? ` It is one of the passages on ${listed(indexed)} in the topical index.` : '';

@@ -5,7 +5,6 @@ import { formatReference, referenceBetween } from '../../scripture/reference.ts'
 export const endsSentence = /[.?!][”’"')\]\s]*$/;
 export const endsQuestion = /\?[”’"')\]\s]*$/;
 
-/** Returns the words of a text as they are written. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /** A long excerpt does not leave out only so few words. */

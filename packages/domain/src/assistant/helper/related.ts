@@ -32,7 +32,6 @@ const namesOthers = (text: string): boolean =>
     foldedWords(name.replace(/[’']s?$/, '')).some((word) => !ofGod.has(word) && weightOf(word) >= leastName),
   );
 
-/** Returns the telling stems of a text with their weights. */
 const tellingStems = (text: string): ReadonlyMap<string, number> =>
   new Map(
     foldedWords(withoutNames(text)).flatMap((word) => {

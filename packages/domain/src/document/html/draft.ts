@@ -4,7 +4,6 @@ import { markupLength } from './serialize.ts';
 import { addWordItem, type WordItem } from '../wordList.ts';
 
 type Holder = { type: 'root' | 'item' | 'quote' | 'cell'; blocks: Block[]; grown: List[] };
-/** A row of a table, which a document cannot contain. */
 type Row = { type: 'row'; cells: Block[][] };
 type ScriptureHolder = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 /** An open list, list item, quotation, row or cell that can still receive blocks. */
@@ -158,7 +157,6 @@ export class DocumentDraft {
     return this.#top.type === 'row' ? this.#push({ type: 'cell', blocks: [], grown: [] }) : null;
   }
 
-  /** Closes a container and everything open inside it. */
   close(container: Container): void {
     if (!this.#open.includes(container)) return;
     this.endLine();

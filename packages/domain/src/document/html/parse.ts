@@ -80,7 +80,6 @@ export type ParseOptions = {
   collapsesSpaces?: boolean;
 };
 
-/** The state that applies to the text inside an element. */
 type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
 type Frame = { name: string; inside: Inside; container: Container | null };
 

@@ -19,10 +19,8 @@ export const isPublished = (source: Source): source is PublishedSource => source
  */
 export const assistantSource: Source = { kind: 'assistant', id: 'assistant', title: 'Assistant', author: '' };
 
-/** Words from a source that are about to be inserted into a document. */
 export type Excerpt = { source: Source; blocks: Block[] };
 
-/** Content that a side panel can insert into a document. */
 export type Insertion = Scripture | Excerpt;
 
 export const maxSourceTitle = 300;

@@ -121,7 +121,6 @@ function tidied(rest: string): string {
   return plain === plain.toLowerCase() ? plain.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : plain;
 }
 
-/** Names with only words that describe the kind of file. */
 const empty =
   /^(?:(?:my|the|new|final|draft|copy|of|latest|sermons?|messages?|notes|outline|manuscript|talk|homily|document\d*|doc|untitled|am|pm|sun|sunday|morning|evening|service|v?\d+)[\s\-–.]*)*$/i;
 const isTelling = (title: string): boolean => /\p{L}/u.test(title) && !empty.test(title);

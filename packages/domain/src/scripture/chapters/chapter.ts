@@ -5,7 +5,6 @@ import { hasTitles, shownRuns, type VerseSetting } from '../setting.ts';
 import { toPassages, verseRuns } from '../verse.ts';
 import type { ChapterAt } from './walk.ts';
 
-/** A verse within a chapter. */
 export type ChapterVerse = {
   verseNumberStart: number;
   /** Differs from `verseNumberStart` if the translation combines several verses into one. */
@@ -38,7 +37,6 @@ export function chapterParagraphs(verses: readonly ChapterVerse[], setting: Vers
   return paragraphs;
 }
 
-/** Creates a quotation of a whole chapter. */
 export function chapterQuotation(
   reference: string,
   translation: string,

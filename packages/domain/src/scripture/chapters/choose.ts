@@ -4,7 +4,6 @@ import { type Book, books } from '../books.ts';
 export type ChapterLookup = {
   /** The matching books, best match first. Contains all books if nothing has been typed. */
   books: readonly Book[];
-  /** The chapter number that was typed after the book, or null. */
   chapter: number | null;
 };
 

@@ -16,7 +16,6 @@ export type Section = OutlinePart & {
   movements: readonly OutlinePart[];
 };
 
-/** Limits of outlines. */
 export const outlineLimits = {
   headingWords: 10,
   questionWords: 20,

@@ -4,7 +4,6 @@ import type { OutlinePart, Section } from './parse.ts';
 /** A part of a passage. Without a heading of ours, it has only its reference. */
 export type PassagePart = SlotRange & { heading: string | null; keys: readonly SlotRange[] };
 
-/** A question on some verses of a passage. */
 export type PassageQuestion = SlotRange & { text: string };
 
 /** The parts of a passage in order, the verses with which a sermon on it can end, in order, and questions on it. */

@@ -92,7 +92,6 @@ function isNamed(reference: string, before: string): boolean {
   );
 }
 
-/** Returns true if a number after the name of a book is a chapter. */
 function isChapter(reference: string, before: string, after: string): boolean {
   if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
   if (isUnmistakable.test(reference) && (isPsalm.test(reference) || !isPeople.test(before))) return true;

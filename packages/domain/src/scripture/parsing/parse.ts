@@ -4,7 +4,6 @@ import { modernizeNotation } from './notation.ts';
 
 /** The maximum length of a query that can be a reference, in characters. Longer queries are always word searches. */
 export const maxReferenceQueryLength = 500;
-/** The maximum number of passages in a query. */
 const maxReferences = 100;
 
 /** Words that may surround references in a query without turning it into a word search. */

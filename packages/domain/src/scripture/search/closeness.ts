@@ -9,7 +9,6 @@ const longestCounted = 75;
 /** How much the length of a verse counts, from 0 to 1. */
 const lengthMatters = 0.2;
 
-/** How closely a verse matches the words of a query. */
 export type Closeness = {
   /** The sum of the weights of the terms that the verse has. */
   has: number;
@@ -22,7 +21,6 @@ export type Closeness = {
 /** The terms of a plan in one translation: the term of each stem, or -1. */
 export type TermsInIndex = { index: VerseIndex; termOfStem: Int8Array; worthOfStem: Float32Array };
 
-/** Looks up the terms of a plan in a translation. */
 export function termsInIndex({ terms }: VerseSearchPlan, index: VerseIndex): TermsInIndex {
   const termOfStem = new Int8Array(index.stemIds.size).fill(-1);
   const worthOfStem = new Float32Array(index.stemIds.size);

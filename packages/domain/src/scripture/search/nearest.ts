@@ -14,7 +14,6 @@ const orderMatters = 0.5;
 /** The minimum share of the query, by weight, for a verse with only one word that is not a stop word, and with more. */
 const floor = { oneWord: 0.55, moreWords: 0.4 };
 
-/** A verse that matches a query approximately, with its score. */
 export type NearVerse = { slot: number; score: number };
 
 /**

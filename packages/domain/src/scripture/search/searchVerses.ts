@@ -15,7 +15,6 @@ export type SearchedBibles = {
   lexicon: Lexicon;
 };
 
-/** A found verse. */
 export type VerseMatch = {
   slot: number;
   /** The other translation that has the words; null if the chosen one has them, and for nearest verses. */
@@ -27,11 +26,9 @@ export type VerseMatch = {
 export type VerseMatches = {
   /** The verses with all words, then the nearest ones. */
   matches: VerseMatch[];
-  /** The number of nearest verses. */
   nearestCount: number;
   /** The number of verses with all words in another translation only. */
   otherCount: number;
-  /** The stems that are marked as found. */
   stems: ReadonlySet<string>;
 };
 

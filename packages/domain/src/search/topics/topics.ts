@@ -25,7 +25,6 @@ export type Topic = { name: string; references: readonly Reference[]; keys: read
 export type NamedTopic = Topic & { stems: readonly string[]; share: number; otherNames: readonly OtherName[] };
 export type OtherName = { name: string; words: readonly string[] };
 
-/** The maximum number of topics of a query. */
 export const maxTopics = 8;
 
 /** A topic as written in the data: its names, the usual one first, and its passages. */
@@ -93,7 +92,6 @@ export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: r
 
 const parsed = new Map<TopicEntry, Topic>();
 
-/** Returns a topic with its passages parsed. They are parsed once. */
 export function topicOf(entry: TopicEntry): Topic {
   const known = parsed.get(entry);
   if (known) return known;
@@ -120,7 +118,6 @@ const beforeNoun = /^(?:gods|lords|fathers|free|the|thy|my|your|his|own)$/;
 const isNounWill = (words: readonly string[], at: number): boolean =>
   words[at] === 'will' && (words[at + 1] === 'of' || beforeNoun.test(words[at - 1] ?? ''));
 
-/** All names, grouped by their first stem. */
 const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
   const byFirstStem = new Map<string, Name[]>();
   for (const entry of topicEntries) {

@@ -82,7 +82,6 @@ function inksOf({ runs, marker }: SlideLine, fontColor: Background['fontColor'])
   return inks;
 }
 
-/** Returns the box of a row with its bullet or number. */
 function boxOf({ x, y, width, height, marker }: SlideLine): Box {
   const left = Math.min(x, marker?.x ?? x);
   const right = Math.max(x + width, marker ? marker.x + marker.width : 0);

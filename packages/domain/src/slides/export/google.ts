@@ -15,7 +15,6 @@ import {
 /** The most pages of a presentation that is created at Google. All of them are sent in one request. */
 export const maxGooglePages = 500;
 
-/** The presentation that Google has created. */
 export type GooglePresentation = {
   /** The size of its pages, in points. */
   page: { width: number; height: number };
@@ -178,7 +177,6 @@ const bottomOf = (paragraph: Paragraph): number => paragraph.at(-1)!.y + paragra
 /** The smallest space between two paragraphs, in points. Rows of the same paragraph have none between them. */
 const leastSpace = 0.01;
 
-/** Divides the rows of a page into paragraphs. */
 function paragraphsOf(lines: readonly SlideLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const line of lines) {

@@ -24,7 +24,6 @@ export const points = (magnitude: number): Length => ({ magnitude, unit: 'PT' })
 
 type Color = { opaqueColor: { rgbColor: { red: number; green: number; blue: number } } };
 
-/** Converts a color like '#1F4D3D'. */
 export function googleColor(hex: string): Color {
   const share = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return { opaqueColor: { rgbColor: { red: share(1), green: share(3), blue: share(5) } } };

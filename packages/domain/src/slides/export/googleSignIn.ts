@@ -1,6 +1,5 @@
 /** The data that the export needs after the user has signed in with Google. It is sent in the address of the sign-in page. */
 export type GoogleState = {
-  /** The id of the document. */
   assetId: string;
   /** The picture behind the text: the address of one of the gallery, or the path of the document's own. */
   backgroundImagePath: string;
@@ -26,7 +25,6 @@ export const writeState = (state: GoogleState): string =>
     .map(([name, value]) => `${name} ${encodeURIComponent(value)}`)
     .join(' ');
 
-/** Reads a state. Returns null if a value is missing or not valid. */
 export function readState(written: string): GoogleState | null {
   const words = written.trim().split(/ +/);
   const values = new Map<string, string>();

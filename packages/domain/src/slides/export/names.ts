@@ -14,7 +14,6 @@ export function pictureName(page: SlidePage, number: number, pageCount: number):
   return safeFileName(`${String(number).padStart(digits, '0')} ${firstWords(page)}`.trim(), '.png');
 }
 
-/** Returns the words with which a page begins. */
 function firstWords(page: SlidePage): string {
   const [line = ''] = linesOf(page);
   const chars = [...line];

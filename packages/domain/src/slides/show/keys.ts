@@ -1,6 +1,5 @@
 import type { ShowCommand } from './show.ts';
 
-/** A key as browsers report it. */
 export type PressedKey = { key: string; shiftKey: boolean; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
 /** The effect of a key in the windows of a show. Some keys concern the window instead of the show. */

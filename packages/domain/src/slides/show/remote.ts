@@ -20,7 +20,6 @@ export const remoteLimits = {
   notes: 1_000,
 } as const;
 
-/** The requests of a phone. */
 export const remoteCommands = ['next', 'previous', 'black', 'white'] as const;
 export type RemoteCommand = (typeof remoteCommands)[number];
 

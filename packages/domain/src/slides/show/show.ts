@@ -1,4 +1,3 @@
-/** The cover of the slides: a black or a white screen. */
 export type Cover = 'black' | 'white';
 
 /** The pages of a show, as the number of pages of each slide, in order. */
@@ -14,14 +13,12 @@ export type ShowState = {
 /** The request of a key, a button or a remote control. `go` goes to the first page of a slide, counted from 1. */
 export type ShowCommand = { type: 'next' | 'previous' | 'first' | 'last' | Cover } | { type: 'go'; slide: number };
 
-/** The view of the audience. */
 export type Shown = Cover | { page: number };
 
 export const firstState: ShowState = { at: 0, cover: null };
 
 export const countPages = (pages: ShowPages): number => pages.reduce((sum, count) => sum + count, 0);
 
-/** Returns the index of the first page of a slide with this index. */
 const startOf = (pages: ShowPages, slide: number): number => countPages(pages.slice(0, slide));
 
 /**
@@ -50,7 +47,6 @@ export function perform(pages: ShowPages, state: ShowState, command: ShowCommand
   }
 }
 
-/** Returns what the audience sees. */
 export function shownIn(pages: ShowPages, { at, cover }: ShowState): Shown {
   if (cover) return cover;
   return at < countPages(pages) ? { page: at } : 'black';

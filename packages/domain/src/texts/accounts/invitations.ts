@@ -1,6 +1,5 @@
 import { productName } from '../../product.ts';
 
-/** UI text for invitations, and for creating an account with one. */
 export const invitations = {
   /** Shown where an account can be created only with an invitation. */
   needed: 'You need an invitation to create an account here. Ask the person who runs this site.',

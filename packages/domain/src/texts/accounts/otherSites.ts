@@ -8,7 +8,6 @@ export const losesSites = (labels: readonly string[]): string => {
   return `Your email address has not been confirmed yet. To keep others out of your account, setting a password disconnects ${names}. You can connect ${them} again in the settings.`;
 };
 
-/** Says that a new password has disconnected these sites. */
 export const lostSites = (labels: readonly string[]): string => {
   const names = new Intl.ListFormat('en').format(labels);
   const [were, them] = labels.length === 1 ? ['was', 'it'] : ['were', 'them'];

@@ -1,4 +1,3 @@
-/** UI text for the picture of a user in the settings. */
 export const profilePicture = {
   label: 'Picture',
   choose: 'Choose Picture',

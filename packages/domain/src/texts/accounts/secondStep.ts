@@ -188,7 +188,6 @@ type ChangeInMail = {
   removed?: { hasApp: boolean; passkeys: number };
 };
 
-/** Says what is no longer used after two-step sign-in was turned off. */
 function noLongerWork(
   { hasApp, passkeys }: NonNullable<ChangeInMail['removed']> = { hasApp: false, passkeys: 0 },
 ): string {

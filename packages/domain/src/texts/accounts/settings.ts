@@ -190,7 +190,6 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Asks the owner of a new address to confirm it. */
   confirmMail: (link: string, hours: number) => ({
     subject: `Confirm your email for ${productName}`,
     text: [
@@ -204,7 +203,6 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Asks the owner of the address with which an account was registered to confirm it. */
   confirmPresentMail: (link: string, hours: number) => ({
     subject: `Confirm your email for ${productName}`,
     text: [

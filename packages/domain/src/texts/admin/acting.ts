@@ -1,15 +1,12 @@
 import { counted } from '../numbers.ts';
 
-/** UI text for administrators who view the account of a user. */
 export const acting = {
-  /** The bar at the top of every screen. */
   bar: (name: string, email: string) => `You are viewing the account of ${name} (${email}) as an administrator.`,
   /** The shorter sentence for phones. Screen readers read the full one. */
   barOnPhones: (name: string) => `You are viewing the account of ${name}.`,
   barLabel: 'Viewing an account',
   stop: 'Stop',
   stopping: 'Stopping',
-  /** At a person, for administrators. */
   view: 'View This Account',
   /** In the account menu, in the place of Sign Out. */
   signOut: 'Stop Viewing This Account',
@@ -57,7 +54,6 @@ export const acting = {
       `An administrator is viewing the account of ${email} in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.`,
     close: 'OK',
   },
-  /** The command that lists the audit log. */
   audit: {
     empty: 'The audit log is empty.',
     none: (email: string) => `The audit log has no entries about ${email}.`,

@@ -18,7 +18,6 @@ export const admin = {
     health: 'Health',
     audit: 'Audit log',
   },
-  /** The link to the page with the invitations. */
   invite: 'Invite Someone',
   search: 'Search by email or name',
   filter: 'Show',
@@ -144,7 +143,6 @@ export const admin = {
     resetLinkSent: (email: string) => `A reset link is on its way to ${email}.`,
   },
   alreadyDone: 'Nothing was changed, because another administrator has already done this.',
-  /** For an undo that failed. */
   undoFailed: 'This could not be undone.',
   deleteDialog: {
     title: (name: string) => `Delete the account of ${name}?`,
@@ -176,7 +174,6 @@ export const admin = {
     of: (name: string) => `About ${name}`,
     showAll: 'Show All',
     deletedAccount: 'Deleted account',
-    /** Shown in place of an administrator's name. */
     actors: {
       deletedAdministrator: 'Deleted administrator',
       commandLine: 'Command line',

@@ -2,7 +2,6 @@ import { counted } from '../numbers.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** UI text for the deliveries of a sermon: when and where it was preached. */
 export const deliveries = {
   question: 'Preached today?',
   questionHint: (name: string) => `Record when and where you preached “${name}”.`,
@@ -46,6 +45,5 @@ export const deliveries = {
     `Up to ${number(most)} entries can wait on this device. Go online to send them, then try again.`,
   noLongerThere: 'The sermon is no longer in your library.',
   count: (count: number) => counted(count, 'sermon preached', 'sermons preached'),
-  /** The name of a delivery in the calendar, for screen readers. */
   preached: (name: string) => `${name}, preached`,
 };

@@ -4,10 +4,8 @@ import { counted } from '../numbers.ts';
 /** UI text for the public pages of premium sermons and series (spec part 3 §2.10). */
 export const popular = {
   skip: 'Skip to content',
-  /** The label of the links to the two lists. */
   pages: 'Popular pages',
   titles: { sermon: 'Popular Sermons', series: 'Popular Sermon Series' },
-  /** The links in the header. */
   links: { sermon: 'Popular Sermons', series: 'Popular Series' },
   about: {
     sermon: 'Sermons to add to your library and rewrite in your own words.',

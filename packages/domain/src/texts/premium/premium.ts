@@ -18,7 +18,6 @@ const named: Record<PremiumKind, [one: string, many: string]> = {
 };
 const kinds = (kind: PremiumKind, count: number) => counted(count, ...named[kind]);
 
-/** Sentences for administrators about premium content. */
 export const premiumAdministration = {
   heading: 'Premium content',
   kinds: { sermon: 'Premium sermons', series: 'Premium series' },
@@ -26,7 +25,6 @@ export const premiumAdministration = {
   disabled: (count: number) => `${count.toLocaleString('en')} not shown to users`,
 };
 
-/** Sentences of the command that imports premium sermons and series. */
 export const premiumImport = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   noManifest: 'There is no manifest.json in this folder or in the two levels of folders below it.',

@@ -10,7 +10,6 @@ export const preview = {
   tryAgain: 'Try Again',
   loading: 'Loading',
   saving: 'Saving a copy to your library',
-  /** The dialog, before its content is known. */
   dialog: 'Save this sermon',
   /** `site` is the name of the parent site, or null if this installation has none. */
   signIn: (site: string | null) => `Sign in to ${site ?? productName}`,

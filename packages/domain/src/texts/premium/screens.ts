@@ -2,9 +2,7 @@ import { counted } from '../numbers.ts';
 
 /** UI text for the lists and details of premium content (spec part 3 §2.7, §2.8, §8). */
 export const premiumScreens = {
-  /** The titles of the lists. */
   lists: { sermon: 'Premium Sermons', series: 'Premium Series' },
-  /** The links back to the lists. */
   back: { sermon: 'Premium Sermon', series: 'Premium Series' },
   notLoaded: {
     sermon: "We're sorry, but we're having trouble loading Premium Sermons.",
@@ -21,7 +19,6 @@ export const premiumScreens = {
     series: 'This premium series is not available.',
   },
   goneHint: 'It may have been removed. What you have added to your library is still there.',
-  /** The link to the list. */
   seeAll: { sermon: 'See All Premium Sermons', series: 'See All Premium Series' },
 
   counted: {
@@ -29,7 +26,6 @@ export const premiumScreens = {
     series: (count: number) => counted(count, 'series', 'series'),
   },
   documents: (count: number) => counted(count, 'document'),
-  /** How many people have added an item to their libraries. */
   added: (people: number) => `Added by ${counted(people, 'person', 'people')}`,
   free: 'Free',
   premium: 'Premium',
@@ -37,7 +33,6 @@ export const premiumScreens = {
   add: 'Add to My Library',
   adding: 'Adding',
   unlock: 'UNLOCK',
-  /** The smaller button below the preview of a locked document. */
   unlockText: 'Unlock',
   inLibrary: 'This is in your library.',
   openCopy: 'Open',

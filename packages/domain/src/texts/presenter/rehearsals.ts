@@ -17,13 +17,11 @@ function difference(seconds: number): string {
 
 const time = (seconds: number): string => clockOf(seconds * 1_000);
 
-/** UI text for rehearsals, the times of sermons, and the pace that is learned from them. */
 export const rehearsals = {
   rehearse: 'Rehearse',
   rehearseHint: 'Starts from the beginning and records the time of each section.',
   rehearsals: 'Rehearsals…',
   title: 'Rehearsals',
-  /** What the bar of the presenter says during a rehearsal. */
   mark: 'Rehearsal',
   resultTitle: 'Your Rehearsal',
   kinds: { rehearsal: 'Rehearsal', preaching: 'Preached' },
@@ -35,7 +33,6 @@ export const rehearsals = {
   took: 'Took',
   overUnder: 'Difference',
   opening: 'Opening',
-  /** 'Planned 20:00, 1:40 over'. */
   compared(seconds: number, planned: number): string {
     const over = seconds - planned;
     if (over === 0) return `Planned ${time(planned)}, exactly on time`;

@@ -1,6 +1,5 @@
 /** UI text for handouts: shared pages on which the underlined words are blanks. */
 export const handout = {
-  /** The switch in the Share dialog. */
   setting: 'Make it a handout',
   settingHint: 'Underlined words become blanks that visitors fill in. The words are not on the page.',
   title: 'Follow along',

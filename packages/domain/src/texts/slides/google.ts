@@ -5,7 +5,6 @@ const number = (count: number): string => count.toLocaleString('en-US');
 /** UI text for the export to Google Slides (spec part 2 §2, §4, §8). */
 export const googleSlides = {
   present: 'Present Slides',
-  /** The command that opens the dialog. */
   inGoogleSlides: 'Present Slides with Google',
   intro: 'Your slides become a presentation in your own Google Drive. Google asks you to sign in first.',
   fontColor: 'Font color',

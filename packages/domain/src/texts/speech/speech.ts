@@ -4,7 +4,6 @@ import { counted } from '../numbers.ts';
 export const speech = {
   hearIt: 'Hear It',
   listening: 'Listening to sermon',
-  /** The buttons of the bar, and what it says. */
   bar: {
     pause: 'Pause',
     resume: 'Resume',
@@ -17,10 +16,8 @@ export const speech = {
     playing: 'Playing',
     paused: 'Paused',
     ended: 'Finished',
-    /** The name of the progress bar, and its value: '1:12 of 2:40'. */
     progress: 'Progress',
     timeOf: (time: string, length: string) => `${time} of ${length}`,
-    /** The keys of the bar, for the list of shortcuts. */
     keys: {
       when: 'in the Hear It bar',
       whenClosing: 'in the text or the Hear It bar',
@@ -34,14 +31,12 @@ export const speech = {
   settingsForm: {
     voice: 'Voice',
     speed: 'Speed',
-    /** The value of the slider: '1.15×'. */
     times: (speed: number) => `${speed}×`,
     restarts: 'Plays again from the start.',
     save: 'Save',
     saving: 'Saving',
     hear: (voice: string) => `Hear ${voice}`,
     stop: (voice: string) => `Stop ${voice}`,
-    /** What a voice says so that users can choose one. */
     sample: 'The Lord is my shepherd; I shall not want.',
   },
   nothingToRead: 'There is nothing to read aloud.',

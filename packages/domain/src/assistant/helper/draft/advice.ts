@@ -67,7 +67,6 @@ const longestFirst = (places: readonly Place[], { sentenceAt }: Structure): Plac
     .toSorted((a, b) => b.words - a.words)
     .map(({ place }) => place);
 
-/** Returns items spread over a list. */
 function pick<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)]!);
@@ -120,7 +119,6 @@ export function structureRemarks(structure: Structure): string[] {
   return remarks;
 }
 
-/** What is good about a measure that needs no work. */
 const praise: Record<MeasureId, string> = {
   scriptureSaturation: 'You name your passages.',
   transitionalWords: 'You use transitions.',

@@ -1,7 +1,6 @@
 import { wordsOf } from '../quoting.ts';
 import type { Spoken } from './voice.ts';
 
-/** How a sermon ends. */
 export type Closing = {
   /** The sentences before a closing prayer, a formula and the last 'Amen'. */
   sentences: readonly Spoken[];
@@ -9,7 +8,6 @@ export type Closing = {
   last: string;
   /** What follows the last sentence. */
   after: 'prayer' | 'formula' | null;
-  /** The number of words of the closing prayer. */
   prayerWords: number;
 };
 
@@ -17,7 +15,6 @@ export type Closing = {
 const lastPart = 0.25;
 /** The maximum number of words of a call to prayer, and of a formula. */
 const most = { call: 14, formula: 15, clause: 20 };
-/** The least number of words that a last sentence has without its doxology. */
 const leastWords = 8;
 
 const endsWithAmen = /\bamen\W*$/i;

@@ -24,7 +24,6 @@ const textOf = (block: Block): string => (block.type === 'paragraph' ? lineText(
 const isParagraph = (block: Block | undefined): block is Paragraph => block?.type === 'paragraph';
 const lengthOf = (block: Block | undefined): number => (isParagraph(block) ? wordsOf(textOf(block)).length : 0);
 
-/** The preacher's own blocks of a text. */
 export type Own = {
   blocks: Block[];
   /** The index of the first of them in the text. */
@@ -134,7 +133,6 @@ function isTitle(block: Block): boolean {
   );
 }
 
-/** Removes the notes of an editor after the sermon. */
 function withoutNoteBlocks(blocks: readonly Block[]): readonly Block[] {
   const isNote = (block: Block) =>
     lengthOf(block) <= sizes.note &&

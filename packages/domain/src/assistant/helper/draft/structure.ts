@@ -17,21 +17,17 @@ import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from '../quoting.ts';
 import { joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
 
-/** What can be counted and quoted of a text. */
 export type Structure = {
   /** What the Sermon Analyzer shows for the whole document. */
   result: AnalyzerResult;
   minutes: number;
-  /** The passages in the document's details. */
   details: readonly string[];
   /** The number of words of the preacher's own blocks, to which everything below refers. */
   words: number;
   sections: readonly Section[];
-  /** Paragraphs with at least one sentence, in order. */
   paragraphs: readonly { text: string; words: number; from: number }[];
   /** The number of words before the first reference or quotation; null if there is none. */
   wordsBeforeScripture: number | null;
-  /** True if the passage of the sermon is quoted before it. */
   hasReading: boolean;
   /** The first sentence, with the next ones if it is short; '' if there is none. */
   beginning: string;
@@ -52,7 +48,6 @@ export type Structure = {
   questions: readonly string[];
   /** How often the text says 'you' outside quotation marks and before a closing prayer. */
   saysYou: number;
-  /** The number of words of the longest paragraph. */
   longestParagraph: number;
   /** Returns the sentence with which a place begins, or '' outside the preacher's own blocks. */
   sentenceAt(place: Place): string;
@@ -60,7 +55,6 @@ export type Structure = {
 
 type Material = Pick<TextMaterial, 'html' | 'scripture' | 'wordsPerMinute'>;
 
-/** Returns the structure of a text. `html` is its stored form. */
 export function structureOf({ html, scripture, wordsPerMinute }: Material): Structure {
   const document = parseDocument(html);
   const all = passagesOf(document);
@@ -114,7 +108,6 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
 /** The least number of words of a beginning, so that a call such as 'Good morning!' is not alone. */
 const leastBeginning = 8;
 
-/** Returns the first sentences, until they have some words. */
 function beginningOfSermon(sentences: readonly Spoken[]): string {
   const first = Math.max(
     0,

@@ -12,7 +12,6 @@ import { type Structure, structureOf } from './structure.ts';
 
 const most = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
 
-/** Writes suggestions for a draft: what to change, and what was found for it. Yields section by section. */
 export function* suggestionsFrom(material: TextMaterial): Generator<string, void, void> {
   yield texts.builtInSuggestions;
   const structure = structureOf(material);
@@ -116,7 +115,6 @@ function adviceOnAll(findings: ReturnType<typeof improvementsOf>, structure: Str
   return findings.map((finding) => adviceOn(finding, structure, { most: most.sentences, quoted })).join('\n\n');
 }
 
-/** Lists the parts of a text with headings, with their sizes. */
 function outlineOf({ sections, words }: Structure): string[] {
   if (sections.every(({ heading }) => heading === null)) return [];
   const lines = sections

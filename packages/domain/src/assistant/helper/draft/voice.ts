@@ -7,7 +7,6 @@ export type Spoken = {
   text: string;
   /** The part of it outside quotation marks. */
   outside: string;
-  /** True if no part of it is inside quotation marks. */
   isOwn: boolean;
 };
 
@@ -40,7 +39,6 @@ export function joinedTexts(passages: readonly Passage[]): string[] {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Returns the sentences of a paragraph. */
 export function spokenIn(text: string): Spoken[] {
   const speech = speechIn(text);
   return sentencesIn(text).map(({ from, to }) => {
