@@ -51,7 +51,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** PostgreSQL's code for a duplicate key. */
 const duplicateKey = '23505';
 
-/** Returns whether a statement failed because a row with the same unique key exists. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: unknown } | undefined)?.code === duplicateKey;
 
@@ -68,5 +67,4 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Printed if the product cannot start because the disk is full. */
 export const noRoomToStart = 'There is no room left on the disk. Free some space, and start the product again.';

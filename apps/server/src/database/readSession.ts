@@ -14,7 +14,6 @@ export type Statement = { text: string; values: unknown[] };
  */
 export type Values = (value: unknown) => string;
 
-/** Writes a statement. */
 export function statementOf(write: (value: Values) => string): Statement {
   const values: unknown[] = [];
   return { text: write((value) => `$${values.push(value)}`), values };
@@ -22,7 +21,6 @@ export function statementOf(write: (value: Values) => string): Statement {
 
 /** A read-only transaction with settings of its own. */
 export type ReadSession = {
-  /** Runs a statement and returns its rows. */
   execute<Row extends pg.QueryResultRow>(statement: SQL | Statement): Promise<Row[]>;
   /**
    * Does the same, but the database plans the statement only once per connection. For statements that differ only in

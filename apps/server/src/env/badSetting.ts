@@ -14,7 +14,6 @@ export function badSetting(name: string, value: string | undefined, message: str
   return new BadSetting(`The setting ${name}${shown} is not valid: ${message}.`);
 }
 
-/** An address that begins with one of these protocols. */
 export const addressOf = (protocols: readonly string[]) =>
   z.url({
     protocol: new RegExp(`^(?:${protocols.join('|')})$`),

@@ -8,11 +8,8 @@ import { Refused } from '../refused.ts';
 /** A rate limit: at most `most` attempts within `seconds`. */
 export type Rule = { most: number; seconds: number };
 
-/** An attempt that was counted. */
 export type Counted = {
-  /** True if it is within the rule's limit. */
   isAllowed: boolean;
-  /** The end of its window. */
   dateEnds: Date;
   /** Seconds until then, at least 1. */
   retryAfter: number;
@@ -37,7 +34,6 @@ export type Attempts = {
   remaining(rule: Rule, key: string): Promise<{ left: number; retryAfter: number }>;
   /** Takes back an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
   takeBack(rule: Rule, key: string, counted: Pick<Counted, 'dateEnds'>, amount?: number): Promise<void>;
-  /** Resets the count for `key`. Called after a successful attempt. */
   forget(key: string): Promise<void>;
 };
 

@@ -12,7 +12,6 @@ import type { Styles } from './styles.ts';
  * ''.
  */
 export type RunColors = { marker: string; shading: string; ink: string };
-/** Data in a paragraph's hanging indent. */
 export type ParagraphFacts = { list: string | null; isDropCap: boolean };
 
 const value = (xml: string, element: string, attribute = 'val'): string =>

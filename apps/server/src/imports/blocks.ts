@@ -13,7 +13,6 @@ export class BlockWriter {
   readonly #lists: OpenList[] = [];
   #quoted: { kind: 'quote' | 'scripture'; html: string } | null = null;
 
-  /** Adds a line outside any list. */
   line(html: string): void {
     this.#endQuotation();
     this.#closeListsTo(0);

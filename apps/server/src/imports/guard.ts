@@ -4,7 +4,6 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './unreadable.ts';
 import { tagsOf } from './xml.ts';
 
-/** Limits for a Word file. They bound the cost of reading it. */
 export const limits = {
   entries: 2_000,
   /** Maximum uncompressed size of all parts (`total`) and of one XML part (`part`), in bytes. */

@@ -4,7 +4,6 @@ import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@ser
 import { readRunColors } from './annotate.ts';
 import type { Inline, NoteReference, Run } from './model.ts';
 
-/** Data about the paragraph to which a run belongs. */
 export type LineContext = {
   isOurs: boolean;
   isHeading: boolean;

@@ -1,4 +1,3 @@
-/** Reasons for refusing a file. The importer has an error message for each. */
 export type Refusal = 'notWord' | 'oldWord' | 'encrypted' | 'tooComplex' | 'tooLong';
 
 /** Thrown for a file that cannot be read or would cost too much to read. */

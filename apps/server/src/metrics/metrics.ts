@@ -27,7 +27,6 @@ export type Metrics = {
    * the same name is replaced.
    */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 };

@@ -2,7 +2,6 @@ import { type SnippetPart, snippetAt, snippetOf, type Term } from '@sermon/domai
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 
-/** Returns a snippet of each text, around the words of the query. */
 export const snippetsWith = ({ texts, terms }: { texts: string[]; terms: Term[] }): SnippetPart[][] =>
   texts.map((text) => snippetOf(text, terms));
 

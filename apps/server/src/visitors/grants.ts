@@ -14,7 +14,6 @@ declare const proof: unique symbol;
  */
 export type Grant<Kind extends SharedKind> = Found<Kind> & { readonly [proof]: Kind };
 
-/** The fields of a grant besides its owner, for each kind of token. */
 type Details = {
   calendarFeed: unknown;
   slidePicture: unknown;

@@ -9,7 +9,6 @@ const lastsMs = 15 * 60_000;
 const looks = ['stored', 'dark'] as const;
 export type PictureLook = (typeof looks)[number];
 
-/** A custom picture of slides: its document, the version of the picture, and how it is shown. */
 type Picture = { documentId: string; version: string; look: PictureLook };
 
 /** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */

@@ -51,7 +51,6 @@ type Needs = { db: Db; clock: () => Date; background: Background; log: Pick<Log,
 /** Creates the counter of a process. Several processes on one database count each visitor once. */
 export function createViewCounter({ db, clock, background, log }: Needs): ViewCounter {
   let waiting: View[] = [];
-  /** The visitors of each page and day, oldest first. */
   const remembered = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 

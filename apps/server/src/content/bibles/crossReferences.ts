@@ -2,7 +2,6 @@ import { placeAt, slotCount } from '@sermon/domain/scripture/books';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the path of the file that the build writes. */
 export const crossReferencesIn = (directory: string): string => join(directory, 'crossReferences.bin');
 
 /** Score of a reference that links back to the verse itself. */

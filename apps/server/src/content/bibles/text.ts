@@ -36,7 +36,6 @@ export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleTex
   return { id, verses: toVerses(slots) };
 }
 
-/** Converts the verses of all slots, in order, to stored verses. */
 export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   const marked = closedMarks(slots);
   return slots.map(({ verse, title, startsParagraph = false }, slot) => ({

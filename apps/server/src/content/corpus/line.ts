@@ -17,7 +17,6 @@ export class Malformed extends Error {
   override name = 'Malformed';
 }
 
-/** Maximum lengths of an item's fields, in characters. */
 export const itemLimits = {
   id: 200,
   title: 300,
@@ -35,7 +34,7 @@ const short = (called: string, limit: number) =>
     .transform((value) => cleanLine(value ?? ''))
     .refine(({ length }) => length <= limit, `has ${called} of more than ${limit} characters`);
 
-/** The fields of a line. All other fields are ignored. */
+/** All other fields are ignored. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),
@@ -83,7 +82,6 @@ function references() {
     );
 }
 
-/** A parsed line with the source id that identifies the item in later imports. */
 export type Line = z.output<typeof line> & { sourceId: string };
 
 /** Parses a line of a file. Throws `Malformed` if it is not a valid item. */
@@ -162,7 +160,6 @@ function plainDescription(description: string | null | undefined): string {
   return cleanLine(isHtml ? plainText(parseDocument(source)) : source);
 }
 
-/** Shortens a line to at most `limit` characters, ending at a word boundary if possible. */
 function shorten(whole: string, limit: number): string {
   if (whole.length <= limit) return whole;
   const start = whole.slice(0, limit);

@@ -10,7 +10,6 @@ const mebibyte = 2 ** 20;
 
 /** Maximum sizes of files, in bytes. Word files and uploads of users have the same limit. */
 export const fileLimits = {
-  /** A manifest in a folder. */
   manifest: 5 * mebibyte,
   /** A single file with manifests and their texts. */
   manifests: 64 * mebibyte,
@@ -27,7 +26,6 @@ const maxFolderDepth = 2;
 /** Errors of a server that has too little left. They say nothing about the file. */
 const shortages = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** A premium sermon or series that can be imported. */
 export type Source = {
   /** Names the manifest in messages: 'the-father-who-runs/manifest.json', or 'sermons.json[3]'. */
   label: string;

@@ -52,7 +52,6 @@ export function greeting(version: string): Buffer {
   ]);
 }
 
-/** Creates the fatal error message that ends a session. */
 export function farewell(sqlState: string, reason: string): Buffer {
   const fields = { S: 'FATAL', V: 'FATAL', C: sqlState, M: reason };
   return message('E', ...Object.entries(fields).map(([field, value]) => text(field + value)), Buffer.alloc(1));

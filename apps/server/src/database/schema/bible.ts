@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from './columns.ts';
 
-/** A Bible translation that is installed in the database. */
 export const bibleTranslation = pgTable('bible_translation', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -17,7 +17,6 @@ export const phoneRemote = pgTable(
     sessionHash: text('session_hash')
       .notNull()
       .references(() => session.tokenHash, { onDelete: 'cascade' }),
-    /** The id that the browser gave the show. */
     showId: uuid('show_id').notNull(),
     /** Null after a phone has used the code. */
     codeHash: text('code_hash').unique(),
@@ -52,7 +51,6 @@ export const remotePhone = pgTable(
       .notNull()
       .references(() => phoneRemote.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The newest stream of the phone. */
     stream: uuid(),
     /** Until when the phone counts as connected. Its stream extends that. */
     dateConnectedEnds: moment('date_connected_ends'),

@@ -4,11 +4,10 @@ import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-o
 import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 
-/** A subscription at the payment provider, as it was when the product last fetched it. */
+/** A subscription as it was when the product last fetched it. */
 export const subscription = pgTable(
   'subscription',
   {
-    /** The provider's id. */
     id: text().primaryKey(),
     accountId: uuid('account_id')
       .notNull()
@@ -56,7 +55,6 @@ export const bundlePurchase = pgTable(
     proSubscriptionId: text('pro_subscription_id'),
     /** `undoing`: the second part was refused, and the first is being refunded. */
     state: text({ enum: ['running', 'undoing', 'complete', 'failed'] }).notNull(),
-    /** Why it failed, in words for the user. */
     message: text().notNull().default(''),
     dateCreated: moment('date_created').notNull(),
   },
@@ -96,7 +94,6 @@ export const subscriptionChange = pgTable(
     /** The administrator who caused it; null if it was the user or the payment provider. */
     administratorId: uuid('administrator_id'),
     kind: text({ enum: subscriptionChangeKinds }).notNull(),
-    /** The state before; null for a new subscription. */
     before: jsonb(),
     after: jsonb().notNull(),
     date: moment('date').notNull(),
@@ -112,7 +109,6 @@ export const departedCustomer = pgTable(
   'departed_customer',
   {
     customerId: text('customer_id').primaryKey(),
-    /** The payment provider that knows the customer, as in `account`. */
     customerKind: text('customer_kind', { enum: providerKinds }),
     /** The account that gets the customer back when the operator changes back. Null if the customer is to be deleted. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),

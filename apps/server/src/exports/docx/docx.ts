@@ -61,7 +61,6 @@ function paragraphOf(block: Line, around: Around): Paragraph {
   });
 }
 
-/** Returns the first paragraph of a list item, which shows the item's number or bullet. */
 function itemParagraph(block: Line, { quotes }: Around, { reference, instance, level }: ListPlace): Paragraph {
   return new Paragraph({
     style: 'ListParagraph',

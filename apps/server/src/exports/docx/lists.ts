@@ -11,7 +11,6 @@ const levelCount = 9;
 const numberFormats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
 const bullets = ['•', '◦', '–'];
 
-/** The numbering of a list item in Word. */
 export type ListPlace = {
   reference: string;
   /** Lists with the same reference but different instances are numbered separately. */

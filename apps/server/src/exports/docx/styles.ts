@@ -18,7 +18,6 @@ export const page = {
 
 const hex = (color: string): string => color.slice(1);
 
-/** Maps each font in the editor to a font that word processors are likely to have. */
 export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
 
 const markerNames: Record<Highlight, string> = {

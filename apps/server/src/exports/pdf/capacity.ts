@@ -21,7 +21,6 @@ export function capacityOf(layout: Layout): ColumnCapacity {
   };
 }
 
-/** Returns the number of letters per line inside `depth` lists and quotations. */
 const lettersAt = ({ letters }: ColumnCapacity, depth: number): number =>
   Math.max(minLetters, letters - depth * indent);
 

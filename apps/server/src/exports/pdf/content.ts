@@ -62,10 +62,6 @@ export type PdfContent = {
 
 /** Maximum fraction of a column up to which a Scripture quotation is not split between pages. */
 const wholeQuotation = 0.36;
-/**
- * Maximum fraction of a column up to which a paragraph in a pulpit copy certainly fits on a page. A longer paragraph is
- * measured.
- */
 const shortParagraph = 0.5;
 
 /** Heading sizes relative to the text size. They must match the template. */
@@ -142,7 +138,6 @@ function pageOf(layout: Layout): PdfContent['page'] {
   return { width, height, ...edgesOf(layout), gap: columnGap, size, columns, copy };
 }
 
-/** Converts document blocks to template blocks. */
 class Conversion {
   readonly #isPulpit: boolean;
   readonly #capacity: ColumnCapacity;

@@ -60,7 +60,6 @@ function writeSheet(source: string, { width, height, hasPaper }: SheetLook, defi
       if (name === 'xlink:href' || name === 'href') written += reference(value, false);
       else if (name === 'clip-path') written += reference(value, true);
       else if (allowed[name]?.test(value) && defaults[name] !== value)
-        // Rounding a scale such as 0.0154 would change the size of letters.
         written += ` ${name}="${value.startsWith('scale') ? value : rounded(value)}"`;
     }
     return written;

@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import type { TextWork } from '../../textWork/textWork.ts';
 import { readPassages } from './find.ts';
 
-/** The maximum number of verses that one check reads in a translation. */
 const maxVerses = 600;
 /** The maximum number of verses of one passage, more than any chapter has. */
 const maxVersesOfOne = 180;
@@ -77,7 +76,6 @@ async function readTexts(
   return { translationId: read.translation, of };
 }
 
-/** Compares each quotation with each translation. */
 async function check(
   { textWork }: QuotationServices,
   quotations: readonly NamedPassage[],

@@ -40,7 +40,6 @@ export async function duplicateDocument(
   }
 }
 
-/** Copies the rows of a document. `image` are the columns of its custom picture, which the copy claims. */
 async function copyRows(
   tx: Tx,
   ownerId: string,

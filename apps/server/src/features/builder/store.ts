@@ -23,7 +23,6 @@ type NewDocument = SaveInput & {
   isTemplate?: boolean;
 };
 
-/** The outcome of a save. */
 export type Outcome =
   /**
    * The text is on disk. `savedAs` is the revision that it became, or that a later text of the same editor became. It
@@ -39,7 +38,6 @@ export type Outcome =
 
 type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 'text'> };
 
-/** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { offlineMode, slideCount, isByAdministrator, revision, detailsRevision } = row.document;
   const { customSlideBackgroundImagePath, customSlideBackgroundScrim } = row.document;

@@ -64,7 +64,6 @@ export async function suggestVerses(
 
 const noWords: VerseWords = { stems: new Set(), capitalized: new Set() };
 
-/** Reads the words of verses. */
 async function readWords(db: Db, slots: readonly number[], translationId: string): Promise<Map<number, VerseWords>> {
   const texts = await wordsOfVerses(db, [...new Set(slots)], translationId);
   const names = namesIn(texts.values());
@@ -76,7 +75,6 @@ async function readWords(db: Db, slots: readonly number[], translationId: string
   );
 }
 
-/** Returns the verse slots of each passage, up to the limits. */
 function passagesOf(references: readonly string[]): number[][] {
   let remaining = limits.verses;
   return references

@@ -48,9 +48,7 @@ const linkUrl = sql`
 type List = {
   ownerId: string;
   which: SQL | undefined;
-  /** Restricts the list to the items with these ids. */
   ids?: string[];
-  /** The date by which the list is sorted, newest first. */
   by: typeof libraryItem.dateModified | typeof libraryItem.dateDeleted;
   moreFields?: SQL;
 };
@@ -83,7 +81,6 @@ async function* laterPages(db: Db, list: List, { json, done, unread }: Page): As
 }
 
 type Page = {
-  /** The items, separated by commas. Empty if none of them exists anymore. */
   json: string;
   /** The number of requested items that the page covers. The others did not fit. */
   done: number;

@@ -63,7 +63,6 @@ const fields = {
   file: fileAsset,
 };
 
-/** Selects items with their type-specific columns, in no particular order. */
 export const selectItems = (db: Db | Tx) =>
   db
     .select(fields)
@@ -91,7 +90,6 @@ const noDetails = {
   fileSize: null,
 } as const;
 
-/** Converts a row to the contract's item type. */
 export function toLibraryItem({
   item,
   document,
@@ -123,7 +121,6 @@ const preached = ({ category, datePreached, locationPreached, scripture }: Preac
 const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
   linkType === 'General' ? target : keptAddress(linkType, target);
 
-/** Matches items that are not deleted. */
 export const isAlive = isNull(libraryItem.dateDeleted);
 
 /**
@@ -135,7 +132,6 @@ export type Chosen = { ownerId: string; ids: string[]; type?: ItemType | undefin
 /** Matches items by id. Passes all ids as one array parameter, because SQL limits the number of parameters. */
 export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.param(ids)}::uuid[])`;
 
-/** Matches the chosen items. */
 export const isChosen = ({ ownerId, ids, type }: Chosen): SQL | undefined =>
   and(eq(libraryItem.ownerId, ownerId), idIsIn(ids), type && eq(libraryItem.type, type));
 
@@ -160,7 +156,6 @@ export async function renameItems(db: Db, chosen: Chosen, name: string, now: Dat
     .where(and(isChosen(chosen), isAlive));
 }
 
-/** Updates the date when an item was last opened. Returns whether the item exists. */
 export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(libraryItem)

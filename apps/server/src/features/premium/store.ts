@@ -10,12 +10,10 @@ const { searchText: _text, ...columns } = getTableColumns(premiumItem);
 /** All columns except the text that is searched, which is long. */
 export const withoutSearchText = columns;
 
-/** A premium item without the text that is searched. */
 export type PremiumRow = Omit<typeof premiumItem.$inferSelect, 'searchText'>;
 
 const isEnabled = (kind: PremiumKind) => and(eq(premiumItem.kind, kind), eq(premiumItem.isEnabled, true));
 
-/** The order of the items of one kind. */
 export const inOrder = [asc(premiumItem.position), desc(premiumItem.dateCreated), asc(premiumItem.id)];
 
 /** Whether a user has access to the free items of a kind, and to the others. */
@@ -51,7 +49,6 @@ export async function listEnabled(
   );
 }
 
-/** Returns an enabled item. */
 export async function findEnabled(db: Db | Tx, kind: PremiumKind, id: string): Promise<PremiumRow | undefined> {
   const [row] = await db
     .select(columns)
@@ -74,7 +71,6 @@ export async function findByTitle(db: Db, kind: PremiumKind, title: string): Pro
 
 export type ListedAsset = Pick<typeof premiumAsset.$inferSelect, 'id' | 'parentId' | 'name' | 'type' | 'category'>;
 
-/** Lists the folders, series and documents of an item without their texts, depth first. */
 export function listAssets(db: Db | Tx, itemId: string): Promise<ListedAsset[]> {
   const { id, parentId, name, type, category } = premiumAsset;
   return db
@@ -85,7 +81,6 @@ export function listAssets(db: Db | Tx, itemId: string): Promise<ListedAsset[]> 
     .limit(maxPremiumAssets);
 }
 
-/** Returns a document of an enabled item of a kind, and whether the item is free. */
 export async function findDocument(db: Db, kind: PremiumKind, id: string) {
   const [row] = await db
     .select({

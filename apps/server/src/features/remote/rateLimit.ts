@@ -1,4 +1,3 @@
-/** The most times that something may happen within a number of ms. */
 export type Rate = { most: number; ms: number };
 
 /** Presses of one phone. A person does not press that fast. */

@@ -196,7 +196,6 @@ export function joinWithCode(
   });
 }
 
-/** Makes room for one more phone. Returns false if all are connected. */
 async function makeRoom(tx: Tx, remoteId: string, now: Date): Promise<boolean> {
   const isOfRemote = eq(remotePhone.remoteId, remoteId);
   if ((await tx.$count(remotePhone, isOfRemote)) < remoteLimits.phones) return true;
@@ -234,7 +233,6 @@ const needsRenewal = (dateEnds: Date | null, now: Date): boolean =>
 
 const isFuture = (date: Date | null, now: Date): boolean => date !== null && date > now;
 
-/** Makes a stream the newest one of a phone. */
 export async function startWatching(db: Db, phoneId: string, stream: string, now: Date): Promise<void> {
   await db
     .update(remotePhone)
@@ -242,7 +240,6 @@ export async function startWatching(db: Db, phoneId: string, stream: string, now
     .where(eq(remotePhone.id, phoneId));
 }
 
-/** The status of a show, as its phones receive it. */
 export type PhoneStatus = {
   state: RemoteState | null;
   version: number;

@@ -47,7 +47,6 @@ export const growthFields = (ownerId: string) => ({
   )`,
 });
 
-/** Returns the account's use in the middle of a transaction. */
 export async function readGrowth(tx: Tx, ownerId: string): Promise<Growth> {
   const { used, added, beforeLimit } = growthFields(ownerId);
   const { rows } = await tx.execute<Growth>(

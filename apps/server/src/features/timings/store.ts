@@ -88,7 +88,6 @@ export async function listTimings(db: Db, ownerId: string, documentId: string): 
   return rows.map(toTiming);
 }
 
-/** Deletes a timing. Returns whether it existed. */
 export async function removeTiming(db: Db, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(timing).where(and(eq(timing.ownerId, ownerId), eq(timing.id, id), isOfItem(db)));
   return (rowCount ?? 0) > 0;
@@ -106,7 +105,6 @@ export async function paceOf(db: Db, ownerId: string): Promise<LearnedPace> {
   return learnPace(rows);
 }
 
-/** Matches timings of documents that are not deleted. */
 const isOfItem = (db: Db) =>
   exists(
     db

@@ -70,7 +70,6 @@ export async function updateWritingLog(
   return row && toLog(row);
 }
 
-/** Deletes a log entry. Returns whether it existed. */
 export async function removeWritingLog(db: Db, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(writingLog).where(isOwnLog(db, ownerId, id));
   return (rowCount ?? 0) > 0;

@@ -8,13 +8,11 @@ export type PageHead = {
   description: string;
   /** The page's own address, absolute. Link previews show it, and search engines prefer it to other spellings. */
   url: string;
-  /** The absolute address of a picture for link previews. */
   image?: string;
   /** False for pages that search engines must not list. */
   isListed: boolean;
 };
 
-/** Returns a meta element of a page's head. */
 export const metaTag = (attribute: 'name' | 'property', name: string, content: string): Html =>
   html`<meta ${attribute}="${name}" content="${content}" />`;
 

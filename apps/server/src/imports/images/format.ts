@@ -1,13 +1,10 @@
-/** Formats of pictures that can be used. */
 type Usable = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
 /** The format of a file by its first bytes, which count instead of its name. */
 export type ImageFormat = Usable | 'heic' | 'svg' | 'other';
 
-/** Number of bytes at the beginning of a file in which the root element of a drawing is searched for. */
 const searchedForSvg = 4_096;
 
-/** Returns the format of a file. */
 export function formatOf(bytes: Buffer): ImageFormat {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg';

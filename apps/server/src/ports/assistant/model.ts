@@ -6,16 +6,13 @@ import { promptFor } from './prompt.ts';
 
 /** Time limits of an answer, in ms. */
 export const modelLimits = {
-  /** For the whole answer. */
   totalMs: 120_000,
   /** Before the first piece of text. Some models think for a minute. */
   firstMs: 90_000,
-  /** Between two pieces. */
   idleMs: 30_000,
 };
 
 type Settings = {
-  /** Loads the adapter's package and returns the model. Called for the first answer. */
   load(): Promise<LanguageModel>;
   maxOutputTokens: number;
   log: Pick<Log, 'warn'>;
@@ -130,7 +127,6 @@ function stopIfAborted(user: AbortSignal, time: AbortSignal, fail: (failure: Fai
   if (time.aborted) fail('tooSlow');
 }
 
-/** The time limits of an answer, as one signal. */
 function timeLimits({ totalMs, firstMs, idleMs }: typeof modelLimits) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -138,7 +134,6 @@ function timeLimits({ totalMs, firstMs, idleMs }: typeof modelLimits) {
   let next = setTimeout(abort, firstMs).unref();
   return {
     signal: controller.signal,
-    /** Starts the time until the next piece. */
     progress() {
       clearTimeout(next);
       if (!controller.signal.aborted) next = setTimeout(abort, idleMs).unref();

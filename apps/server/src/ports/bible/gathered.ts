@@ -19,7 +19,6 @@ export type RawVerse = {
   startsParagraph: boolean;
 };
 
-/** The result of reading a file. */
 export type Gathered = {
   verses: RawVerse[];
   /** Names of the books in the file that are not among the 66. */
@@ -87,7 +86,6 @@ export class Gatherer {
     this.#resetPending();
   }
 
-  /** Ends the current verse. */
   endVerse(): void {
     if (this.#verse && this.#addedDepth > 0) this.#verse.text += ']';
     this.#addedDepth = 0;
@@ -108,7 +106,6 @@ export class Gatherer {
     if (verse.text.length > limits.verse) throw new CannotImport(texts.verseTooLong(formatReference(verse)));
   }
 
-  /** Marks the start or the end of words that the translators added. */
   added(begins: boolean): void {
     if (!this.#verse) return;
     if (begins && this.#addedDepth++ === 0) this.text('[');

@@ -11,7 +11,6 @@ import {
 } from './port.ts';
 import { createVerseCache, type CachedVerse } from './verseCache.ts';
 
-/** A range of consecutive verses in one chapter. */
 export type Run = { book: number; chapter: number; first: number; last: number };
 
 /** Verses from one response of a service, with the token to report when the verses are shown. */
@@ -98,9 +97,7 @@ function toVerse({ book, chapter, verse, verseEnd, text, title, startsParagraph 
   return { verse, verseEnd: Math.min(verseEnd, versesIn(book, chapter)), title, marked, startsParagraph };
 }
 
-/**
- * Handles a run that starts inside a group of combined verses: the first verse of the run gets the text of the group.
- */
+/** Handles a run that starts inside a group of combined verses: its first verse gets the text of the group. */
 function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched: readonly Fetched[]): void {
   for (const { verses, token } of fetched) {
     const { book, chapter, verse } = place;
@@ -132,7 +129,6 @@ export function markFoundWords(text: string, words: readonly string[]): string {
   );
 }
 
-/** Returns the verses that a service found. All of them have the words. */
 export const foundByService = (totalCount: number, verses: readonly FoundVerse[]): FoundVerses => ({
   totalCount,
   otherCount: 0,

@@ -17,10 +17,8 @@ export type ReadVerse = {
 
 export type Page = { skip: number; take: number };
 
-/** A search for words in a part of the Bible. */
 export type WordSearch = { words: WordQuery; order: VerseOrder; range: SlotRange };
 
-/** How a verse matches a search. */
 export type VerseMatching = {
   /** The id of the other translation that has all words; null if the searched one has them. */
   foundIn: string | null;
@@ -49,7 +47,6 @@ export const foundWord = { start: '\uE000', end: '\uE001' };
 /** A translation that a source offers, with its copyright notice as HTML. */
 export type OfferedTranslation = { id: string; name: string; copyrightHtml: string };
 
-/** Limits set by the owner of a text. */
 export type SourceLimits = {
   /**
    * Maximum number of verses per response. Longer requests are split, or refused if the owner does not allow splitting.

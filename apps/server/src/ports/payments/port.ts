@@ -4,7 +4,6 @@ import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 
-/** The price of a plan at the payment provider. */
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
 /** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
@@ -16,7 +15,6 @@ export type Promotion = CodeDiscount & {
 
 export type Checkout = {
   id: string;
-  /** The user who began it. */
   accountId: string | null;
   state: 'open' | 'complete' | 'expired';
   /** The provider's page; null if the checkout is not open. */
@@ -50,7 +48,6 @@ export type Discount = {
   isLimited: boolean;
 };
 
-/** A subscription as the provider has it now. */
 export type ProviderSubscription = {
   id: string;
   customerId: string;
@@ -118,7 +115,6 @@ export type SandboxPages = {
   page(request: PageRequest): Promise<PageReply>;
   /** Advances the clock of a customer and does everything that is then due. */
   advance(customerId: string, ms: number): Promise<void>;
-  /** Does everything that is due. The sandbox also does so automatically. */
   catchUp(): Promise<void>;
   /** Resolves when all reports so far have been sent or dropped. */
   reported(): Promise<void>;

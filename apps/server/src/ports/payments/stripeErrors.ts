@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe';
 import { PaymentRefused, PaymentsUnavailable } from './port.ts';
 
-/** Thrown if a response of Stripe does not have the expected form. */
 export class Nonsense extends Error {
   override name = 'Nonsense';
 }
@@ -74,7 +73,6 @@ export async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns whether Stripe refuses the discount of an order. */
 export const isRefusedDiscount = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (error.param?.startsWith('discounts') ?? false);
 
@@ -93,7 +91,6 @@ export function checked<T extends { object: string }>(answer: T, object: T['obje
   return answer;
 }
 
-/** Returns a value of a response if it is a whole number. */
 export function wholeNumber(value: number | null | undefined): number {
   if (!Number.isSafeInteger(value)) throw new Nonsense('no whole number');
   return value!;

@@ -5,14 +5,11 @@ import type { Requester } from '../../concurrency/turns.ts';
 /** A query as typed by the user. The last word may be incomplete. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
 
-/** The topics of a sermon, used to suggest similar items. */
 export type About = {
   title: string;
   /** Keywords, with the most characteristic first. */
   keywords: readonly string[];
-  /** Bible references as written in the sermon. */
   references: readonly string[];
-  /** Ids of items that must not be suggested. */
   without: readonly string[];
   take: number;
 };
@@ -46,7 +43,6 @@ export class ImportRunning extends Error {
   override name = 'ImportRunning';
 }
 
-/** Items that are ready to be stored. */
 export type PreparedItems = {
   /**
    * Stores the items. Items whose source id already exists replace the old items and keep their ids. Resolves when all
@@ -104,7 +100,6 @@ export interface SearchIndex {
    * first.
    */
   suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
-  /** Returns one item with its text. */
   item(kind: CorpusKind, id: string): Promise<CorpusItem | undefined>;
   /** Returns the stored items with these source ids, keyed by source id, to compare them with their source. */
   itemsFrom(kind: CorpusKind, sourceIds: readonly string[]): Promise<Map<string, CorpusItem>>;

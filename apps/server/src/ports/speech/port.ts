@@ -23,7 +23,6 @@ export class SpeechFailed extends Error {
   }
 }
 
-/** Speaks texts. */
 export type Speaker = {
   /** `azure`: Azure Speech. `local`: the engine on this server. */
   source: 'azure' | 'local';
@@ -37,6 +36,5 @@ export type Speaker = {
    * with its reason. Throws `SpeechFailed` for everything else.
    */
   speak(speech: Speech, requester: Requester): AsyncGenerator<Uint8Array, void, void>;
-  /** Refuses the waiting texts and ends all work. */
   close(): Promise<void>;
 };

@@ -7,9 +7,7 @@ import { areGreek, fromGreek } from './greekPsalms.ts';
 export type Alignment = {
   /** The books in the file, each with the number of its chapters and the number of its verses that have text. */
   books: { book: number; chapters: number; verses: number }[];
-  /** Verses missing from the books in the file. */
   missing: Place[];
-  /** Verses that the file contains without any text. */
   empty: Place[];
   /** Ranges of verses that the file combines under one number. The first verse has the text of the whole range. */
   spans: { from: Place; verseEnd: number }[];
@@ -86,7 +84,6 @@ function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment):
   return verses;
 }
 
-/** Renumbers the verses of a book if the file uses a known nonstandard numbering. */
 function toUsualNumbers(book: number, verses: RawVerse[], alignment: Alignment): RawVerse[] {
   if (book === psalms) {
     alignment.greekPsalms = areGreek(verses);
@@ -170,7 +167,6 @@ function placeVerses(verses: readonly RawVerse[], alignment: Alignment): Map<num
   return placed;
 }
 
-/** Records how many chapters and verses of a book the file has, and which verses are missing or empty. */
 function recordBook(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, alignment: Alignment): void {
   const spanned = new Set(
     alignment.spans.flatMap(({ from, verseEnd }) =>
@@ -198,7 +194,6 @@ const isSame = (first: Place, second: Place) =>
 const byBook = (verses: readonly RawVerse[]) => groupBy(verses, ({ book }) => book);
 const byChapter = (verses: readonly RawVerse[]) => groupBy(verses, ({ chapter }) => chapter);
 
-/** Groups verses by a number. The groups are sorted by that number. */
 function groupBy(verses: readonly RawVerse[], by: (verse: RawVerse) => number): [number, RawVerse[]][] {
   const groups = new Map<number, RawVerse[]>();
   for (const verse of verses) {

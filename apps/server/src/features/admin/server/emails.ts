@@ -14,7 +14,6 @@ type ByAdministrator = { administratorId: string | null; emailId: string };
 export const maxEmailsSentAgain = 1_000;
 
 const isUndelivered = isNull(mailOutbox.dateSent);
-/** Matches the emails that will be tried again. */
 const isWaiting = and(isUndelivered, isNotNull(mailOutbox.dateNextAttempt));
 
 /** Lists the newest emails that were not delivered, without what they say. */

@@ -13,10 +13,8 @@ import type { ContentRow } from './store.ts';
 import { itemData } from './structuredData.ts';
 import { type Viewer, wayTo } from './viewer.ts';
 
-/** An item with what its page shows of its contents. */
 export type ShownItem = { row: PremiumRow; contents: readonly ContentRow[]; opening: Opening };
 
-/** Returns the page of an item. */
 export function itemPage({ row, contents, opening }: ShownItem, viewer: Viewer, env: Env): PopularPage {
   const { kind, slug, name, shortDescription, description } = row;
   const image = pictureAddress(row.picture, env.publicUrl);

@@ -24,7 +24,6 @@ export const publicBibles = (bibles: readonly BibleSource[]): BibleSource[] =>
 /** A passage that a visitor asks for. A reference that is too long is ''. */
 export type AskedPassage = { reference: string; translation: string };
 
-/** Returns the passage in the address of a request. */
 export function passageIn({ query }: Pick<FastifyRequest, 'query'>): AskedPassage {
   const { reference, translation } = query as Record<string, unknown>;
   return {

@@ -20,7 +20,6 @@ export type LinkPictures = (about: {
   ip: string;
 }) => Promise<Uint8Array>;
 
-/** Creates the pictures, which are kept until others need their space. */
 export function createLinkPictures(
   services: Pick<Services, 'stopping' | 'db' | 'attempts'> & { exporter: Pick<Exporter, 'linkPicture'> },
 ): LinkPictures {
@@ -48,7 +47,6 @@ export function createLinkPictures(
   };
 }
 
-/** The title and the church as a slide. */
 function slideText(title: string, churchName: string): Block[] {
   const marks = { slide: 'title' };
   const characters = [...title];

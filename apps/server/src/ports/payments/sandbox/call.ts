@@ -22,10 +22,8 @@ export const call =
   (work, form, at) =>
     answer(work, readParameters(shape, form) as Parameters<Shape>, at);
 
-/** The parameters of a page of a list. */
 export const page = { limit: field.limit, starting_after: field.id.optional() };
 
-/** Returns a page of a list of objects. */
 export function pageOf<T extends SandboxObject, R>(
   objects: T[],
   { limit: most, starting_after }: { limit: number; starting_after?: string | undefined },

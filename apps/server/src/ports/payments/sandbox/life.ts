@@ -83,7 +83,6 @@ export async function end(
   report(work, 'customer.subscription.deleted', subscription);
 }
 
-/** Stores changes of a subscription. */
 export async function change(
   work: Work,
   customer: Customer,
@@ -194,7 +193,6 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
   report(work, 'customer.subscription.updated', subscription);
 }
 
-/** Charges an unpaid renewal again. */
 async function retry(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const invoice = await needed(work, 'invoice', subscription.latestInvoiceId!);
   const card = await needed(work, 'card', subscription.cardId);
@@ -215,7 +213,6 @@ async function giveUpInvoice(work: Work, { latestInvoiceId }: Subscription): Pro
   if (invoice?.state === 'open') await work.objects.put({ ...invoice, state: 'uncollectible' });
 }
 
-/** Stores a subscription with the time of its next step. */
 export async function save(work: Work, { aheadMs }: Customer, subscription: Subscription): Promise<void> {
   const { ended, state, trialEnd, isTrialEndAnnounced, periodEnd, nextAttempt, cancelAt } = subscription;
   const times = [periodEnd, nextAttempt ?? Infinity, cancelAt ?? Infinity];
@@ -224,7 +221,6 @@ export async function save(work: Work, { aheadMs }: Customer, subscription: Subs
   await work.objects.put(subscription);
 }
 
-/** Advances the clock of a customer and does everything that is then due. */
 export async function advance(work: Work, customer: Customer, ms: number): Promise<void> {
   const moved = { ...customer, aheadMs: customer.aheadMs + ms };
   // The due times are stored in the time of the product's clock, so all of them move.

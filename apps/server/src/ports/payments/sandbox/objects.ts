@@ -16,7 +16,6 @@ type Stored<Kind extends string> = {
   due: number | null;
 };
 
-/** An object of a customer. */
 type Owned<Kind extends string> = Stored<Kind> & { customerId: string };
 
 export type Customer = Owned<'customer'> & {

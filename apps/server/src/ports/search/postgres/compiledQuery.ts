@@ -23,7 +23,6 @@ export type Group = {
   synonyms: string[][];
   /** The word as typed, with a typo corrected. */
   written: string;
-  /** The place of the word in the query. */
   place: number;
   /** True if no item contains the word. */
   isUnknown: boolean;
@@ -35,7 +34,6 @@ export type Group = {
 export type OtherName = {
   /** The stems combined with AND, as a tsquery in text form. */
   query: string;
-  /** The usual name of the topic. */
   topic: string;
   /** The light stems by which the query names the topic. */
   topicStems: readonly string[];
@@ -59,7 +57,6 @@ export type TitleQuery = {
 export type CompiledQuery = {
   session: ReadSession;
   kind: CorpusKind;
-  /** The name of the table of the items. */
   table: string;
   reading: Reading;
   /** The groups that contain more than stop words, the rarest first. */
@@ -81,7 +78,6 @@ export type CompiledQuery = {
   /** The passages of the topics that the query names, as chapters and as a multirange. Null if there are none. */
   topics: { chapters: string; passages: string } | null;
   otherNames: OtherName[];
-  /** The maximum number of matches to rank. */
   maxRanked: number;
   /** Only items in this language are found. Null for all languages. */
   language: string | null;

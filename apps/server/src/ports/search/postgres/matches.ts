@@ -12,11 +12,9 @@ import { type Candidate, type Found, type Match, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { createWeigher, unpackedWeights, weighedColumns, type WeighedRow, type Weigher } from './weighed.ts';
 
-/** Matches for one reading of a query. */
 export type Matches = {
   /** The matches, best first. There is at most one more than the cap. */
   matches: Match[];
-  /** The details that were read to rank the best matches, by id. */
   details: ReadonlyMap<string, Details>;
   /** True if more items may match than were read. */
   isOver: boolean;
@@ -105,7 +103,6 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
   };
 }
 
-/** Returns candidates with their weights, in the same order. */
 async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: readonly Candidate[]): Promise<Match[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ id }) => id);
@@ -175,7 +172,6 @@ async function readPartial(compiled: CompiledQuery, weigher: Weigher, without: r
   return weighed(compiled, weigher, withoutDuplicates(rows).slice(0, maxPartialMatches));
 }
 
-/** True if there is a text that contains all words. */
 async function isInAnyText(compiled: CompiledQuery): Promise<boolean> {
   const stage = {
     queries: separate(compiled.words),

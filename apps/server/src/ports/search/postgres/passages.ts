@@ -29,7 +29,6 @@ export function sharedRanges(a: readonly SlotRange[], b: readonly SlotRange[]): 
   return shared;
 }
 
-/** Returns the number of verses in ranges of slots. */
 export const versesIn = (ranges: readonly SlotRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 

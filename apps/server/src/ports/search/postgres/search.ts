@@ -19,7 +19,6 @@ const concurrency = { embedded: 1, postgres: 4 } as const;
 type Needs = Pick<Database, 'db' | 'kind'> & {
   clock: () => Date;
   events?: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
-  /** True if no other process uses the database and nobody searches. */
   isAlone?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Requester } from '../../../concurrency/turns.ts';
 import { refused } from '../../../refused.ts';
 
-/** A queue that limits the number of concurrent searches. */
 export type SearchQueue = {
   /**
    * Runs the search when its turn comes. If the signal is aborted while the search is waiting, rejects with the
@@ -52,7 +51,6 @@ export function createSearchQueue(
       signal.addEventListener('abort', onAbort);
     });
   }
-  /** Starts the search that has been waiting longest. */
   function startNext() {
     const [next] = waiting;
     if (next) next.start();

@@ -27,7 +27,6 @@ export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g,
 export const atLevel = (level: Level, query: string): string =>
   query.replaceAll(/'([^']+)'/g, `'${levelMark(level)}$1'`);
 
-/** Returns the stems in a tsquery. */
 export const stemsIn = (query: string): string[] => [
   ...new Set(Array.from(query.matchAll(/'([^']+)'/g), ([, stem = '']) => stem)),
 ];
@@ -49,7 +48,6 @@ export const exactTitle = (words: readonly string[]): string | null =>
 
 /** A reference that spans more chapters than this matches the whole book. */
 const maxChapters = 12;
-/** Maximum number of references in a query that are searched. */
 const maxReferences = 30;
 
 /** Returns a tsquery for items about any of the chapters. It does not check the verses. */

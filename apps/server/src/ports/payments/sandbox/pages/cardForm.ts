@@ -15,7 +15,6 @@ const fieldsOfCodes: Record<string, keyof CardFields> = {
   incorrect_zip: 'postalCode',
 };
 
-/** Returns the message of a page whose form was refused. */
 export const shownAfter = ({ message, code }: Failure, entered: CardFields): Shown => ({
   error: message,
   field: fieldsOfCodes[code] ?? null,
@@ -70,7 +69,6 @@ export function cardFormFields(shown: Shown): Html {
   `;
 }
 
-/** Lists the cards that work here. */
 export const testCardList = html`
   <h2>Test cards</h2>
   <p class="soft">Never enter a real card here. Use any date in the future and any security code of three digits.</p>

@@ -56,14 +56,12 @@ const layout = (title: string, content: Html): string =>
       </main>`,
   }).text;
 
-/** Returns a page of the sandbox. */
 export const page = (title: string, content: Html, status = 200): PageReply => ({
   kind: 'page',
   status,
   html: layout(title, content),
 });
 
-/** Returns the HTML of a page that says why the page that was asked for is not shown. */
 export const refusalPage = (message: string): string => layout('Please wait a moment', html`<p>${message}</p>`);
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

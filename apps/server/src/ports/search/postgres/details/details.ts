@@ -7,7 +7,6 @@ import type { CompiledQuery } from '../compiledQuery.ts';
 import type { Match } from '../rank.ts';
 import { alternativesOf } from '../texts.ts';
 
-/** The details that are read for the best matches only. */
 export type Details = {
   item: FoundItem;
   /** The fraction of the typed words that follow each other in the text as in the query. */
@@ -16,7 +15,6 @@ export type Details = {
   has: boolean[];
 };
 
-/** The columns of a found item. */
 const itemColumns = sql.raw(
   'id, title, contributor, author_first_name as "authorFirstName", author_last_name as "authorLastName", rating, description',
 );
@@ -91,6 +89,6 @@ export async function readDetails(
   return found;
 }
 
-/** Returns the pairs of neighboring words in the query. The last word may be incomplete. */
+/** Returns the pairs of neighboring words. The last word may be incomplete. */
 const pairsOf = ({ typed, isOpen }: Reading): string[] =>
   typed.slice(1).map((word, at) => ` ${typed[at]} ${word}${isOpen && at === typed.length - 2 ? '' : ' '}`);

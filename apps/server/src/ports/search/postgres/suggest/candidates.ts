@@ -23,7 +23,6 @@ const mainPassages = 8;
 type Wanted = {
   kind: CorpusKind;
   terms: readonly Term[];
-  /** The passages of the sermon, most important first. */
   passages: readonly Passage[];
   without: readonly string[];
 };

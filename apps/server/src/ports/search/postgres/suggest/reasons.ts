@@ -10,7 +10,6 @@ import type { Described } from './strengths.ts';
 /** The passages and words that an item has in common with a sermon, to show to the user. */
 export type Reasons = { passages: Reference[]; words: string[] };
 
-/** Maximum number of passages and of words in the reasons for a suggestion. */
 const most = { passages: 2, words: 5 } as const;
 
 /**

@@ -10,11 +10,9 @@ import { corpusTable } from '../../../../database/schema/corpus.ts';
 import type { Candidate } from './candidate.ts';
 import type { Term } from './terms.ts';
 
-/** How much an item is about a term. */
 export type Strength = {
   /** From 0 to 1. */
   strength: number;
-  /** True if the word is in the item's title or description. */
   isCentral: boolean;
   /** The number of other words of the item that are more telling. */
   moreTelling: number;
@@ -22,14 +20,12 @@ export type Strength = {
   isTelling: boolean;
 };
 
-/** A candidate with how much it is about each term. */
 export type Described = Candidate & { strengths: readonly Strength[] };
 
 type DescribedRow = {
   id: string;
   description: string;
   weights: Record<string, string>;
-  /** The length of the text. */
   bytes: number;
 };
 

@@ -24,7 +24,6 @@ export type Term = {
   weight: number;
 };
 
-/** Maximum number of terms to compare. */
 const maxTerms = 16;
 /** With fewer keywords, the words of the title are terms as well. Otherwise, titles say less than keywords. */
 const fewKeywords = 3;
@@ -44,7 +43,6 @@ const addedItems = 50;
 /** A word of at least this rarity is a reason for a suggestion. 'Lord' or 'father' is not. */
 export const tellingRarity = 0.25;
 
-/** Statistics of the corpus. */
 export type Statistics = { lexicon: Lexicon; documents: number };
 
 /** Returns the terms of a sermon, those whose position is most important first. Words without stems are omitted. */
@@ -90,7 +88,6 @@ const isCapitalized = (word: string): boolean => word !== word.toLowerCase();
 /** Number of letters at the end of a word that its other forms may replace. */
 const endingLength = 3;
 const shortestBeginning = 3;
-/** Maximum number of words with the same beginning that are compared. */
 const maxForms = 60;
 
 /** Returns the forms of a word in the corpus: for 'forgives' also 'forgive', 'forgiven' and 'forgiveness'. */

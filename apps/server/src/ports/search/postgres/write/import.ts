@@ -21,7 +21,6 @@ export type WriteNeeds = {
   publishChange(kind: CorpusKind): Promise<void>;
 };
 
-/** Takes the lease of a kind and starts an import. */
 export async function openPostgresImport(needs: WriteNeeds, kind: CorpusKind): Promise<CorpusImport> {
   return new PostgresImport(needs, kind, await Lease.take(needs.db, kind, needs.clock, needs.isAlone));
 }

@@ -31,13 +31,11 @@ export const indexVersion = { key: '#', value: '2' } as const;
 /** Very long words are rarely real words, and numbers do not describe a topic. */
 const weighedWord = /^\p{L}{2,30}$/u;
 
-/** The parts of an item that can be searched besides its text. */
 type Described = Pick<
   NewItem,
   'title' | 'contributor' | 'authorFirstName' | 'authorLastName' | 'scriptureReferences' | 'description'
 >;
 
-/** The words and passages of an item. */
 export type ReadItem = {
   title: string[];
   names: string[];
@@ -49,20 +47,16 @@ export type ReadItem = {
   passages: Reference[];
 };
 
-/** The values by which searches find and rank an item. */
 export type Indexed = {
   /** The verse slots of its passages as a multirange in text form. */
   passages: string;
-  /** The lexemes of its summary vector. */
   lexemes: string[];
   /** The weights of its stems and written forms, in percent. */
   weights: Record<string, string>;
 };
 
-/** The database values of one item. */
 export type Row = Omit<NewItem, 'text'> & Indexed & { words: string };
 
-/** Extracts the words and passages of an item. */
 export function readItem(item: NewItem): ReadItem {
   const parts = partsOf(item, item.text);
   const words = searchedOf([...parts.title, ...parts.names, ...parts.description, ...foldedWords(item.text)]);

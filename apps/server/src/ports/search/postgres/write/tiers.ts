@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 export const tiers = [1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Number of items per rating. */
 export type Ratings = Map<number, number>;
 
 /** Upper bounds of tiers 1 and 2. They are compared with the share of all items that rank higher than the item. */
