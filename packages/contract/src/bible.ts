@@ -28,7 +28,6 @@ const query = z
   .overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)))
   .max(maxBibleQueryLength);
 
-/** How the results of a search for words are sorted, and the part of the Bible that is searched. */
 const filter = {
   order: z.enum(verseOrders).default('relevance'),
   testament: z.enum(testaments).optional(),
@@ -42,13 +41,11 @@ export const bibleTranslation = z.object({
   name: z.string(),
   copyrightHtml: z.string(),
   isInstalled: z.boolean(),
-  /** Whether its license allows keeping its chapters on the users' devices. */
   mayBeKept: z.boolean(),
 });
 export type BibleTranslation = z.output<typeof bibleTranslation>;
 
 export const bibleVerseResult = z.object({
-  /** The reference, such as 'John 3:16'. */
   title: z.string(),
   /**
    * HTML in which verse numbers are `<sup>`, words added by the translators are `<i>`, emphasized words are `<em>`, and
@@ -79,7 +76,6 @@ export const bibleSearchResults = z.object({
   /** The number of nearest verses, which have only most of the words. */
   nearestCount: z.number().int(),
   isValidScriptureSearch: z.boolean(),
-  /** True if the query named a whole chapter. */
   isChapter: z.boolean(),
   ...answeredIn,
 });
@@ -107,10 +103,8 @@ export type BibleChapter = z.output<typeof bibleChapter>;
 
 export const biblePassages = z.object({
   ...answeredIn,
-  /** The passages, in the order of the request. */
   passages: list(
     z.object({
-      /** The reference as requested. */
       reference: z.string(),
       /** The reference in its usual notation, such as 'Luke 15:20–24'; '' if it is not a passage. */
       title: z.string(),
@@ -128,7 +122,6 @@ export type BiblePassages = z.output<typeof biblePassages>;
 export const crossReferences = z.object({
   ...answeredIn,
   title: z.string(),
-  /** The related verses with their text, most closely related first. */
   results: z.array(bibleVerseResult).max(maxCrossReferences),
 });
 export type CrossReferences = z.output<typeof crossReferences>;
@@ -152,7 +145,6 @@ export const bible = {
     { scriptureReference: line(200), translationId },
     bibleChapter,
   ),
-  /** Returns the texts of many passages at once, for checking a sermon's quotations. */
   passages: call(
     'POST /api/Search/GetBiblePassages',
     'user',

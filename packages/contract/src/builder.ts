@@ -38,7 +38,6 @@ export const sermonDocument = libraryItem.extend({
   lastModifiedFormFactor: z.string(),
   /** The number of times the text was saved. A save request states which revision its text is based on. */
   revision: z.number().int(),
-  /** The number of times the name was changed. */
   nameRevision: z.number().int(),
   /** The number of times the details were changed: category, description, preach date, location and references. */
   detailsRevision: z.number().int(),
@@ -60,7 +59,6 @@ const savedReply = sermonDocument.extend({
 /** The server's record of the newest text that an editor has saved. */
 const saveReceipt = z.object({
   step: z.number().int(),
-  /** The revision that the save created. */
   revision: z.number().int(),
   /** SHA-256 of the stored text in base64url, or '' if unknown. */
   textHash: z.string(),

@@ -23,7 +23,6 @@ export const foundItem = z.object({
 });
 export type FoundItem = z.output<typeof foundItem>;
 
-/** The maximum number of reasons: one says what it is about, and the other names passages or words. */
 const maxReasons = 2;
 /** The reasons why an item was found or suggested, such as 'Mentions Luke 15' or 'In common: forgiveness, father'. */
 export const why = { reasons: list(z.string(), { most: maxReasons }) };

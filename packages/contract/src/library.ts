@@ -63,7 +63,6 @@ export const libraryItem = z.object({
   locationPreached: z.string(),
   scripture: z.string(),
   slideExporterAspectRatio: aspectRatio,
-  /** The first words of a document, for cards and lists. */
   openingLine: z.string(),
   offlineMode: z.boolean(),
   /**
@@ -89,12 +88,10 @@ export const asListed = (item: Partial<LibraryItem>): Partial<LibraryItem> =>
 
 export const trashedItem = libraryItem.extend({
   dateDeleted: date,
-  /** The number of items inside this item, at any depth. */
   itemsWithin: z.number().int(),
 });
 export type TrashedItem = z.output<typeof trashedItem>;
 
-/** A search match, with the words around it as a list of parts. */
 export const foundText = z.object({
   id: id.of('document'),
   snippet: list(z.object({ text: z.string(), isMatch: z.boolean() }), { most: maxSnippetParts }),

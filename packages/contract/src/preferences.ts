@@ -23,7 +23,6 @@ export const builderPreferences = z.object({
   builderExploreDrawerOpen: isOn,
   builderSlidesDrawerOpen: isOn,
   hasUploadedSlideImage: isOn,
-  /** A number from 1 to 16. */
   slideExporterSelectedGalleryImageId: id.ofPublic('galleryImage', z.number().int().min(1).max(16)),
   hideConsecutiveSentences: isOn,
   hideFleschReadingEase: isOn,

@@ -15,7 +15,6 @@ export const layout = {
   copy: z.enum(copyKinds).default(defaultLayout.copy),
 };
 
-/** The maximum number of pages in one reply. */
 const maxPages = 12;
 
 export const printedPages = z.object({

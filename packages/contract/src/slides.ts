@@ -11,7 +11,6 @@ import { aspectRatio } from './library.ts';
 import { lines } from './inputs/text.ts';
 import { uploadAddress, uploadTerms } from './files.ts';
 
-/** The fields of a document that say how its slides look, and the date that changes with them. */
 export const slideSettings = sermonDocument.pick({
   slideExporterAspectRatio: true,
   customSlideBackgroundImagePath: true,
@@ -26,7 +25,6 @@ export const imageUpload = id.of(
   'imageUpload',
   z.string().min(1, fileTexts.notUploaded).max(maxNameLength, fileTexts.notUploaded),
 );
-/** The id of a document that has a custom picture. */
 const imageId = id.of('slideImage');
 
 export const slides = {

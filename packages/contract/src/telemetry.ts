@@ -3,7 +3,6 @@ import { call } from './call.ts';
 import { line } from './inputs/text.ts';
 
 export const telemetry = {
-  /** Records a detail about the user: the date of the last interaction, or the subscription status. */
   updateContact: call(
     'PUT /api/Telemetry/UpdateContact?field={field}&value={value}',
     'user',

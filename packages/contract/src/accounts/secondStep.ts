@@ -7,7 +7,6 @@ import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
 import { ownPassword } from './fields.ts';
 
-/** A code as it was typed: from the authenticator app, or a recovery code. */
 const typedCode = z.string().max(100, texts.wrongCode);
 
 /** Binary data of a passkey, in base64url (RFC 4648). */
@@ -83,7 +82,6 @@ export const secondStep = {
   ),
   confirmApp: call('POST /api/Account/ConfirmAuthenticator', 'self', { code: typedCode }, secondStepAdded),
   removeApp: call('POST /api/Account/RemoveAuthenticator', 'self', { password: ownPassword }, secondStepState),
-  /** Replaces the recovery codes. */
   newRecoveryCodes: call('POST /api/Account/NewRecoveryCodes', 'self', { password: ownPassword }, secondStepAdded),
   startPasskey: call('POST /api/Account/StartPasskey', 'self', { password: ownPassword }, passkeyCreation),
   /** Adds the passkey that the browser has created. Its name is that of the device. */
@@ -115,7 +113,6 @@ export const secondStep = {
   ),
 };
 
-/** The second step of a sign-in, and signing in with a passkey alone. */
 export const signInSteps = {
   /** Finishes the sign-in that waits in this browser, with a code of the authenticator app or a recovery code. */
   withCode: call('POST /api/Authentication/SignInWithCode', 'anyone', { code: typedCode }, user),

@@ -43,7 +43,6 @@ export const accountEvent = z.object({
   kind: z.enum(accountEventKinds),
   /** The browser and the system, for `sessionEnded` those of the session that was ended; '' if they are unknown. */
   device: z.string(),
-  /** The reason why an administrator viewed the account. */
   detail: z.string().nullable(),
   /** The other site that it is about; '' if it is about none. */
   site: z.string(),

@@ -31,7 +31,6 @@ export const adminAudit = {
     z.object({
       entries: list(auditEntry, { most: adminPageSize }),
       hasMore: z.boolean(),
-      /** The user to whom the list is limited. */
       person: named.nullable(),
     }),
   ),

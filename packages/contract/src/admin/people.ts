@@ -25,7 +25,6 @@ export const person = personSummary.extend({
   dateVisited: date.nullable(),
   /** Null if the user has not signed in for 90 days. */
   dateSignedIn: date.nullable(),
-  /** Number of browsers with a session. */
   sessions: z.number(),
   /** Null if the address is not confirmed. */
   dateConfirmed: date.nullable(),
@@ -36,7 +35,6 @@ export const person = personSummary.extend({
   dateDeleted: date.nullable(),
   hasAuthenticator: z.boolean(),
   passkeys: z.number(),
-  /** Number of other sites with which the user signs in. */
   identities: z.number(),
   /** True for a user who was an administrator within the last 24 hours. The account cannot be viewed yet. */
   isFormerAdministrator: z.boolean(),
@@ -53,7 +51,6 @@ export const person = personSummary.extend({
 });
 export type Person = z.output<typeof person>;
 
-/** The reply to an action: the person as they are now. */
 const changedPerson = person.extend({
   /** False if another administrator had already done the same, so there is nothing to undo. */
   hasChanged: z.boolean(),

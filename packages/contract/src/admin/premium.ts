@@ -37,7 +37,6 @@ export const adminPremium = {
     { premiumItemId, position: z.number().int().min(0).max(maxPremiumItems) },
     z.null(),
   ),
-  /** Replaces the picture of an item and returns its new address. */
   replacePicture: form(
     'POST /api/Admin/ReplacePremiumPicture/{premiumItemId}',
     'admin',

@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 
 export const secondStepRule = z.object({
   isRequired: z.boolean(),
-  /** Whether the administrator who asks has it, and may therefore require it. */
   hasOwn: z.boolean(),
 });
 export type SecondStepRule = z.output<typeof secondStepRule>;

@@ -18,7 +18,6 @@ export const undelivered = z.object({
 });
 export type Undelivered = z.output<typeof undelivered>;
 
-/** A background job that has failed for good. */
 export const failedJob = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -80,7 +79,6 @@ export type ServiceHealth = z.output<typeof serviceHealth>;
 
 export const adminServer = {
   emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { most: maxEmailsListed })),
-  /** Sends an email that waits for its next attempt at once. */
   sendEmail: call(
     'POST /api/Admin/SendEmail/{emailId}',
     'admin',
@@ -107,7 +105,6 @@ export const adminServer = {
     {},
     z.object({
       services: list(serviceHealth, { most: serviceNames.length }),
-      /** Whether the content that comes with the product is installed. */
       content: serviceHealth.omit({ name: true }),
       dateChecked: date,
     }),

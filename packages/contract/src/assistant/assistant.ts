@@ -40,7 +40,6 @@ export const answerEvent = z.discriminatedUnion('kind', [
 ]);
 export type AnswerEvent = z.output<typeof answerEvent>;
 
-/** A passage that an answer names, compared with the Bible. */
 export const checkedQuotation = z.object({
   /** As written if there is no such passage. */
   reference: z.string(),
@@ -89,7 +88,6 @@ export const assistant = {
   generateAnalysis: stream('POST /ai-chat/GenerateSermonAnalysis', { feature: 'assistant' }, { assetId }, answerEvent, {
     isPatient,
   }),
-  /** Returns how many answers the user can get in 24 hours, and how many are left. */
   usage: call(
     'GET /api/Assistant/Usage',
     { feature: 'assistant' },

@@ -11,7 +11,6 @@ export type Options = {
   token?: string;
   /** Continues a stream after the event with this id, instead of starting it. */
   resumeAfter?: string;
-  /** Called with the id of each event of a stream, from the first one on. */
   onEventId?: (id: string) => void;
   /**
    * Called with each chunk of a reply as it arrives, uncompressed. `total` is the size of the whole reply in bytes, or

@@ -66,6 +66,5 @@ export const deliveries = {
     { firstDay: day, lastDay: day },
     list(calendarDelivery, { most: maxCalendarDeliveries }),
   ),
-  /** Returns the places of the user's deliveries, the latest first. */
   places: call('GET /api/Deliveries/GetPlaces', 'user', {}, list(z.string(), { most: maxSuggestedPlaces })),
 };

@@ -14,7 +14,6 @@ const timedSection = z.object({
   heading: line(timingLimits.headingLength),
   words,
   seconds,
-  /** The time that was planned for the section, in seconds. */
   planned: seconds,
 });
 
@@ -52,7 +51,6 @@ export const timings = {
    * stored again, and the reply is the one that is stored.
    */
   add: call('POST /api/Timings/AddTiming', 'user', newTiming.shape, timing),
-  /** Returns the timings of a document, newest first. */
   list: call(
     'GET /api/Timings/GetTimings/{id}',
     'user',

@@ -57,14 +57,12 @@ export const shareComments = {
     },
     z.object({ isHeld: z.boolean() }),
   ),
-  /** Returns all comments of a share, those that wait first, then the newest first. */
   list: call(
     'GET /api/Share/GetComments/{assetShareId}',
     'user',
     { assetShareId },
     list(ownComment, { most: maxComments }),
   ),
-  /** Returns how many comments of all the user's shares wait for approval, and on which documents. */
   held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
   /** Answers a comment. A blank answer removes the one that it had. */

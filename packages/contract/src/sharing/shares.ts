@@ -31,7 +31,6 @@ const isOn = z.boolean();
 /** How the owner has shared a document (spec part 2 §3). */
 export const assetShare = z.object({
   id: z.uuid(),
-  /** The document that is shared, and which part of it. */
   builderAssetId: z.uuid(),
   kind,
   name: z.string(),
@@ -56,7 +55,6 @@ export const assetShare = z.object({
   /** True if a comment is shown only after the owner has approved it. */
   commentsHeld: isOn,
   heldComments: z.number().int(),
-  /** True if search engines may list the page. */
   isListed: isOn,
   /** True if the underlined words are blanks that visitors fill in. */
   isHandout: isOn,
@@ -72,7 +70,6 @@ const sharedItem = z.object({ id: z.uuid(), isShared: isOn, shareId: z.string() 
 export const sharePreference = z.object({
   subdomain: z.string(),
   churchName: z.string(),
-  /** True if the user gets an email when comments wait, at most once a day. */
   commentEmails: isOn,
 });
 export type SharePreference = z.output<typeof sharePreference>;

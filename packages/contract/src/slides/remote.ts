@@ -23,7 +23,6 @@ const attempt = z.int().min(1).max(maxVersion);
 /** A slide or part, counted from 1. */
 const position = z.int().min(1).max(maxSlides);
 
-/** The part of a show that a phone shows. */
 export const remoteState = z.object({
   name: line(maxNameLength),
   /** The current slide, or null after the last one. */
@@ -55,7 +54,6 @@ const speakerEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('status'),
     phones: z.int(),
-    /** Whether the newest code can still be used. */
     hasCode: z.boolean(),
     /** The time of the server, in ms. */
     now: z.number(),

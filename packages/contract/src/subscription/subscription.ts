@@ -34,7 +34,6 @@ const price = z.object({
   id: priceId,
   price: dollars,
   subscriptionTerm: z.enum(['monthly', 'annual']),
-  /** The regular price, if the user pays less. */
   crossedOutPriceText: z.string().nullable(),
   crossedOutPriceValue: dollars.nullable(),
   showedDiscountText: z.string().nullable(),
@@ -42,7 +41,6 @@ const price = z.object({
   displayedTotalText: z.string(),
   displayedTotalValue: dollars,
   plusTax: z.boolean(),
-  /** The price together with PRO, if this plan can be bought with it. */
   bundlePrice: dollars.nullable(),
 });
 export type SubscriptionPrice = z.output<typeof price>;
@@ -55,7 +53,6 @@ const coupon = z.object({
   amountOff: dollars,
   /** The number of months for which payments are reduced; 0 for the first payment only, null for all payments. */
   months: z.int().min(0).nullable(),
-  /** The offered plans to which the discount applies. */
   terms: list(z.enum(['monthly', 'annual']), { most: 2 }),
 });
 export type PromoCode = z.output<typeof coupon>;
@@ -120,7 +117,6 @@ export const subscription = {
     { cancelPath: returnPath },
     z.object({ sessionId: checkoutId }),
   ),
-  /** Returns the payment provider's page of a checkout of this user. */
   checkoutAddress: call(
     'GET /api/Subscription/CheckoutAddress/{sessionId}',
     'self',
@@ -144,7 +140,6 @@ export const subscription = {
     }),
   ),
   countries: call('GET /api/Subscription/Countries', 'anyone', {}, list(country, { most: 300 })),
-  /** Returns the tax on a price in dollars. */
   checkProSubscriptionTax: call(
     'POST /api/Subscription/CheckProSubscriptionTax',
     'self',
