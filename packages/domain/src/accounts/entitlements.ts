@@ -54,9 +54,7 @@ const entitlements = {
   fileUpload: { who: 'user', offline: false },
   webLink: { who: 'user', offline: false },
   import: { who: 'user', offline: false },
-  /** Built-in templates that are free. */
   freeTemplate: { who: 'user', offline: false },
-  /** Creating a document from one's own template. */
   ownTemplate: { who: 'user', offline: false },
 
   wordUpload: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'prompt' },
@@ -80,7 +78,6 @@ const entitlements = {
     upgradeAction: 23,
     otherwise: 'prompt',
   },
-  /** Built-in templates that are not free. */
   premiumTemplate: {
     who: 'maker',
     offline: false,
@@ -89,7 +86,6 @@ const entitlements = {
     otherwise: 'locked',
   },
 
-  /** Premium content that is free. */
   freePremium: { who: 'user', offline: false },
   premiumSermon: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
   premiumSeries: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },

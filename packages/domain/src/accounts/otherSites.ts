@@ -38,7 +38,6 @@ export const siteRefusals = [
 ] as const;
 export type SiteRefusal = (typeof siteRefusals)[number];
 
-/** Outcomes that the settings show when the user comes back from another site. */
 export const siteOutcomes = ['connected', 'confirmed', ...siteRefusals] as const;
 export type SiteOutcome = (typeof siteOutcomes)[number];
 

@@ -21,7 +21,6 @@ const recoveryCodeLengths = [recoveryCodeLength, 16];
 /** Writes a recovery code in groups: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01'. */
 export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 
-/** A code that a user has typed: from the authenticator app, or a recovery code as it is stored. */
 export type TypedCode = { kind: 'app' | 'recoveryCode'; code: string };
 
 /** True if a wrong code was probably meant as a code of the authenticator app, which has only digits. */

@@ -13,7 +13,6 @@ export function passwordText({ hasPassword, datePasswordChanged }: Password, nam
   return datePasswordChanged ? texts.passwordChanged(nameDay(datePasswordChanged)) : texts.passwordUnchanged;
 }
 
-/** Describes the second steps of a user: 'Authenticator app, 2 passkeys'. */
 export function secondStepText({
   hasAuthenticator,
   passkeys,

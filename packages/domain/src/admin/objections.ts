@@ -7,7 +7,6 @@ type Target = {
   /** True if administrators would do it to their own account. */
   isSelf: boolean;
   isAdministrator: boolean;
-  /** True if the person was an administrator within the last 24 hours. */
   isFormerAdministrator: boolean;
   isBlocked: boolean;
   isClosed: boolean;

@@ -23,7 +23,6 @@ export const personActions = [
 ] as const;
 export type PersonAction = (typeof personActions)[number];
 
-/** Actions that only the command line offers. */
 export const commandActions = [
   'deletedAtOnce',
   'secondStepRemoved',
@@ -76,5 +75,4 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditActors = ['administrator', 'deletedAdministrator', 'commandLine', 'unknown'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** The plan of a subscription that an administrator gave. */
 export const givenPlan = 'Given';

@@ -3,16 +3,13 @@ import type { Reading, Sentence } from './read.ts';
 import { readingEase } from './grade.ts';
 import type { Finding, MeasureId, Place } from './result.ts';
 
-/** A sentence with its passage and the sentence directly before it, if any. */
 type PlacedSentence = { sentence: Sentence; passage: number; before: Sentence | null };
 
-/** The data about a document that the measures use. */
 export type Survey = {
   words: number;
   references: number;
   subheadings: number;
   sentences: readonly PlacedSentence[];
-  /** Paragraphs with at least one sentence. */
   paragraphs: readonly { place: Place; sentences: number }[];
 };
 

@@ -33,7 +33,6 @@ export type AnalyzerResult = {
   characterCount: number;
   /** The readability grade, rounded up; null if there is no full sentence. */
   grade: number | null;
-  /** A grade level such as '5th grade'. */
   gradeLevel: string;
   keywords: string[];
   /** Like `goodResults`, empty for texts with fewer than 100 words, which are too short to judge. */

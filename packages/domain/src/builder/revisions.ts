@@ -52,7 +52,6 @@ export const largeCut = 1 / 5;
 type Version = {
   text: string;
   editorId: string | null;
-  /** True if an administrator who acts as the user wrote it. */
   isByAdministrator: boolean;
   date: Date;
 };

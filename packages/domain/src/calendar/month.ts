@@ -1,6 +1,5 @@
 import { addDays, monthNames, weekdayOf } from './days.ts';
 
-/** The first and last months that the calendar shows. */
 export const firstMonth = '1900-01';
 export const lastMonth = '2100-12';
 
@@ -10,7 +9,6 @@ export const isMonth = (text: string): boolean =>
 /** Returns the month of a day: '2026-11-22' → '2026-11'. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Formats a month: 'November 2026'. */
 export const monthName = (month: string): string =>
   `${monthNames[Number(month.slice(5)) - 1]} ${Number(month.slice(0, 4))}`;
 

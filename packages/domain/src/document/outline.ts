@@ -33,7 +33,6 @@ function lines(blocks: Block[]): Line[] {
   });
 }
 
-/** Returns the text of a document, one line per paragraph. */
 export const plainText = (blocks: Block[]): string =>
   lines(blocks)
     .map(({ text }) => text)

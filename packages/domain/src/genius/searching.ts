@@ -26,7 +26,6 @@ export type Searched = {
   translationId: string;
   /** The time of the last change; null if the sermon has not changed since it was opened. */
   modifiedAt: Date | null;
-  /** True if any of the three searches failed. */
   hasFailed: boolean;
 };
 

@@ -5,7 +5,6 @@ import { type Block, type Heading, markOrder, type Paragraph } from '../document
 /** The role of a line in a document. 'reference' is the line below a Scripture quotation. */
 export type LineKind = 'title' | 'heading' | 'text' | 'item' | 'quote' | 'scripture' | 'reference';
 
-/** A line as the reader sees it: usually a paragraph of the document. */
 export type Line = {
   kind: LineKind;
   /** '\n' is a line break within the paragraph. */
@@ -14,7 +13,6 @@ export type Line = {
   look(): string;
 };
 
-/** Returns the lines of a document's HTML in reading order. */
 export const linesOf = (html: string): Line[] => parseDocument(html).flatMap((block) => ofBlock(block, 'text', ''));
 
 export const textOf = (lines: readonly Pick<Line, 'text'>[]): string => lines.map(({ text }) => text).join('\n');

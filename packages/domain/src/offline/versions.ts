@@ -46,7 +46,6 @@ export type VersionQuestionView = {
   mainButton: string | null;
   /** True while a version is being saved: nothing can be chosen then (spec part 1 §4). */
   isDisabled: boolean;
-  /** After a failure: what went wrong, what is safe, and the button that gives up the offline version once confirmed. */
   failure: { text: string; note: string; button: string; confirmation: string } | null;
 };
 
@@ -97,7 +96,6 @@ function deviceOf(place: 'offline' | 'online', version: ShownVersion): string {
   return device === '' ? texts.thisDevice : texts.onThisDevice(device);
 }
 
-/** The first refused field and its first message, or the message of the failure. Screens show no status codes. */
 function failureText({ message, fields }: SaveFailure): string {
   for (const [field, [error]] of Object.entries(fields))
     if (error !== undefined) return field === '' ? error : texts.fieldRefused(field, error);

@@ -11,7 +11,6 @@ export const premiumOrderLabels: Record<PremiumOrder, string> = {
 type Ordered = {
   name: string;
   dateCreated: Date;
-  /** Number of people who have added it to their libraries. */
   added: number;
   /** The average is null if there are too few ratings. */
   rating: { average: number | null };

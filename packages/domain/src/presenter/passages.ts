@@ -6,9 +6,7 @@ import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference, slotsBetween } from '../scripture/reference.ts';
 
-/** A passage that the text of a sermon names: a reference in its words, or a quotation. */
 export type CitedPassage = {
-  /** The index of its paragraph or heading, or of the first paragraph of the quotation. */
   leaf: number;
   /** Where the reference is in the words of its paragraph, in which a line break counts as one character. Null for a quotation. */
   words: { from: number; to: number } | null;
@@ -77,7 +75,6 @@ export function* findPassages(blocks: readonly Block[]): Generator<undefined, re
   return passages.slice(0, maxPassages);
 }
 
-/** Returns the name of a passage, such as 'Luke 15:20', or 'Luke 15:20 WEB' for a quotation. */
 export const passageName = ({ references, translationId }: CitedPassage): string =>
   [formatReferences(references), translationId].filter(Boolean).join(' ');
 

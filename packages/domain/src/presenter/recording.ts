@@ -10,7 +10,6 @@ export type WordMap = {
   sections: readonly number[];
 };
 
-/** Where the words of the sections are, as in `WordMap`. */
 export type SectionMap = Pick<WordMap, 'sections'>;
 
 export function wordMapOf(blocks: readonly Block[], sections: readonly Section[]): WordMap {
@@ -40,17 +39,14 @@ const longestUnusedMs = 45_000;
 
 /** A sermon that is being timed. Times are in ms. */
 export type Recording = {
-  /** The time of each section, without the time at the current place. */
   ms: number[];
   /** The time at the current place. It belongs to the words up to the next place. */
   here: number;
-  /** The number of words before the current place. */
   at: number;
   words: number;
   /** The time that the words so far did not need, in ms. */
   unused: number;
   isRunning: boolean;
-  /** When this was computed. */
   time: number;
 };
 
@@ -83,13 +79,11 @@ export const runRecording = (recording: Recording, isRunning: boolean, time: num
   isRunning,
 });
 
-/** Returns the index of the section with the word after `at`. */
 function sectionWith({ sections }: SectionMap, at: number): number {
   const index = sections.findLastIndex((start) => start <= at);
   return Math.max(0, Math.min(index, sections.length - 2));
 }
 
-/** Gives the time at the current place to the sections with the words up to `to`, by their words. */
 function share({ ms, here, at }: Recording, map: SectionMap, to: number): number[] {
   if (to <= at) return ms.map((each, section) => each + (section === sectionWith(map, at) ? here : 0));
   return ms.map((each, section) => {
@@ -144,10 +138,8 @@ export function endRecording(recording: Recording, map: SectionMap, isEndVisible
   };
 }
 
-/** A shorter recording is not kept. */
 export const shortestKeptSeconds = 30;
 
-/** Preaching is recorded only if at least this part of the words was read aloud. */
 export const preachedPart = 1 / 2;
 
 export const isKept = ({ seconds, words }: Recorded, kind: 'rehearsal' | 'preaching', all: number): boolean =>

@@ -4,7 +4,6 @@ import type { Block, Heading, Paragraph } from '../document/schema.ts';
 /** The maximum number of sections. Later headings belong to the last one. */
 export const maxSections = 100;
 
-/** A part of a sermon with a time of its own: a heading with the text up to the next one. */
 export type Section = {
   /** Null for the text before the first heading. */
   heading: string | null;
@@ -15,16 +14,13 @@ export type Section = {
   end: number;
   /** The index of its first paragraph or heading, as the presenter counts them: also inside lists and quotations. */
   firstLeaf: number;
-  /** The index after its last paragraph or heading. */
   endLeaf: number;
   words: number;
-  /** Words in paragraphs that may be skipped when late. */
   skippableWords: number;
   /** The time that the user gave to the section, or null to have one proposed. */
   minutes: number | null;
 };
 
-/** A paragraph or heading of a text, also one inside a list or quotation. */
 type Leaf = { line: Paragraph | Heading; block: number; words: number };
 
 const linesOf = (blocks: readonly Block[]): (Paragraph | Heading)[] =>
@@ -47,7 +43,6 @@ const leavesOf = (blocks: readonly Block[]): Leaf[] =>
     linesOf([each]).map((line) => ({ line, block, words: countWords(lineText(line.runs)) })),
   );
 
-/** Returns the number of words in each paragraph and heading, as the presenter counts them. */
 export const wordsOfLeaves = (blocks: readonly Block[]): number[] => leavesOf(blocks).map(({ words }) => words);
 
 const isSkipped = (line: Paragraph | Heading): boolean => line.type === 'paragraph' && line.skip === true;
@@ -94,7 +89,6 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
   });
 }
 
-/** Returns shares of a total in proportion to weights, or equal ones if all weights are 0. */
 function shares(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   return weights.map((weight) => (all > 0 ? (total * weight) / all : total / weights.length));
@@ -158,12 +152,10 @@ export type TimePlan = {
 
 /** Paragraphs that are skipped together, because they are in the same list or quotation, with the time they take. */
 export type Skip = {
-  /** Indices of paragraphs, as the presenter counts them. */
   leaves: readonly number[];
   minutes: number;
 };
 
-/** Plans a sermon. `sections` are those of its text, and `budgets` their times in minutes. */
 export function planOf(blocks: readonly Block[], sections: readonly Section[], budgets: readonly number[]): TimePlan {
   const leaves = leavesOf(blocks);
   const starts: number[] = [];

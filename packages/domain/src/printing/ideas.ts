@@ -1,7 +1,6 @@
 import { countWords } from '../document/outline.ts';
 import type { Run } from '../document/schema.ts';
 
-/** A sentence with more words than this is divided between its clauses. */
 export const maxIdeaWords = 12;
 /**
  * The minimum number of words for a clause to have its own line. A clause before or after a comma needs one word more.
@@ -97,7 +96,6 @@ function clauseEnds(sentence: string): number[] {
   return found;
 }
 
-/** Returns the offsets at which a text is divided, in ascending order. The start and end of the text are excluded. */
 function divisions(text: string): number[] {
   const all: number[] = [];
   let from = 0;

@@ -37,7 +37,6 @@ export type Layout = {
   /** The text size, in points. */
   size: number;
   margin: Margin;
-  /** The number of columns, from 1 to 3. */
   columns: number;
   copy: CopyKind;
 };

@@ -29,7 +29,6 @@ export function averageOf({ ratings, halfStars }: Pick<Standing, 'ratings' | 'ha
   return ratings < fewestRatings ? null : Math.round((halfStars / ratings) * 5) / 10;
 }
 
-/** The rating of an item that nobody has rated, in stars. */
 const expectedStars = 3;
 /** The number of ratings that this assumption counts as. With few ratings, an average is close to it. */
 const expectedWeight = 5;
@@ -39,9 +38,7 @@ export function dampedAverage({ ratings, halfStars }: Pick<Standing, 'ratings' |
   return (halfStars / 2 + expectedStars * expectedWeight) / (ratings + expectedWeight);
 }
 
-/** Number of people whose insertions count as the greatest popularity. */
 const mostInsertions = 200;
-/** How much ratings count, compared with insertions. */
 const ratingShare = 0.6;
 
 /**
@@ -57,7 +54,6 @@ export function recommendationOf(standing: Standing): number {
 
 const between0And1 = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The greatest gain of a search result, as a fraction of its relevance. */
 export const maxGain = 0.05;
 
 /**

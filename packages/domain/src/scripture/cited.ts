@@ -3,7 +3,6 @@ import { parseReferences } from './parsing/parse.ts';
 import { formatReference, type Reference } from './reference.ts';
 
 export type CitedChapter = {
-  /** For example 'Luke 15'. */
   reference: string;
   /** The translation of the quotation that cites it. Null if the text names none. */
   translationId: string | null;
@@ -51,7 +50,6 @@ export function* readCitedChapters(
 export const chaptersOf = ({ book, chapter, endChapter = chapter }: Reference): string[] =>
   Array.from({ length: endChapter - chapter + 1 }, (_, at) => formatReference({ book, chapter: chapter + at }));
 
-/** Splits a text into parts of limited length, at the ends of sentences where possible. */
 export function* stepsOf(text: string): Generator<string, void, undefined> {
   let start = 0;
   while (text.length - start > longestStep) {

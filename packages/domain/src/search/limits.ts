@@ -26,7 +26,6 @@ export const textCandidates = 500;
  */
 export const maxRanked = { small: 200, large: 100 } as const;
 export const smallCorpus = 5_000;
-/** The maximum number of matches that are ranked by how close together the words are. */
 export const nearnessCandidates = 20;
 /** If fewer items than this have all words of a query, items that lack some of the words follow. */
 export const fewMatches = 20;

@@ -16,7 +16,6 @@ const weightings: Record<'sermon' | 'illustration', Weighting> = {
   illustration: { saturation: 1.2, typicalLength: 150 },
 };
 
-/** How much the length of a text matters, from 0 to 1. */
 const lengthInfluence = 0.6;
 
 /**
@@ -64,7 +63,6 @@ const topicMark = '#';
 /** Returns the key and index term of a topic, such as '#raising children', from the folded words of its usual name. */
 export const topicKey = (name: readonly string[]): string => topicMark + name.join(' ');
 
-/** Returns the index terms of a strong word: the word itself and one per level that it reaches. */
 export function strengthLexemes(stem: string, weight: number): string[] {
   if (weight < strongWeight) return [];
   return [stem, ...levels.flatMap(({ level, weight: least }) => (weight >= least ? `${levelMark(level)}${stem}` : []))];
@@ -72,7 +70,6 @@ export function strengthLexemes(stem: string, weight: number): string[] {
 
 const endings = ['', 's', 'es', 'ed', 'd', 'ing', 'e', 'y', 'ies', 'ied'];
 const anyEnding = /(?:ies|ied|ing|ed|es|s|e|y)$/;
-/** The minimum length of a word without its ending. */
 const minRootLength = 3;
 
 /**

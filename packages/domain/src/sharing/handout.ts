@@ -17,7 +17,6 @@ const blankPattern = new RegExp(
   'g',
 );
 
-/** Removes the characters that stand for blanks. */
 export const withoutBlanks = (text: string): string => text.replaceAll(blankPattern, '');
 
 const widthFor = (length: number): number => {
@@ -25,7 +24,6 @@ const widthFor = (length: number): number => {
   return at < 0 ? blankWidths.length - 1 : at;
 };
 
-/** Replaces the underlined words of a document with one character for each blank. */
 export const withBlanks = (blocks: readonly Block[]): Block[] =>
   mapRuns(blocks, (runs) => blankRuns(runs, (length) => String.fromCharCode(firstBlank + widthFor(length))));
 
@@ -99,5 +97,4 @@ export function showBlanks(html: string): Handout {
   return { html: shown, blanks: Math.min(count, maxBlanks) };
 }
 
-/** Returns a plain text with underscores for its blanks. */
 export const spellBlanks = (text: string): string => text.replaceAll(blankPattern, '____');

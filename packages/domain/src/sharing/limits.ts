@@ -4,7 +4,6 @@ export const shareIdLength = 16;
 export const maxShareIdLength = 40;
 /** The maximum length of a church's address, which is also a label in a host name (spec part 2 §5). */
 export const maxSubdomainLength = 20;
-/** The maximum length of what a user types in the field of the church's address, before it is cleaned. */
 export const maxTypedAddressLength = 200;
 export const maxChurchNameLength = 60;
 export const maxSlugLength = 60;
@@ -16,18 +15,15 @@ export const maxCommentLength = 1_000;
 export const maxComments = 500;
 /** The maximum number of comments of one page that wait for approval. Further ones are refused until the owner has looked. */
 export const maxHeldComments = 100;
-/** The maximum number of documents in the list of those with comments that wait. */
 export const maxHeldDocuments = 500;
 /** The least and the longest time between loading a page and sending a comment, in seconds. */
 export const leastWritingSeconds = 3;
 export const mostWritingSeconds = 24 * 60 * 60;
-/** How long a comment that the owner has deleted can be restored, in hours. */
 export const deletedCommentHours = 24;
 
 export const maxDescription = 160;
 export const maxLinkedPassages = 500;
 export const maxNamedTranslations = 5;
-/** The maximum length of a reference in the address of a passage. */
 export const maxPassageReference = 200;
 /** The maximum length of a title in the picture of a link preview. Longer ones are cut. */
 export const maxPictureTitle = 100;

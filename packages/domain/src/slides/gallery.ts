@@ -14,7 +14,6 @@ export type GalleryImage = {
   widescreenImagePath: string;
   standardStoragePath: string;
   widescreenStoragePath: string;
-  /** The address of a small picture of 16:9. */
   thumbnailPath: string;
 };
 
@@ -40,11 +39,9 @@ export const galleryImageOf = (id: number): GalleryImage => gallery.find((image)
 
 export type PictureFields = {
   slideExporterAspectRatio: Aspect;
-  /** The address of the document's custom picture, or null. */
   customSlideBackgroundImageUrl: string | null;
 };
 
-/** Returns the address of the picture behind a document's slides: the custom picture, or the one chosen in the gallery. */
 export function pictureUrlOf(document: PictureFields, galleryImageId: number): string {
   const { standardImagePath, widescreenImagePath } = galleryImageOf(galleryImageId);
   const fromGallery = document.slideExporterAspectRatio === '4x3' ? standardImagePath : widescreenImagePath;

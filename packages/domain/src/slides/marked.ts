@@ -14,9 +14,7 @@ export type MarkedLine = {
   block: Paragraph | Heading;
   surroundings: Surroundings;
   runs: Run[];
-  /** The offset of the first run in the text of the document. */
   index: number;
-  /** True if the block begins with these runs. */
   isWholeStart: boolean;
 };
 
@@ -58,7 +56,6 @@ function* leaves(blocks: readonly Block[], around: Surroundings): Generator<Leaf
   }
 }
 
-/** Returns the paragraphs and headings of a document in the order of the text, also those in lists and quotations. */
 export const leavesOf = (blocks: readonly Block[]): Generator<Leaf> => leaves(blocks, outside);
 
 const isBlank = (runs: readonly Run[]): boolean =>

@@ -5,7 +5,6 @@ export type Speech = {
   voice: VoiceId;
   /** A multiple of the normal speed, from 0.5 to 2. */
   speed: number;
-  /** At most `speechLimits.textLength` characters. */
   text: string;
 };
 

@@ -31,13 +31,10 @@ export const plans: Readonly<Record<PlanKey, Plan>> = {
 
 export const trialDays = 14;
 
-/** The number of days before the end of a trial at which the user gets a reminder. */
 export const reminderDays = 7;
 
-/** The number of days for which a user keeps the paid features after a renewal has failed. */
 export const graceDays = 7;
 
-/** The plans on the page for new subscribers. PRO members get lower prices. */
 export const offeredPlans = (isProMember: boolean): Record<Term, { plan: PlanKey; regular: PlanKey }> =>
   isProMember
     ? {

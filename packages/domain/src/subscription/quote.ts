@@ -8,9 +8,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export type Quote = {
   /** Length of the free trial, in days; 0 without one. */
   trialDays: number;
-  /** The discount on each payment that the coupon reduces. */
   off: Cents;
-  /** Charged at once. */
   today: Cents;
   next: { amount: Cents; date: Date };
 };

@@ -28,7 +28,6 @@ function linesOf(block: Block): string[] {
   }
 }
 
-/** Returns the length of the clear band: up to its last whole word. */
 function clearLength(blocks: Block[]): number {
   let count = 0;
   let end = bandLength;

@@ -12,13 +12,11 @@ export const bible = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',
   otherWords: 'Try fewer or different words.',
-  /** Says why nothing was found: 'Only Romans was searched.' */
   onlySearched: (part: string) => `Only ${part} was searched.`,
   notInstalled: (wanted: string, shown: string) => `${wanted} isn't available here. Showing ${shown}.`,
   verseOmitted: 'This translation omits this verse.',
   nothingInstalled: 'No Bible translation is installed yet.',
   versesIn: (count: number, translation: string) => `${counted(count, 'verse')} in ${withArticle(translation)}`,
-  /** Formats the number of verses with all words: in the chosen translation, and those that only another one has. */
   versesWithWords(count: number, others: number, translation: string): string {
     if (others === 0) return bible.versesIn(count, translation);
     if (count === 0) return `${counted(others, 'verse')} in other translations`;

@@ -1,7 +1,6 @@
 import { counted } from './numbers.ts';
 
 const number = (count: number) => count.toLocaleString('en');
-/** Lists the examples, followed by the number of items that are not listed. */
 const some = (count: number, examples: readonly string[]) =>
   examples.join(', ') + (count > examples.length ? ` and ${number(count - examples.length)} more` : '');
 

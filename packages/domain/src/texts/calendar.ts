@@ -15,11 +15,9 @@ export const calendar = {
   notADay: 'Please choose a date',
 
   discardTyped: 'Discard what you typed?',
-  /** Shown when the library has nothing that could be added to a day. */
   nothingToAdd: 'Your library has no other items that can have a preach date.',
   noneFound: (search: string) => `Nothing found for “${search}”`,
   moreToAdd: (n: number) => `${counted(n, 'more item')}. Type part of the name to find one.`,
-  /** The current preach date of an item that is offered for another day. */
   movesFrom: (day: string) => `Moves from ${day}`,
   nothingPlanned: 'Nothing planned',
   nothingInMonth: (month: string) => `Nothing has a preach date in ${month}.`,

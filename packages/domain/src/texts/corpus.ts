@@ -4,7 +4,6 @@ type Kind = 'sermon' | 'illustration';
 
 const named = (kind: Kind, count: number) => counted(count, kind);
 
-/** For each kind of query, what full matches have, and what the other results have. */
 const partlyWords = {
   word: [
     { one: 'has this word', many: 'have this word' },
@@ -55,7 +54,6 @@ export const corpus = {
     about: (words: readonly string[]) => `About ${words.join(', ')}`,
     without: (words: readonly string[]) => `Missing: ${words.join(', ')}`,
     onPassage: (passages: string) => `On ${passages}`,
-    /** The name of the topic of passages that are parallel to those of the query. */
     parallel: 'parallel passage',
     onTopic: (passages: string, topic: string) => `On ${passages} (${topic})`,
   },
@@ -75,7 +73,6 @@ export const corpus = {
   sourcesUpdated: 'Sources page updated',
 };
 
-/** Sentences of the commands that import, list and remove sermons and illustrations, for administrators. */
 export const corpusImport = {
   running: (kind: Kind) =>
     `Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`,

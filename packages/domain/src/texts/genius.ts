@@ -20,14 +20,12 @@ export const genius = {
   tooShort:
     'Write a few sentences or name a passage, and Sermon Genius will suggest verses, sermons and illustrations.',
 
-  /** Tells users without a subscription what they would get with one. */
   ideas: (ideas: number, sources?: string) =>
     sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,
 
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
   inCommon: (words: readonly string[]) => `In common: ${words.join(', ')}`,
-  /** Formats the number of sources, rounded down to a readable number: '250k sources'. */
   sources: (count: number) => `${roundedDown(count)} sources`,
 };
 

@@ -8,7 +8,6 @@ export const history = {
   notLoaded: "We're sorry, but we're having trouble loading the versions of this document.",
   versionNotLoaded: "We're sorry, but we're having trouble loading this version.",
   empty: 'No earlier versions yet. Earlier versions are saved automatically as you write.',
-  /** The version of a document that is kept on this device. */
   inLibrary: 'Saved in your library',
   onThisDevice: 'Written on this device',
   onlyOnDevice: 'Only the versions on this device are shown. The others need a connection.',

@@ -4,7 +4,6 @@ const counted = (n: number, singular: string, plural: string) =>
 /** UI text for importing Word files and other texts (spec part 1 §5). */
 export const word = {
   untitled: 'Untitled sermon',
-  /** The heading above the notes from a Word file. The notes become a list at the end of the document. */
   notes: 'Notes',
 
   notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',

@@ -35,7 +35,6 @@ const enumerator = /^["“(]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\.$/u;
 const initial =
   /(?:^["'“‘(]*|\p{Lu}[\p{L}’'-]*\.?\s|(?:^|[^\p{L}])\p{Lu}\.\s?|\s(?:by|with|from|and|of|to|like|said|says|wrote|writes)\s)\p{Lu}\.$/u;
 const isInitial = /^\p{Lu}\.\s/u;
-/** Abbreviations in capital letters that are not initials. */
 const noInitials = /(?:A\.\s?D|B\.\s?C|C\.\s?E|D\.\s?C|[AP]\.\s?M)\.$/u;
 
 /**

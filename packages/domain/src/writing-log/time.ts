@@ -4,10 +4,8 @@ export const writesOnForMs = 60_000;
 /** The state of the writing time. All times are in milliseconds from the same clock. */
 export type WritingTime = {
   readonly countedMs: number;
-  /** The time until which the last keystroke counts as writing. */
   readonly writesUntil: number;
   readonly isVisible: boolean;
-  /** The time up to which writing has been counted. */
   readonly at: number;
 };
 

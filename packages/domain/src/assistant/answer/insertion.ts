@@ -74,7 +74,6 @@ const itemOf = ({ line, nested }: AnswerEntry): Block[] => [
     : []),
 ];
 
-/** Returns a line as a Scripture quotation if it is nothing else: a verified quotation and its reference. */
 function scriptureIn(line: AnswerLine, checked: Checked): Block | null {
   const passages = passagesIn(line);
   const [named] = passages;
@@ -90,7 +89,6 @@ function scriptureIn(line: AnswerLine, checked: Checked): Block | null {
   };
 }
 
-/** Returns whether a line has more than a quotation, its reference and its translation. */
 function hasOtherWords(text: string, quoted: string, translationId: string): boolean {
   let rest = text.replace(quoted, () => '');
   for (const { from, to } of findReferences(rest).toReversed()) rest = rest.slice(0, from) + rest.slice(to);

@@ -4,7 +4,6 @@ import { excerpt, quotedVerse } from './quoting.ts';
 
 const most = { related: 4, items: 3, words: 75 };
 
-/** Writes a verse with its reference as a list item. */
 export function quotationLine({ reference, text, verse }: MaterialQuotation, words: number): string {
   if (text === '') return `- ${reference}`;
   // A verse without a final mark goes on in the next one.

@@ -13,12 +13,10 @@ const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'f
 type Said = {
   isMain: boolean;
   compared: Set<string>;
-  /** The slots of the passages on the topics, which are listed after the outlines. */
   listed: ReadonlySet<number>;
   explained: Set<string>;
 };
 
-/** A part of a passage with our heading, if there is one. */
 type Part = { heading: string | null; verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
 
 const referenceOf = (verses: readonly MaterialVerse[]): string =>
@@ -57,13 +55,11 @@ const questionLine = (question: PassageQuestion): string => `- ${referenceTo(que
 /** The first topic of a description: 'grief' in 'On grief, hope.' */
 const firstTopicIn = /\bOn ([^.,]+)[^.]*\.\s*$/;
 
-/** Returns the illustration to open with: one that is first of all about one of the topics. */
 const openingOf = ({ topics, illustrations }: IdeasMaterial): MaterialItem | undefined => {
   const stems = new Set(topics.flatMap(({ typedStems }) => typedStems));
   return illustrations.find(({ description }) => hasStem(firstTopicIn.exec(description)?.[1] ?? '', stems));
 };
 
-/** Returns the parts of our outline or, for a book without one, those at the paragraphs of the translation. */
 function partsOf(
   { verses, outline }: MaterialPassage,
   topicStems: ReadonlySet<string>,
@@ -111,7 +107,6 @@ function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
   return parts;
 }
 
-/** The number of words up to which the verses to end with are quoted. */
 const longEnd = 50;
 
 /**

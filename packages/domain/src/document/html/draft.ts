@@ -12,9 +12,7 @@ export type Container = Holder | ScriptureHolder | Row | List;
 export type LineStart = {
   heading: 1 | 2 | null;
   align: Alignment | null;
-  /** Whether a paragraph may be skipped when late. */
   skip: boolean;
-  /** The time of a heading's section. */
   minutes: number | null;
   /**
    * True if the source has an element for this line, in which case its spaces are significant. False for loose text

@@ -8,7 +8,6 @@ import type { Block, Run, Scripture } from '../schema.ts';
  */
 export type Source = { kind: 'sermon' | 'illustration' | 'assistant'; id: string; title: string; author: string };
 
-/** A source that can be read in a panel. */
 export type PublishedSource = Source & { kind: 'sermon' | 'illustration' };
 
 export const isPublished = (source: Source): source is PublishedSource => source.kind !== 'assistant';
@@ -54,7 +53,6 @@ export function readSource(text: string): Source | null {
 export const isSameSource = (first: Source, second: Source): boolean =>
   first.kind === second.kind && first.id === second.id;
 
-/** Returns a source as text for the reader, 'The Father Who Runs, Ruth Abara'. */
 export const sourceLine = ({ title, author }: Pick<Source, 'title' | 'author'>): string =>
   author === '' ? title : `${title}, ${author}`;
 

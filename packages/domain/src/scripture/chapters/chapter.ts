@@ -16,7 +16,6 @@ export type ChapterVerse = {
   startsParagraph: boolean;
 };
 
-/** Verses without a paragraph break between them, with the title above them, if any. */
 export type ChapterParagraph = { title: string | null; verses: { number: number; label: string; runs: Run[] }[] };
 
 /**
@@ -74,7 +73,6 @@ export const verseLabel = ({ verseNumberStart: from, verseNumberEnd: to }: Chapt
 
 const numbered = (verse: ChapterVerse): string => `<sup>${verseLabel(verse)}</sup> ${verse.verseContent}`;
 
-/** Returns the verses in a chapter that have one of these numbers. A combined verse has several numbers. */
 export const versesWith = <Verse extends ChapterVerse>(verses: readonly Verse[], numbers: readonly number[]): Verse[] =>
   verses.filter(({ verseNumberStart: from, verseNumberEnd: to }) =>
     numbers.some((number) => number >= from && number <= to),

@@ -1,6 +1,5 @@
 import { type Book, books } from '../books.ts';
 
-/** The reference typed into the chapter finder. */
 export type ChapterLookup = {
   /** The matching books, best match first. Contains all books if nothing has been typed. */
   books: readonly Book[];

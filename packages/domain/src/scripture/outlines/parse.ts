@@ -9,9 +9,7 @@ export type OutlinePart = SlotRange & { heading: string; keys: readonly SlotRang
  * its key verses. A short section has no movements.
  */
 export type Section = OutlinePart & {
-  /** The verse or two with which a sermon on the section can end. */
   closing: SlotRange | null;
-  /** A question for listeners. */
   question: string | null;
   movements: readonly OutlinePart[];
 };
@@ -32,7 +30,6 @@ type Reading = {
   book: Book;
   sections: Draft[];
   chapter: number;
-  /** The verses that the next section and the next movement begin with. */
   next: { section: number; movement: number };
 };
 type Draft = Verses & {

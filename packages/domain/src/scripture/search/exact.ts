@@ -73,7 +73,6 @@ function matchesIn(
 /** Rounds scores so that verses that match about equally well are in the order of the Bible. */
 const scoreOf = ({ has, inOrder, length }: Closeness): number => Math.round(((has + inOrder) / length) * 4);
 
-/** Returns the slots of the verses that have all required terms, in order. */
 function slotsWithTerms({ terms, required }: VerseSearchPlan, index: VerseIndex, { first, last }: SlotRange): number[] {
   const slotsOfTerms = required.map((term) => [...terms[term]!.stems.keys()].map((stem) => slotsWith(index, stem)));
   const sizeOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0);

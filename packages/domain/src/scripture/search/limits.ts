@@ -13,7 +13,6 @@ export const verseSearchLimits = {
   nearest: 10,
   /** The maximum number of different words by which nearest verses are compared. Each takes one bit. */
   words: 31,
-  /** The number of verses that are compared word by word to find the nearest ones. */
   candidates: 200,
   /** If more verses than this have all words, only those with the words in a row are ranked. The rest are in canonical order. */
   ranked: 3_000,

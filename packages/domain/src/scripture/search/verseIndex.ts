@@ -88,7 +88,6 @@ export function createVerseIndexer() {
   };
 }
 
-/** Returns the slots of the verses that have a form of a word, in order. */
 export function slotsWith({ stemIds, slots, slotStarts }: VerseIndex, stem: string): Uint16Array {
   const id = stemIds.get(stem);
   return id === undefined ? slots.subarray(0, 0) : slots.subarray(slotStarts[id], slotStarts[id + 1]);

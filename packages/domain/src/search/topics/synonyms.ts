@@ -2,7 +2,6 @@ import { foldedWords } from '../../words/foldedWords.ts';
 import { synonyms } from './entries/synonyms.ts';
 import { stemOf } from './stem.ts';
 
-/** Words or phrases with the same meaning, each as its folded words. */
 type Group = readonly (readonly string[])[];
 
 export const synonymGroups: readonly Group[] = synonyms

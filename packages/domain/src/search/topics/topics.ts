@@ -53,7 +53,6 @@ export const topicEntries: readonly TopicEntry[] = [
     }),
 );
 
-/** A name of a topic, as the stems of its words without stop words. */
 type Name = { stems: readonly string[]; entry: TopicEntry };
 
 /**
@@ -80,7 +79,6 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
   return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => namedTopic(entry, named, stems));
 }
 
-/** Returns an entry as a topic of a query, which has `stems` and names it with those in `named`. */
 export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: readonly string[]): NamedTopic => ({
   ...topicOf(entry),
   stems: named,
@@ -105,13 +103,11 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
-/** Returns the stems by which a name is found: those of its words without stop words, each once. */
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
 
 const stemsOf = (words: readonly string[]): string[] =>
   words.filter((word, at) => !stopWords.has(word) || isNounWill(words, at)).map(stemOf);
 
-/** Words before the noun 'will'. */
 const beforeNoun = /^(?:gods|lords|fathers|free|the|thy|my|your|his|own)$/;
 
 /** Returns true if the word is 'will' as a noun: 'the will of God', but not 'God will help'. */

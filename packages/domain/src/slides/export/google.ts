@@ -18,7 +18,6 @@ export const maxGooglePages = 500;
 export type GooglePresentation = {
   /** The size of its pages, in points. */
   page: { width: number; height: number };
-  /** The ids of the pages that it was created with. They are deleted. */
   firstPages: readonly string[];
 };
 
@@ -120,7 +119,6 @@ type BoxText = {
   lists: (Span & { preset: BulletPreset })[];
 };
 
-/** Returns the text of a page with its styles. Tabs before a list item say how deep it is nested. */
 function textOf(lines: readonly SlideLine[], fontColor: GoogleLook['fontColor']): BoxText {
   const all = paragraphsOf(lines);
   const hasNumbers = countAlike(all);
@@ -164,7 +162,6 @@ function textOf(lines: readonly SlideLine[], fontColor: GoogleLook['fontColor'])
 
 const isEqual = (one: TextStyle, other: TextStyle): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The character of a line break within a paragraph. */
 const lineBreak = '\v';
 
 /** Removes the characters that Google would remove, because the places of the others would change. */

@@ -74,5 +74,4 @@ export type ParagraphStyle = {
 
 export type BulletPreset = 'BULLET_DISC_CIRCLE_SQUARE' | 'NUMBERED_DIGIT_ALPHA_ROMAN';
 
-/** The mask of a change that sets all fields of a style. */
 export const fieldsOf = (style: object): string => Object.keys(style).join(',');

@@ -2,7 +2,6 @@ import { safeFileName } from '../../library/fileName.ts';
 import type { SlidePage } from '../layout.ts';
 import { linesOf } from './text.ts';
 
-/** The most characters of a slide's text in the name of its picture. */
 const maxWordsLength = 40;
 
 /**

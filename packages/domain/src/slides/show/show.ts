@@ -1,6 +1,5 @@
 export type Cover = 'black' | 'white';
 
-/** The pages of a show, as the number of pages of each slide, in order. */
 export type ShowPages = readonly number[];
 
 /** The position of a show. It is plain data, so that it can be stored and sent to other windows and devices. */
@@ -62,7 +61,6 @@ export function placeOf(pages: ShowPages, at: number): { slide: number; part: nu
   return null;
 }
 
-/** Returns a stored or received state with a place that the show has. */
 export const withinShow = (pages: ShowPages, { at, cover }: ShowState): ShowState => ({
   at: Math.max(0, Math.min(countPages(pages), at)),
   cover,

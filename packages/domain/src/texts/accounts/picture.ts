@@ -1,7 +1,6 @@
 export const profilePicture = {
   label: 'Picture',
   choose: 'Choose Picture',
-  /** The button if there is a picture already. */
   change: 'Change Picture',
   remove: 'Remove Picture',
   uploading: 'Uploading',

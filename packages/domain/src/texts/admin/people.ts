@@ -7,7 +7,6 @@ import { administration } from './heading.ts';
 /** UI text for the administration of accounts (spec part 2 §6–§7 name the subject; the words are ours). */
 export const admin = {
   heading: administration,
-  /** The title of the tab. `page` is the name of a section or of a person. */
   pageTitle: (page: string) => `${page} · ${administration}`,
   sections: {
     people: 'People',
@@ -70,7 +69,6 @@ export const admin = {
   plans: {
     given: 'Given by an administrator',
     none: 'None',
-    /** Without billing, the whole product is open to everyone. */
     everythingOpen: 'Everything is open to everyone on this server',
   },
   countsHint: 'Includes everything in the trash. This page shows no titles or texts.',
@@ -181,7 +179,6 @@ export const admin = {
     },
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
-    /** Shown instead of the individual requests of a visit, which can be expanded. */
     requests: (n: number) => `${counted(n, 'request')} while viewing the account`,
     requestsAtLeast: (n: number) => `At least ${counted(n, 'request')} while viewing the account`,
     showRequests: 'Show Requests',
@@ -264,7 +261,6 @@ export const admin = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account that an administrator has closed it. `contact` is an email or web address. */
   closedMail: (firstName: string | null, dateDeleted: Date, link: string, contact: string) => ({
     subject: `Your ${productName} account will be deleted`,
     text: [

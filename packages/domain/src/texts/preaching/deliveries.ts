@@ -18,13 +18,11 @@ export const deliveries = {
   dayBlank: 'Please choose a date',
   minutesInvalid: (most: number) => `Please enter whole minutes, up to ${number(most)}`,
   length: (minutes: number) => `${number(minutes)} min`,
-  /** Names a delivery in buttons: 'Edit 29 Nov 2026, Grace Chapel'. */
   editOf: (name: string) => `Edit ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   recorded: 'Recorded as preached',
   changed: 'Changes saved',
   recordedHere: 'Saved on this device. It will be sent when you are back online.',
-  /** There is a connection, but the user works offline. */
   recordedOffline: 'Saved on this device. Go Online to send it.',
   removed: 'Entry removed',
   failedToRemove: 'The entry could not be removed',

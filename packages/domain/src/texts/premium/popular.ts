@@ -26,10 +26,8 @@ export const popular = {
       sermon: 'Add this sermon to your library and rewrite it in your own words.',
       series: 'Add this series to your library and rewrite it in your own words.',
     },
-    /** The button for an item that the visitor may add, and for one that needs a subscription. */
     button: 'Add to My Library',
     unlock: 'UNLOCK',
-    /** Said to visitors about a free item where subscriptions are sold. */
     free: {
       sermon: 'This sermon is free. All you need is an account.',
       series: 'This series is free. All you need is an account.',
@@ -38,7 +36,6 @@ export const popular = {
       sermon: 'This sermon comes with a subscription.',
       series: 'This series comes with a subscription.',
     },
-    /** Said to visitors where nothing is sold. */
     account: 'All you need is an account.',
   },
   signIn: 'Sign In',

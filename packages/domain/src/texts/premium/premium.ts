@@ -4,9 +4,7 @@ import { counted } from '../numbers.ts';
 export const premium = {
   activated: (name: string) => `The ${name} has been added to your Library.`,
   activateFailed: (name: string) => `Error activating ${name}.`,
-  /** Says in the details of an item from which premium sermon or series it was copied. */
   source: (kind: PremiumKind, name: string) => `${kind === 'sermon' ? 'Premium Sermon' : 'Premium Series'} “${name}”`,
-  /** The refusal of a second copy that was not asked for. */
   alreadyAdded: (name: string) => `${name} is already in your library.`,
 };
 

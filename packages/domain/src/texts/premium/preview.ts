@@ -29,7 +29,6 @@ export const preview = {
   cancel: 'Cancel',
   intro: (name: string) => `Sign in or register to save a copy of “${name}” to your library.`,
   registrationClosed: 'Only people with an invitation can create an account here.',
-  /** The plan without PRO. */
   makerOnly: productName,
   upsellIntro: (name: string) => `With a plan, you can save a copy of “${name}” to your library and make it your own.`,
 };

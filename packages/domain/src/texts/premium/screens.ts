@@ -13,7 +13,6 @@ export const premiumScreens = {
     sermon: 'There are no premium sermons yet.',
     series: 'There are no premium series yet.',
   },
-  /** For an address that leads to nothing, or to an item that is no longer shown. */
   gone: {
     sermon: 'This premium sermon is not available.',
     series: 'This premium series is not available.',
@@ -56,6 +55,5 @@ export const premiumScreens = {
     open: 'Open My Copy',
     add: 'Add Second Copy',
   },
-  /** For users whose subscription ended while the page was open. */
   ended: 'To add this to your library, you need a subscription. What you added before stays in your library.',
 };

@@ -2,7 +2,6 @@ import { clockOf, counted } from '../numbers.ts';
 
 type Timings = { rehearsals: number; sermons: number };
 
-/** '4 rehearsals and sermons', '3 rehearsals', '1 sermon'. */
 function sourcesOf({ rehearsals, sermons }: Timings): string {
   if (sermons === 0) return counted(rehearsals, 'rehearsal');
   if (rehearsals === 0) return counted(sermons, 'sermon');
@@ -56,7 +55,6 @@ export const rehearsals = {
   paceLater: (fewest: number, minutes: number) =>
     `Your own pace is known after ${fewest} rehearsals or sermons of at least ${minutes} minutes.`,
   use: 'Use',
-  /** Explains how many minutes a text takes. */
   paceOf: {
     user: (wordsPerMinute: number) => `At your own pace of ${wordsPerMinute} words a minute`,
     learned: (wordsPerMinute: number) => `At ${wordsPerMinute} words a minute, your pace in rehearsals and sermons`,

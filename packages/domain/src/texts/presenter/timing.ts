@@ -4,7 +4,6 @@ const minutes = (count: number) => `${count} min`;
 
 export const timing = {
   skipIfLate: 'Skip if Late',
-  /** What screen readers read at a marked paragraph. */
   mark: 'Skip if late.',
 
   preachToTime: 'Preach to Time',
@@ -20,7 +19,6 @@ export const timing = {
   skip: (count: number) => `Skip ${counted(count, 'marked paragraph')} to catch up`,
   skipAll: (count: number, missing: number) =>
     `Skip ${counted(count, 'marked paragraph')}: still ${minutes(missing)} behind`,
-  /** Beside a paragraph that is to be skipped now. */
   skipNow: 'Skip',
 
   sectionTimes: 'Section Times',

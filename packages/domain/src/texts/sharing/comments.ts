@@ -45,7 +45,6 @@ export const comments = {
   list: {
     title: 'Comments on this page',
     waiting: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
-    /** Next to Share in the File menu. */
     badge: (count: number) => `${count} waiting`,
     none: 'No comments yet. They appear here when readers leave them on the page.',
     notLoaded: 'The comments could not be loaded.',
@@ -92,7 +91,6 @@ export const comments = {
     ].join('\n'),
   }),
 
-  /** The page at which an owner stops the emails, without signing in. */
   unsubscribe: {
     title: 'Stop emails about comments?',
     text: `${productName} will no longer send you emails when comments are waiting. You can turn the emails on again in the Share dialog.`,

@@ -5,7 +5,6 @@ export const handout = {
   title: 'Follow along',
   hint: 'Fill in the blanks as you listen. What you write stays on this device.',
   blank: (number: number) => `Blank ${number}`,
-  /** Screen readers read this for a blank that cannot be filled in on the screen. */
   unnumbered: 'blank',
   email: 'Email It to Myself',
   clear: 'Clear',

@@ -40,14 +40,11 @@ export const speech = {
     sample: 'The Lord is my shepherd; I shall not want.',
   },
   nothingToRead: 'There is nothing to read aloud.',
-  /** Listening needs the server, so it ends when the user goes offline. */
   offline: 'You are offline, so listening has stopped.',
   notLoaded: 'Hear It could not be loaded.',
   tooLong: 'Unable to process, text too long',
-  /** The limit of everyone together. */
   totalReached: (seconds: number) =>
     `Hear It has reached its limit for today. Please try again in ${counted(Math.ceil(seconds / 3_600), 'hour')}.`,
-  /** For failures that are not described below. */
   failed: 'Something went wrong, please try again.',
   failures: {
     busy: 'The speech service is busy. Please try again in a moment.',
@@ -57,7 +54,6 @@ export const speech = {
     unknown: 'Something went wrong, please try again.',
   },
   off: 'Hear It is turned off here.',
-  /** If speech comes from the browser, but it has no English voices. */
   noVoices: 'This browser has no English voices, so it cannot read aloud.',
   tokenEnded: 'Your listening session has expired. Please start again.',
   notSsml: 'This text could not be read aloud.',
@@ -76,7 +72,6 @@ export const speech = {
     'en-GB-SoniaNeural': 'No British female voice is installed here; this one sounds American.',
   },
 
-  /** Shown in the settings: where the text goes. */
   where: {
     local: 'The voices are built in. Your text is not sent to any other service.',
     browser: 'The voices come from your browser. Some browsers send the text to their maker.',

@@ -14,7 +14,6 @@ type Trial = {
 
 type MemberPrice = {
   price: string;
-  /** The price until then. */
   former: string;
   term: Term;
   from: Date;
@@ -22,7 +21,6 @@ type MemberPrice = {
   link: string;
 };
 
-/** Says who refunds a payment: customer service, at this address or phone number, or the operator. */
 const askForRefund = (contact: string | null) =>
   `Please contact ${contact ?? 'the people who run this site'}, and they will refund it.`;
 

@@ -29,9 +29,6 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield `## Next steps\n\n${nextSteps(structure)}`;
 }
 
-/**
- * Writes the analysis of a sermon: what it is about, how it is built, and whom it speaks to. Yields section by section.
- */
 export function* analysisFrom(material: TextMaterial): Generator<string, void, void> {
   yield texts.builtInAnalysis;
   const structure = structureOf(material);
@@ -60,7 +57,6 @@ export function* analysisFrom(material: TextMaterial): Generator<string, void, v
   if (good.length > 0) yield `## What works\n\n${good.map((finding) => `- ${praiseOf(finding)}`).join('\n')}`;
 }
 
-/** Words of a paragraph in which a preacher can lose the place. */
 const longParagraph = 150;
 
 const isCrossReference = ({ reason }: { reason: string }): boolean => reason.startsWith('Cross reference');
@@ -89,7 +85,6 @@ const isFitting =
     return id !== 'subheadingDistribution' || result !== 'None' || sections.every(({ heading }) => heading === null);
   };
 
-/** The main words and sentences, by which a preacher can check whether the main thought is heard. */
 function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generator<string> {
   if (mainWords.length === 0) return;
   yield [
@@ -104,7 +99,6 @@ function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generat
   ].join('\n\n');
 }
 
-/** Returns what to improve. The remarks on the structure speak of headings. */
 const improvementsOf = (structure: Structure) =>
   byImportance(structure.result.improvements)
     .filter(isFitting(structure))
@@ -160,7 +154,6 @@ function scriptureOf({ details, result }: Structure): string {
   return `${inDetails}The whole document, with any notes, has references to ${counted(named.length, 'passage')}${among}${shown}. Allusions, and passages named in other ways, are not counted.`;
 }
 
-/** The share of words like 'you' below which a sermon seldom speaks to its listeners. */
 const seldom = 0.003;
 
 /** Writes what the text says to listeners, as far as that can be counted: what is quoted without marks looks the same. */
