@@ -213,7 +213,6 @@ function addressHere(bound: ReturnType<Server['address']>): string | null {
   return `http://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }
 
-/** Interval at which a stopping server closes connections that have become idle. */
 const closeIdleEveryMs = 50;
 
 /**

@@ -10,7 +10,6 @@ export type ChildProcesses<Job, Result> = {
    * interrupted twice because the machine is busy (without), and with `failed.refusal` if the job fails.
    */
   run(job: Job, requester: Requester): Promise<Result>;
-  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 

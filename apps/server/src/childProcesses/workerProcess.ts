@@ -92,7 +92,6 @@ export function startWorkerProcess<Job extends object, Result>(
     await closed;
   };
   const { waitMs = defaultWaitMs } = limits;
-  /** Resolves to the next message of the process, after `send` has sent what it replies to. */
   const nextMessage = <Message>(send: (onError: (err: Error | null) => void) => void): Promise<Message> =>
     new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {

@@ -17,7 +17,6 @@ const folders = [
   { name: 'letters', last: 66 },
 ] as const;
 
-/** Returns the path of a book's outline within the folder of outlines: 'gospels/Luke.txt'. */
 export const outlinePath = (book: number): string =>
   `${folders.find(({ last }) => book <= last)!.name}/${bookAt(book).name}.txt`;
 

@@ -10,7 +10,6 @@ type NewAuditEntry = {
   action: AuditAction;
   /** More about it, such as the endpoint of a call. Never texts of users. */
   detail?: string;
-  /** The status of the reply, for a call that an administrator made as another user. */
   status?: number;
 };
 

@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Thrown if the pool cannot provide a connection. */
 export class NoConnection extends Error {
   override name = 'NoConnection';
 }
@@ -25,7 +24,6 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Messages of driver errors that do not have a code. */
 const unavailableMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -5,7 +5,6 @@ import type pg from 'pg';
 import type { Db } from './open.ts';
 import { insideTransaction } from './pool.ts';
 
-/** The text of a statement and the values of its parameters `$1`, `$2`, and so on. */
 export type Statement = { text: string; values: unknown[] };
 
 /**

@@ -20,7 +20,6 @@ export const addressOf = (protocols: readonly string[]) =>
     error: `it must be an address that begins with ${protocols.map((each) => `${each}://`).join(' or ')}`,
   });
 
-/** Says in our words what is wrong with a setting that has no sentence of its own. */
 export const settingError: z.core.$ZodErrorMap = (issue) => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Other kinds of issues keep the sentence of zod.
   switch (issue.code) {

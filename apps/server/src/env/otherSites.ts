@@ -25,7 +25,6 @@ const group = z.object({
   SIGN_OUT: z.stringbool().default(false),
 });
 
-/** The parts of the names of the settings of one site. */
 export const otherSiteSettings = Object.keys(group.shape);
 
 export type OtherSiteSettings = {

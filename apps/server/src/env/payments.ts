@@ -137,7 +137,6 @@ function checkApiUrl(apiUrl: string, isKeyLive: boolean): void {
 /** Returns whether a key of Stripe moves real money. */
 export const isLive = (key: string): boolean => /^.k_live_/.test(key);
 
-/** Returns the beginning of a sentence: `The settings A and B are`. */
 const listOf = (names: readonly string[]) =>
   names.length === 1
     ? `The setting ${names[0]} is`

@@ -8,7 +8,6 @@ import type { Events } from './events.ts';
 import { checkChannel, payloadToJson } from './payload.ts';
 import { createSubscribers } from './subscribers.ts';
 
-/** Carries the messages of all our channels. */
 const notifyChannel = 'sermon_maker_events';
 
 const keepAliveMs = 30_000;

@@ -23,7 +23,6 @@ type SlidesJob =
       | { format: 'slides-pptx' }
       | { format: 'slides-pdf' }
       | { format: 'slides-txt' }
-      /** Renders the first slide as a picture for link previews. */
       | { format: 'slides-link' }
     ));
 export type ExportJob = SermonJob | SlidesJob;

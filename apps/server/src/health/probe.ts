@@ -14,7 +14,6 @@ export const probePatientWaitMs = probePatienceMs + 500;
 
 type Options<Found extends Finding> = {
   name: string;
-  /** Rejects if the service cannot be used. */
   check(): Promise<Found>;
   reuseMs: number;
   /** How long a failure is reused, in ms. The default is `reuseMs`. */

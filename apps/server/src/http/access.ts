@@ -14,7 +14,6 @@ declare module 'fastify' {
     access?: Access;
     /** True if the call changes data. Some GET calls do. */
     changes?: boolean;
-    /** True if an administrator who acts as another user cannot make the call. */
     isRefusedWhileActing?: boolean;
   }
   interface FastifyRequest {

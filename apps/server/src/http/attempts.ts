@@ -11,7 +11,6 @@ export type Rule = { most: number; seconds: number };
 export type Counted = {
   isAllowed: boolean;
   dateEnds: Date;
-  /** Seconds until then, at least 1. */
   retryAfter: number;
 };
 
@@ -20,7 +19,6 @@ export type Attempts = {
    * Counts an attempt for `key`, or several of them. Throws a 429 refusal with Retry-After if the rule's limit is exceeded.
    */
   count(rule: Rule, key: string, amount?: number): Promise<void>;
-  /** Counts an attempt for `key`. Returns whether it is within the rule's limit. */
   allows(rule: Rule, key: string): Promise<boolean>;
   /**
    * Counts an attempt for `key` that can be taken back. With `amount`, it counts as that many. An amount that is refused uses up

@@ -8,7 +8,6 @@ import { heavyLimits } from './heavyCalls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for calls that receive files, which can take a long time over a slow connection. */
     isSlow?: boolean;
   }
 }

@@ -6,7 +6,6 @@ import { onGone } from './onGone.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for calls that can take much time or memory. */
     isHeavy?: boolean;
   }
   interface FastifyRequest {

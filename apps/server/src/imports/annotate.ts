@@ -24,7 +24,6 @@ const colored = (xml: string, element: string, attribute?: string): string => {
 /** Removes the formatting that applied before a tracked change. */
 const current = (xml: string): string => xml.split(/<w:[pr]PrChange\b/)[0] ?? '';
 
-/** Prepares a part with text (the document or its notes) for mammoth and removes its pictures. */
 export function annotate(xml: string, styles: Styles): string {
   // Comments and CDATA may contain text that looks like an element, so such a part is not annotated. Word writes
   // neither.

@@ -2,12 +2,10 @@ import { escapeHtml } from '@sermon/domain/text';
 import { safeReference } from '@sermon/domain/document/schema';
 import { translations } from '@sermon/domain/scripture/translations';
 
-/** A list item in a Word file: a paragraph with a level, a number, and a list id. */
 export type Item = { level: number; isOrdered: boolean; list: string | null; number: number; indent: number | null };
 
 type OpenList = { level: number; tag: 'ol' | 'ul'; list: string | null; indent: number | null };
 
-/** Builds HTML line by line. Groups items into lists, and quoted lines into quotations. */
 export class BlockWriter {
   #html = '';
   readonly #lists: OpenList[] = [];

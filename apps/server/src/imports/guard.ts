@@ -103,7 +103,6 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** True for parts with text: the document, its footnotes, endnotes, and comments. */
 export const isText = (name: string): boolean => /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/.test(name);
 
 function checkCost(parts: ReadonlyMap<string, string>): void {

@@ -6,7 +6,6 @@
 /** A link's address and the options after it, such as its tooltip. Mammoth would read them as part of the address. */
 const link =
   /(<w:instrText(?:\s[^>]*)?>\s*HYPERLINK\s+)("[^"<]*|&quot;(?:[^&<]|&(?!quot;))*)("|&quot;)([^<]*)(?=<\/w:instrText>)/g;
-/** The option that holds the part of an address after "#". */
 const placeInPage = /\\l\s+(?:"([^"#]*)"|&quot;((?:[^&#]|&(?!quot;))*)&quot;)/;
 const linkWithin =
   /(<w:instrText(?:\s[^>]*)?>\s*HYPERLINK\s+\\l\s+(?:"[^"<]*"|&quot;(?:[^&<]|&(?!quot;))*&quot;))[^<]*(?=<\/w:instrText>)/g;

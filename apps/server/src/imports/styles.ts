@@ -1,6 +1,5 @@
 import { attributeOf, tagsOf } from './xml.ts';
 
-/** The role of a paragraph, determined from the name of its style. */
 export type Kind =
   | 'plain'
   | 'title'
@@ -34,7 +33,6 @@ const kinds: [RegExp, Kind][] = [
 
 const maxAncestors = 20;
 
-/** Parses word/styles.xml. If this part is missing, every paragraph is plain. */
 export function readStyles(xml: string | undefined): Styles {
   const styles = new Map<string, Style>();
   let style: Style | null = null;

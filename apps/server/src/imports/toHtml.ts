@@ -18,7 +18,6 @@ const ourQuoteIndent = 480;
 /** Text sizes in files that this product wrote, in points. */
 const ourSizes = { heading1: 17, heading2: 14, other: 12 };
 
-/** Separates cells when a table row is converted to a single line. */
 const cellSeparator = ' | ';
 
 /**

@@ -4,7 +4,6 @@ import { Unreadable } from './unreadable.ts';
 export type Tag = { kind: 'start' | 'end' | 'empty'; name: string; source: string };
 
 const maxDepth = 200;
-/** Maximum length of a tag, in characters. Tags of drawings are long. */
 const maxTagLength = 200_000;
 
 /**

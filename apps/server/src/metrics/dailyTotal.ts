@@ -8,7 +8,6 @@ const daySeconds = 24 * 60 * 60;
 /** The largest amount that the database can count. */
 const unlimited = 2_000_000_000;
 
-/** The share of the total at which a warning is logged. */
 const warnedPart = 0.8;
 
 type Options = {

@@ -21,7 +21,6 @@ export function searchEntryOf(html: string): SearchEntry {
 
 const maxPassages = 5_000;
 
-/** Number of characters that are searched for references at a time. */
 const chunkLength = 10_000;
 /** Number of characters after a chunk that are searched with it, because a reference may continue beyond its end. */
 const overlap = 200;

@@ -99,7 +99,6 @@ export function createTextWork({
   }
 
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
-  /** Returns the length of what the built-in helper reads: the text or, for ideas, everything that was found. */
   const materialLength = (request: Input<'helperAnswer'>) =>
     request.mode === 'ideas' ? JSON.stringify(request.material).length : request.material.html.length;
   /** Comparing two texts takes time in proportion to the product of their lengths. */

@@ -5,7 +5,6 @@ import { isSameSignature, readServerKey } from '../database/serverKey.ts';
 /** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
 const lastsMs = 15 * 60_000;
 
-/** Whether a picture is as it is stored, or as dark as the white text on it needs. */
 const looks = ['stored', 'dark'] as const;
 export type PictureLook = (typeof looks)[number];
 

@@ -14,7 +14,6 @@ export type Surroundings = {
 export type Outcome = { text: string; code?: number };
 
 export type Command = {
-  /** The words that invoke the command: 'people', 'content import'. */
   name: string;
   /** The arguments, one word each, as shown in the usage: 'EMAIL'. */
   takes: readonly string[];

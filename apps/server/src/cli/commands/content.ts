@@ -79,7 +79,6 @@ export const contentCommands: readonly Command[] = [
   },
 ];
 
-/** Returns a function that prints the progress at intervals: '37 % · 21,800 added · about 9 minutes left'. */
 function sayer(say: (line: string) => void): (progress: Progress) => void {
   let printedAt = performance.now();
   let importingSince: number | undefined;

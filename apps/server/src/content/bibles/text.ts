@@ -45,7 +45,6 @@ export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   }));
 }
 
-/** Returns the text with the paragraph breaks of another text, for a source that has none. */
 export const inParagraphsOf = (text: BibleText, other: BibleText): BibleText => ({
   ...text,
   verses: text.verses.map((verse, slot) => ({ ...verse, startsParagraph: other.verses[slot]!.startsParagraph })),

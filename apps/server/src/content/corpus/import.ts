@@ -35,7 +35,6 @@ export type Counts = {
 };
 
 export type ImportResult = Counts & {
-  /** The first malformed lines, each with the reason. */
   wrong: { number: number; why: string }[];
   isInterrupted: boolean;
   /**

@@ -25,7 +25,6 @@ export const itemLimits = {
   references: maxScriptureLength,
   language: 40,
 } as const;
-/** Number of characters of the text that serve as the description of an item without one. */
 export const beginningLength = 200;
 
 const text = (called: string) => z.string(`has ${called} that is not text`).nullish();
@@ -150,10 +149,8 @@ function namesOf({ author, authorFirstName, authorLastName }: Line) {
   return authorFirstName || authorLastName ? { authorFirstName, authorLastName } : authorOf(author);
 }
 
-/** Maximum number of characters of a description that are read, including its markup. */
 const maxDescriptionSource = 50 * itemLimits.description;
 
-/** Converts a description to plain text. Descriptions written for a web page can contain HTML. */
 function plainDescription(description: string | null | undefined): string {
   const source = (description ?? '').slice(0, maxDescriptionSource);
   const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]{1,32}|#\d{1,8});/i.test(source);

@@ -38,7 +38,6 @@ export type Converting = {
 
 export type ConvertedAsset = ManifestAsset & { content: Content | null };
 
-/** Returns a hash of a manifest and of all files that it names. Reads one file at a time. */
 export async function hashOf(source: Source, manifest: Manifest): Promise<{ content: string; picture: string }> {
   const hash = createHash('sha256').update(version).update(JSON.stringify(source.written));
   for (const { text, field } of manifest.assets) {

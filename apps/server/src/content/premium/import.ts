@@ -33,7 +33,6 @@ export type PremiumImportResult = {
   changed: Counts;
   unchanged: Counts;
   malformed: number;
-  /** The first malformed manifests, each with its file, the wrong field and the reason. */
   wrong: string[];
   /** The number of items that were left out because the machine was busy. The next import finds them. */
   busy: number;

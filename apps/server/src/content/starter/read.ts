@@ -80,7 +80,6 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
   });
 }
 
-/** Themes whose names differ from their file names: proper nouns, and one with an apostrophe. */
 const properThemes = new Map([
   ['advent', 'Advent'],
   ['christmas', 'Christmas'],

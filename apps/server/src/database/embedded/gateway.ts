@@ -16,9 +16,7 @@ type Session = {
   client: Client;
   hasBegun: boolean;
   hasLeft: boolean;
-  /** Bytes of a message that has not fully arrived. */
   rest: Buffer;
-  /** Messages of a unit that is not complete yet. */
   unit: Buffer[];
   /** Complete units of work. A unit consists of all messages up to and including Sync, Query, or Flush. */
   units: Buffer[];

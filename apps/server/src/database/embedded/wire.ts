@@ -32,7 +32,6 @@ export const query = (sql: string) => message(kinds.query, text(sql));
 export const parse = (sql: string) => message(kinds.parse, text(''), text(sql), Buffer.alloc(2));
 export const sync = message(kinds.sync);
 
-/** Creates the first response in a session: authentication accepted, server parameters, ready. */
 export function greeting(version: string): Buffer {
   const parameters = {
     server_version: version,

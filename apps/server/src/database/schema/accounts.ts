@@ -68,7 +68,6 @@ export const account = pgTable(
     paidUntil: moment('paid_until'),
     /** Date until which a PRO subscription that was bought here gives access. */
     paidProUntil: moment('paid_pro_until'),
-    /** Date when the subscriptions were last compared with the payment provider. */
     dateCompared: moment('date_compared'),
     dateCreated: moment('date_created').notNull(),
   },
@@ -232,7 +231,6 @@ export const calendarFeed = pgTable('calendar_feed', {
   dateCreated: moment('date_created').notNull(),
 });
 
-/** Additional data about a user, such as the date of the last visit. */
 export const contactField = pgTable(
   'contact_field',
   {

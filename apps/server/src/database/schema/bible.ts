@@ -6,7 +6,6 @@ export const bibleTranslation = pgTable('bible_translation', {
   id: text().primaryKey(),
   name: text().notNull(),
   copyrightHtml: text('copyright_html').notNull(),
-  /** Digest of the Bible text that is installed or being installed. */
   textDigest: text('text_digest').notNull(),
   /** Number of verses installed so far, in canonical order. An interrupted installation resumes after them. */
   versesInstalled: integer('verses_installed').notNull(),

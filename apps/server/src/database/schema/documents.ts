@@ -31,7 +31,6 @@ export const document = pgTable(
     /** Null in old rows, until their text is saved again. */
     wordCount: integer('word_count'),
     revision: integer().notNull(),
-    /** Number of changes of the details, such as the date on which the document was preached. */
     detailsRevision: integer('details_revision').notNull().default(0),
     /**
      * Describes the latest save. `editorId` is the editor window that saved. `editorFrom` is the revision at which its
@@ -215,7 +214,6 @@ export const documentSearch = pgTable(
     plainText: text('plain_text').notNull(),
     words: tsvector().notNull(),
     scripture: text().notNull(),
-    /** Verse slots (domain/scripture/books) of the references in the text. */
     passages: intMultirange().notNull(),
     mainPassages: intMultirange('main_passages').notNull(),
   },

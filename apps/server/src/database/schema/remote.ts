@@ -21,7 +21,6 @@ export const phoneRemote = pgTable(
     /** Null after a phone has used the code. */
     codeHash: text('code_hash').unique(),
     dateCodeEnds: moment('date_code_ends'),
-    /** The newest state that the speaker's view has sent, and its version. */
     state: jsonb().$type<RemoteState>(),
     version: bigint({ mode: 'number' }).notNull().default(0),
     dateState: moment('date_state'),

@@ -54,7 +54,6 @@ export const recoveryCode = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** A passkey (WebAuthn credential) of an account. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -98,7 +97,6 @@ export const signInStep = pgTable(
   (t) => [index('sign_in_step_expires').on(t.dateExpires), index('sign_in_step_account').on(t.accountId)],
 );
 
-/** A user's account with another site through which the user signs in (OpenID Connect). */
 export const identity = pgTable(
   'identity',
   {
@@ -142,7 +140,6 @@ export const signInFlow = pgTable(
     redirect: text().notNull(),
     /** The invitation that was opened in this browser: the hash of its code, and whether the code was sent by email. */
     invitation: jsonb().$type<{ codeHash: string; isMailed: boolean }>(),
-    /** The other site's statements about the user, once it has answered. */
     claims: jsonb().$type<Record<string, unknown>>(),
     dateExpires: moment('date_expires').notNull(),
   },
@@ -163,7 +160,6 @@ export const invitation = pgTable(
   (t) => [uniqueIndex('invitation_email').on(sql`lower(${t.email})`), index('invitation_expires').on(t.dateExpires)],
 );
 
-/** A setting of the whole installation that administrators change while it runs. */
 export const serverSetting = pgTable('server_setting', {
   name: text().primaryKey(),
   value: jsonb().notNull().$type<unknown>(),

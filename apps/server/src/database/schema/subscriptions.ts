@@ -18,7 +18,6 @@ export const subscription = pgTable(
     cents: integer().notNull(),
     state: text({ enum: subscriptionStates }).notNull(),
     currentPeriodEnd: moment('current_period_end').notNull(),
-    /** Date when the subscription ends, if it has been canceled. */
     cancelAt: moment('cancel_at'),
     trialEnd: moment('trial_end'),
     /** Date when the product first saw that a renewal is unpaid. Null if everything is paid. */
@@ -26,7 +25,6 @@ export const subscription = pgTable(
     dateCreated: moment('date_created').notNull(),
     /** Date when the product requested this state. A reply to an earlier request does not replace it. */
     dateSynced: moment('date_synced').notNull(),
-    /** The end of the trial about which the user was last reminded. */
     remindedTrialEnd: moment('reminded_trial_end'),
     /** Date of the email that said that the subscription had been bought twice and was undone. */
     dateDuplicateMailed: moment('date_duplicate_mailed'),
@@ -49,7 +47,6 @@ export const bundlePurchase = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Length of the trial of PRO, in days. */
     trialDays: integer('trial_days').notNull(),
     makerSubscriptionId: text('maker_subscription_id'),
     proSubscriptionId: text('pro_subscription_id'),

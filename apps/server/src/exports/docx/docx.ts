@@ -134,9 +134,6 @@ const foot = new TextRun({
   color: ink.quiet.slice(1),
 });
 
-/**
- * Converts the sermon to a Word document with real styles for headings, lists, quotations, links, markers, and pens.
- */
 export async function toDocx(sermon: Sermon): Promise<Uint8Array> {
   const title = sermon.title.trim();
   const author = sermon.author.trim();

@@ -17,7 +17,6 @@ export type ListPlace = {
   instance: number;
   level: number;
   ordered: boolean;
-  /** Number of enclosing lists of the same kind (nesting depth). */
   depth: number;
 };
 
@@ -50,7 +49,6 @@ export class Lists {
   }
 }
 
-/** Defines the levels of a list. With increasing depth, numbers cycle through 1. a. i. and bullets through • ◦ –. */
 function levels(ordered: boolean, first: number, depth: number, start: number): ILevelsOptions[] {
   return Array.from({ length: levelCount }, (_, level) => {
     const look = Math.max(0, level - first + depth) % 3;

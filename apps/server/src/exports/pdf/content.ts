@@ -43,7 +43,6 @@ type PdfBlock =
    * A paragraph in a pulpit copy. If it is short, the template assumes that it fits on a page and does not measure it.
    */
   | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
-  /** A heading. `level` is its level in the PDF outline, and `rank` determines its appearance. */
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }

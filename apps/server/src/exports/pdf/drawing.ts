@@ -25,7 +25,6 @@ export function readNativeDrawing(svg: string, pageCount: number): Drawing {
   return { pages: splitAt(drawn, starts), definitions };
 }
 
-/** Reads the SVG of the WebAssembly engine, which contains all pages one below the other, styles, and a script. */
 export function readWasmDrawing(svg: string): Drawing {
   const definitions: Definitions = new Map();
   for (const [, id, path] of svg.matchAll(/<path id="([\w+/]+)" class="outline_glyph" d="([a-z\d\s.-]+)"/gi))

@@ -18,7 +18,6 @@ export type TemplateName = 'sermon' | 'slides';
 
 export type Source = {
   template: TemplateName;
-  /** What the template shows, as JSON: `PdfContent` or `SlidesContent`. */
   content: string;
   picture?: Uint8Array;
 };

@@ -18,7 +18,6 @@ const attribute = /\s([\w:-]+)="([^"]*)"/g;
 
 const color = /^(none|transparent|#[0-9a-f]{3,8})$/i;
 const lengths = /^[-\d.e\s]+$/i;
-/** The attributes to keep, each with a pattern for its valid values. */
 const allowed: Record<string, RegExp> = {
   transform: /^(matrix|translate|scale)\([-\d.e\s,]+\)$/i,
   d: /^[a-z\d\s.-]+$/i,
@@ -28,7 +27,6 @@ const allowed: Record<string, RegExp> = {
   stroke: color,
   'stroke-width': lengths,
 };
-/** Default attribute values, which are omitted. */
 const defaults: Record<string, string> = { x: '0', y: '0', fill: ink.text.toLowerCase() };
 
 /**

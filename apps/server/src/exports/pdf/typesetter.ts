@@ -10,7 +10,6 @@ import { createWasmEngine } from './wasmEngine.ts';
 /** Typesets sermons and slides. It keeps the fonts in memory and blocks the calling thread. */
 export type Typesetter = {
   typeset(sermon: Sermon, layout: Layout): Uint8Array;
-  /** Returns pictures of the pages that `typeset` produces for the same sermon and layout. */
   draw(sermon: Sermon, layout: Layout): Sheets;
   typesetSlides(content: SlidesContent, picture: Uint8Array): Uint8Array;
   /** Returns pictures of slides, which are transparent where there is no text. */

@@ -27,7 +27,6 @@ export type Slides = {
 
 export type DeckPage = SlidePage & { notes: string[] };
 
-/** The slides of a document as pages, or the reason why they cannot be exported. */
 export type Deck = { pages: DeckPage[] } | { refusal: string };
 
 export function deckOf({ text, aspect, notes }: Slides, most: number): Deck {

@@ -34,7 +34,6 @@ const signInRules = {
 
 const mailRules = {
   device: { most: 5, seconds: hour },
-  /** From all known devices of an account. */
   allDevices: { most: 10, seconds: hour },
   network: { most: 30, seconds: hour },
   accountOnNetwork: { most: 5, seconds: hour },
@@ -74,7 +73,6 @@ const noticeRules = {
   wrongCodes: { most: 1, seconds: 24 * hour },
 } satisfies Record<string, Rule>;
 
-/** The second step of a sign-in. */
 const secondStepRules = {
   /**
    * Wrong codes for an account, in all sign-ins that wait for one. Only someone who knows the password can enter codes, so

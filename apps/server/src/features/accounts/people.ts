@@ -40,7 +40,6 @@ export async function describeAccount(db: Db, email: string) {
   };
 }
 
-/** Counts what an account contains, including the trash. */
 export async function countContents(
   db: Db,
   accountId: string,

@@ -39,7 +39,6 @@ export type NewSession = Device & {
   /** False after a registration or a reset, which the record of the account has already. */
   isRecorded: boolean;
   isRemembered: boolean;
-  /** The hash of this browser, which is known from then on. */
   deviceHash: string;
   site?: string;
   isSecondStepDone?: boolean;

@@ -74,7 +74,6 @@ export async function readDetails(db: Db, ownerId: string, ids: string[]): Promi
   return new Map(rows.map((row) => [row.item.id, toLibraryItem(row)]));
 }
 
-/** Returns the text of the user's document and the path of its custom picture, unless it is deleted. */
 export async function readDocument(
   db: Db,
   ownerId: string,

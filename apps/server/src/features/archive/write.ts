@@ -26,7 +26,6 @@ import { createZip, type Zip } from '../../exports/zip.ts';
 type ManifestItem = Manifest['items'][number];
 export type ArchiveServices = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
 
-/** `problems` lists the files that could not be added. */
 type ArchiveJob = ArchiveServices & { zip: Zip; author: string; requester: Requester; problems: string[] };
 
 /**

@@ -34,7 +34,6 @@ const limits = {
   /** Chapters that are read at the same time, because services have quotas. */
   chaptersAtOnce: 5,
   topicVerses: 6,
-  /** Topics that conjunctions join in one. */
   topicParts: 2,
   items: 3,
   /** Items that a search for one topic adds: the shorter the texts, the more are about the topic itself. */
@@ -247,7 +246,6 @@ type About = {
   names?: readonly string[];
 };
 
-/** Finds verses, illustrations and sermons that are related to a text or to topics, as Sermon Genius does. */
 export async function findRelated(
   { db, bibles, crossReferencesOf, search }: FindServices,
   { title, keywords, scriptureRefs, translationId, queries, names }: About,

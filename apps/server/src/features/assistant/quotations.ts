@@ -7,7 +7,6 @@ import type { TextWork } from '../../textWork/textWork.ts';
 import { readPassages } from './find.ts';
 
 const maxVerses = 600;
-/** The maximum number of verses of one passage, more than any chapter has. */
 const maxVersesOfOne = 180;
 
 type BibleServices = Pick<Services, 'bibles'>;
@@ -99,5 +98,4 @@ async function check(
   });
 }
 
-/** The translation that the answer names comes first. The others stay in their order. */
 const rank = (id: string, { translationId }: NamedPassage): number => (id === translationId ? 1 : 0);

@@ -11,7 +11,6 @@ import { checkStorage } from '../storage/quota.ts';
 import { copySlideImage, type SlideImage } from './slideImage.ts';
 import { firstSave } from './store.ts';
 
-/** A request to copy a document. Without a name, the copy is named after its original. */
 type Copy = {
   id: string;
   parentId: string | null;

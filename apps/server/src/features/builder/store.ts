@@ -33,7 +33,6 @@ export type Outcome =
   | { kind: 'stale' }
   | { kind: 'missing' }
   | { kind: 'tooLong' }
-  /** The document is new and has no name. */
   | { kind: 'unnamed' };
 
 type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 'text'> };
@@ -178,7 +177,6 @@ async function createDocument(
   return row ? saved(row) : { kind: 'missing' };
 }
 
-/** Returns the initial values of the revision fields, for a document's first save. */
 export const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep' | 'isNew' | 'isByAdministrator'> = {}) => ({
   revision: 1,
   isByAdministrator: input.isByAdministrator ?? false,

@@ -22,9 +22,6 @@ const limits = { passages: 40, verses: 600, keywords: 10, mainWords: 6, pointed:
 /** Number of additional verses that are read because a translation may omit some. */
 const spareVerses = 3;
 
-/**
- * Suggests the verses that are closest to a sermon's topics, with reasons. Excludes the passages of the sermon itself.
- */
 export async function suggestVerses(
   { db, bibles, crossReferencesOf }: GeniusServices,
   { keywords, scriptureRefs, translationId }: Asked,

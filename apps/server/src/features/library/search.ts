@@ -19,7 +19,6 @@ import { indexDocuments, ownerLexeme, stemMark } from './searchIndex.ts';
 const searchLimits = {
   /** Number of documents that a search indexes before it runs. The background job indexes the others. */
   indexDocuments: 300,
-  /** How long a search may spend indexing documents, in ms. */
   indexMs: 1_000,
   /**
    * Total size in bytes of the word lists in which one search looks for phrases: those of about 2,000 sermons. The

@@ -48,7 +48,6 @@ export async function indexDocuments(
   }
 }
 
-/** Number of documents that may fail before a run ends. */
 const maxFailures = 100;
 
 export const hasStaleDocuments = async (db: Db): Promise<boolean> => (await staleIds(db, undefined, [], 1)).length > 0;

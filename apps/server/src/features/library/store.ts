@@ -39,10 +39,8 @@ export const premiumSource = sql<PremiumSource | null>`case when ${libraryItem.p
   from ${premiumItem} source where source.id = ${libraryItem.premiumItemId}
 ) end`;
 
-/** The fields of an item that are not in the tables of its type. For queries that join other tables to `library_item`. */
 export const itemFields = { item: libraryItem, shared: sharedFields, premium: premiumSource };
 
-/** The columns of an item and its type-specific tables, without document texts. */
 const fields = {
   item: libraryItem,
   shared: { isOn: sharedFields.isOn },
@@ -72,7 +70,6 @@ export const selectItems = (db: Db | Tx) =>
     .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** Default values for details that do not apply to the item's type. */
 const noDetails = {
   category: 'None',
   openingLine: '',
@@ -135,7 +132,6 @@ export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.
 export const isChosen = ({ ownerId, ids, type }: Chosen): SQL | undefined =>
   and(eq(libraryItem.ownerId, ownerId), idIsIn(ids), type && eq(libraryItem.type, type));
 
-/** Returns the chosen items that are not deleted, newest first. */
 export async function getItems(db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> {
   const rows = await selectItems(db)
     .where(and(isChosen(chosen), isAlive))

@@ -16,7 +16,6 @@ const isEnabled = (kind: PremiumKind) => and(eq(premiumItem.kind, kind), eq(prem
 
 export const inOrder = [asc(premiumItem.position), desc(premiumItem.dateCreated), asc(premiumItem.id)];
 
-/** Whether a user has access to the free items of a kind, and to the others. */
 export type Unlocked = { free: boolean; paid: boolean };
 
 /**

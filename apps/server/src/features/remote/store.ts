@@ -149,7 +149,6 @@ export async function leaveShow(
   return row?.id;
 }
 
-/** Ends the remote of a show. Returns its id if there was one. */
 export async function endRemote(db: Db, show: Show): Promise<string | undefined> {
   const [row] = await db.delete(phoneRemote).where(isOfShow(show)).returning({ id: phoneRemote.id });
   return row?.id;
@@ -172,7 +171,6 @@ export async function saveState(
   return other && { id: other.id, isNew: false };
 }
 
-/** The outcome of a code: the remote that the phone has joined, or the reason why it has not. */
 export type Joined = { remoteId: string } | 'wrong' | 'full';
 
 /** Uses a code up and adds a phone with this token. If there are too many phones, one that is not connected is removed. */

@@ -116,10 +116,8 @@ export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'
   return { slides, isListed, slug, subdomain: church?.address ?? null };
 }
 
-/** Maximum number of characters of all texts that a process remembers. */
 const maxRemembered = 10_000_000;
 
-/** The texts of each database that visitors have read last, cleaned. */
 const textsOf = perDatabase(() => createCache<string>({ maxBytes: maxRemembered, sizeOf: (text) => text.length }));
 
 /** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */

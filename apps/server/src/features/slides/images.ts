@@ -13,7 +13,6 @@ import { changeSettings, getSettings } from './settings.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'clock' | 'limits' | 'imageEncoder' | 'background'>;
 
-/** A picture that has been encoded and stored, but belongs to no document yet. */
 export type PreparedImage = {
   columns: { customSlideBackgroundImagePath: string; customSlideBackgroundScrim: number; slideImageBytes: number };
   /**

@@ -11,7 +11,6 @@ import {
   storageChange,
 } from '../../database/schema.ts';
 
-/** SQL for the size of everything that an account stores, in bytes. */
 const usedBytes = (ownerId: string) => sql<number>`(
   coalesce((select ${account.storageBytes} from ${account} where ${account.id} = ${ownerId}), 0)
   + coalesce((select sum(${storageChange.bytes}) from ${storageChange} where ${storageChange.accountId} = ${ownerId}), 0)

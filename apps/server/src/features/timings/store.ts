@@ -93,7 +93,6 @@ export async function removeTiming(db: Db, ownerId: string, id: string): Promise
   return (rowCount ?? 0) > 0;
 }
 
-/** Returns the user's pace, as learned from the newest timings of all documents that are not deleted. */
 export async function paceOf(db: Db, ownerId: string): Promise<LearnedPace> {
   const { kind, startedAt, seconds, words } = timing;
   const rows = await db

@@ -20,7 +20,6 @@ const toLog = ({ id, documentId, dateCreated, seconds }: Row): WritingLog => ({
   logTimeInSeconds: seconds,
 });
 
-/** Returns the log entries for the user's document, newest first, with their total time. */
 export async function getWritingLogs(
   db: Db,
   ownerId: string,

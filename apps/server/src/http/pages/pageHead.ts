@@ -1,7 +1,6 @@
 import { type Html, html } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
 
-/** The parts of a page that the server fills in for search engines and link previews, which run no scripts. */
 export type PageHead = {
   /** Without the product's name. */
   title: string;
@@ -23,7 +22,6 @@ export type PageMeta = Pick<PageHead, 'title' | 'description' | 'url' | 'image'>
   imageAlt?: string;
 };
 
-/** Returns the elements of a page's head with its description, its address and the Open Graph tags (ogp.me). */
 export function metaTags({ title, description, url, image, imageAlt, type }: PageMeta): Html[] {
   const property = (name: string, content: string) => metaTag('property', `og:${name}`, content);
   return [
@@ -42,7 +40,6 @@ export function metaTags({ title, description, url, image, imageAlt, type }: Pag
   ];
 }
 
-/** The parts of index.html that a head replaces. */
 const replaced = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta\s+name="description"[^>]*>/,

@@ -16,18 +16,14 @@ export type Reading = {
 /** The owner of a stream (the id of a user or a phone), and the name of its call. Only a request with the same two can continue the stream. */
 export type StreamKey = { ownerId: string; call: string };
 
-/** The body of a refusal, as `http/errors.ts` describes it. */
 export type RefusalBody = { statusCode: number; message: string };
 
-/** The work of a stream, and the functions that it uses. */
 export type Work = {
   generate(signal: AbortSignal): AsyncGenerator<unknown, void, void>;
   /** Returns the JSON form of an event. Throws if the event does not match the contract. */
   encode(event: unknown): unknown;
-  /** False if the session that started the stream has ended. */
   isAllowed(): Promise<boolean>;
   describe(error: unknown): RefusalBody;
-  /** The refusal for a user who has signed out, and the one for a stream that nobody reads anymore. */
   signedOut: RefusalBody;
   interrupted: RefusalBody;
 };
@@ -39,7 +35,6 @@ export type Stream = {
   readonly handled: Promise<void>;
   /** Sends the events after the given one. Returns null if they are no longer in the log. */
   read(after: number, sink: Sink): Reading | null;
-  /** Ends the stream with a refusal and aborts the handler's signal. */
   stop(reason: RefusalBody): void;
 };
 

@@ -50,7 +50,6 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
       .filter(({ key, stream }) => key.ownerId === ownerId && stream.isOver === isOver)
       .map(({ stream }) => stream);
 
-  /** Forgets an ended stream after some time, or when newer ones have ended. */
   function keepEnded(ownerId: string, id: string): void {
     timer(() => streams.delete(id), limits.keptMs);
     for (const { id: oldest } of streamsOf(ownerId, true).slice(0, -limits.kept)) streams.delete(oldest);

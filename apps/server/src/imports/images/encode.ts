@@ -111,7 +111,6 @@ async function openImage(bytes: Buffer): Promise<{ image: Sharp; width: number; 
   return { image, ...autoOrient };
 }
 
-/** Returns a stored picture under a black layer of this opacity, as slides show it behind white text. */
 export const darkenImage = (jpeg: Buffer, scrim: number): Promise<Uint8Array> =>
   sharp(jpeg, { failOn: 'error', limitInputPixels: maxStoredImage.width * maxStoredImage.height })
     .linear(1 - scrim, 0)

@@ -65,7 +65,6 @@ export function createImageEncoder(options: {
       refusal: () => refusedFields({ Upload: [texts.tooComplex] }),
     },
   });
-  /** Runs a job, and returns its result if it has the field that results of this kind of job have. */
   async function outcomeOf<Field extends string>(
     field: Field,
     job: ImageJob,

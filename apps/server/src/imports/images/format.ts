@@ -17,7 +17,6 @@ export function formatOf(bytes: Buffer): ImageFormat {
   return /<svg[\s>]/i.test(bytes.toString('utf8', 0, searchedForSvg)) ? 'svg' : 'other';
 }
 
-/** Returns the format of a file in the ISO base media format, which names its brands at the beginning. */
 function formatOfBrands(bytes: Buffer): ImageFormat {
   const length = bytes.length >= 4 ? bytes.readUInt32BE(0) : 0;
   const brands = bytes.toString('latin1', 8, Math.min(length, 128));

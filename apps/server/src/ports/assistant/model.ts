@@ -19,7 +19,6 @@ type Settings = {
   limits?: Partial<typeof modelLimits>;
 };
 
-/** Creates an assistant that asks a language model through the AI SDK. The SDK is loaded for the first answer. */
 export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: Settings): Assistant {
   const limits = { ...modelLimits, ...changed };
   let loading: Promise<readonly [typeof import('ai'), LanguageModel]> | null = null;

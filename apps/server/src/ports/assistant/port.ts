@@ -1,6 +1,6 @@
 import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
 
-/** What the user has told about themselves and their church. Empty texts are left out. */
+/** Empty texts are left out. */
 export type Preacher = {
   tradition: string;
   audience: string;

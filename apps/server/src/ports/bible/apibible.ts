@@ -72,7 +72,6 @@ type Settings = {
   key: string;
   url: string;
   usageUrl: string;
-  /** The service's translation ids, keyed by the product's ids. */
   translations: ReadonlyMap<string, string>;
   clock: () => Date;
   log: Pick<Log, 'warn'>;

@@ -21,7 +21,6 @@ export type RawVerse = {
 
 export type Gathered = {
   verses: RawVerse[];
-  /** Names of the books in the file that are not among the 66. */
   otherBooks: string[];
 };
 
@@ -34,7 +33,6 @@ const limits = { verses: 60_000, text: 20_000_000, verse: 20_000, title: 2_000 }
 /** Characters that the application itself uses to mark words. They are removed from imported text. */
 const reserved = /[*\uE000\uE001]/g;
 
-/** Collects the verses of a Bible from a reader's events, in file order. */
 export class Gatherer {
   readonly #verses: RawVerse[] = [];
   readonly #otherBooks = new Set<string>();

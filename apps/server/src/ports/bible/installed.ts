@@ -72,7 +72,6 @@ async function versesOfChapter(db: Db, translationId: string, book: number, chap
   return verses.some((row) => row.marked !== '') ? verses : [];
 }
 
-/** Finds the verses that match a query in one translation, and in the others if it does not have the words. */
 async function versesWith(
   db: Db,
   bibles: SearchedBibles | null,
@@ -100,7 +99,6 @@ function placesWith(bibles: SearchedBibles, { words, order, range }: WordSearch,
   };
 }
 
-/** A word with the apostrophes in it. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const hasStem = (found: string, stems: ReadonlySet<string>): boolean =>

@@ -28,7 +28,6 @@ type Licensed = {
   shown?(tokens: ReadonlySet<string>): void;
 };
 
-/** Reads verses from a service with license limits. Cached verses are not requested again. */
 export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
   const cache = createVerseCache({ maxVerses: limits.maxCachedVerses, maxAgeMs: limits.cacheMs, clock });
 
@@ -108,7 +107,6 @@ function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched
   }
 }
 
-/** Groups verse positions into runs of consecutive verses, in canonical order. */
 function runsOf(places: readonly Place[]): Run[] {
   const runs: Run[] = [];
   for (const { book, chapter, verse } of places.toSorted((a, b) => slotOf(a) - slotOf(b))) {
@@ -120,7 +118,6 @@ function runsOf(places: readonly Place[]): Run[] {
   return runs;
 }
 
-/** Converts text from a search result to marked text, with `foundWord` around the words of the query. */
 export function markFoundWords(text: string, words: readonly string[]): string {
   const wanted = new Set(words.map((word) => word.toLowerCase()));
   const [plain = ''] = closedMarks([{ verse: 1, text: text.replaceAll(/[[\]*\uE000\uE001]/g, '') }]);

@@ -22,7 +22,6 @@ export type WordSearch = { words: WordQuery; order: VerseOrder; range: SlotRange
 export type VerseMatching = {
   /** The id of the other translation that has all words; null if the searched one has them. */
   foundIn: string | null;
-  /** Whether the verse has only most of the words. */
   isNearest: boolean;
 };
 
@@ -35,7 +34,6 @@ export type FoundVerses = {
   verses: (FoundVerse & VerseMatching)[];
 };
 
-/** The positions of verses with words, and a function that puts `foundWord` around each found word of a verse. */
 export type FoundPlaces = Omit<FoundVerses, 'verses'> & {
   places: (Place & VerseMatching)[];
   mark(marked: string): string;
@@ -75,7 +73,6 @@ export type BibleSource = {
   versesAt(translationId: string, places: readonly Place[]): Promise<FoundVerse[]>;
   /** Returns the verses of one chapter. Empty if the translation does not contain the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;
-  /** Finds the verses that match a query, with `foundWord` around each found word. */
   versesWith(translationId: string, search: WordSearch, page: Page): Promise<FoundVerses>;
   /**
    * Finds the positions of the verses that match a query in any translation of this source, for a translation that is

@@ -24,7 +24,6 @@ export type Files = {
   remove(path: string): Promise<void>;
   /** Rejects if the storage cannot be reached or written to. */
   check(): Promise<void>;
-  /** Adds the routes that receive uploads, if this server receives them. */
   mount(app: FastifyInstance): Promise<void>;
   /** Removes incomplete files that aborted uploads left behind, and empty folders. */
   sweep(now: Date): Promise<void>;

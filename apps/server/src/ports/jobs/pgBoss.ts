@@ -107,7 +107,6 @@ async function startBoss(db: Db, log: Pick<Log, 'error'>, isSecondAttempt = fals
 
 const duplicateKey = '23505';
 
-/** Creates a job queue on pg-boss. Its tables are in the product's own database. */
 export async function createJobQueue<Kinds extends JobKinds>({
   database: { db, kind: databaseKind },
   events,

@@ -119,7 +119,6 @@ export type JobQueue<Kinds extends JobKinds> = {
   start(): void;
   /** Enqueues the scheduled jobs whose period has begun. `start` does this regularly. */
   enqueueScheduled(): Promise<void>;
-  /** Runs jobs until none is due, and returns how many attempts it made. */
   runDue(): Promise<number>;
   /** Puts jobs whose process has died back into the queue. `start` does this regularly. */
   recoverExpired(): Promise<void>;

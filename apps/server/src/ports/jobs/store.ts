@@ -3,7 +3,6 @@ import type PgBoss from 'pg-boss';
 import type { Db, Tx } from '../../database/open.ts';
 import { maxListedFailures, maxPriority, maxWaitingJobs, TooManyJobs } from './port.ts';
 
-/** The schema that pg-boss creates for its tables. */
 export const bossSchema = 'pgboss';
 
 export type StoredData = { ownerId: string; data: unknown };
@@ -14,7 +13,6 @@ const turnsPerPriority = 10_000_000;
 /** The time for which a running job belongs to its process, in seconds. The process renews it while the job runs. */
 export const leaseSeconds = 120;
 
-/** Lets pg-boss run its statements on our connections. */
 export function bossDb(db: Db | Tx): PgBoss.Db {
   return {
     async executeSql(text, values) {
@@ -93,7 +91,6 @@ export async function nextPriority(db: Db | Tx, name: string, ownerId: string, p
   return base - Math.min(turn, turnsPerPriority - 1);
 }
 
-/** True if a job with this key is waiting, running, or waiting for another attempt. */
 export async function isPending(db: Db | Tx, name: string, singletonKey: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from pgboss.job where name = ${name} and singleton_key = ${singletonKey} and state <= 'active' limit 1`);

@@ -46,7 +46,6 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
     return config;
   };
 
-  /** Reads what a site says about itself, for example where users sign in. */
   async function discover({ issuer, clientId, clientSecret }: OtherSiteSettings): Promise<client.Configuration> {
     const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: timeoutMs / 1000,

@@ -22,7 +22,6 @@ export type Checkout = {
   subscriptionId: string | null;
 };
 
-/** The part of an address that decides about the tax. */
 export type Place = { country: string; postalCode: string };
 
 /** Card details that the provider collects without a payment. */
@@ -135,7 +134,6 @@ export type Payments = {
   chargesTax: boolean;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];
-  /** Returns the prices of all plans. They are cached for some minutes. */
   prices(): Promise<Record<PlanKey, Price>>;
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
   /** Updates the address to which the provider sends receipts. Returns false if the provider does not know the customer. */
@@ -205,9 +203,7 @@ export type Payments = {
   refundLatest(id: string): Promise<Cents | null>;
   /** Ends a subscription at once. A renewal that is unpaid is not charged any more. Can be repeated. */
   cancelNow(id: string): Promise<ProviderSubscription>;
-  /** Returns the newest statements of a customer without drafts and those that were voided. */
   statements(customerId: string, most: number): Promise<Statement[]>;
-  /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
   /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
   taxOn(cents: Cents, address: Place): Promise<Cents>;

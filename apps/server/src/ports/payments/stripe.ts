@@ -37,7 +37,6 @@ type Options = {
   clock: () => Date;
   log: { warn(details: object, message: string): void };
   limits?: Partial<typeof stripeLimits>;
-  /** The sandbox, if the settings are those of the sandbox. It is closed with the adapter. */
   sandbox?: SandboxPages & { close(): Promise<void> };
 };
 

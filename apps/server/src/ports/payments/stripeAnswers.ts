@@ -150,7 +150,6 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
   };
 }
 
-/** Returns whether this is a subscription that neither names a user nor has a price from the settings. */
 export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean {
   const { id, customer, metadata, items } = checked(answer, 'subscription');
   if (idOf(customer) === '' || metadata[accountKey] !== undefined) return false;

@@ -10,7 +10,6 @@ type Log = { warn(details: object, message: string): void };
 /** Shown if Stripe refuses a card without a message for the user. */
 const cardDeclined = 'Your card was declined.';
 
-/** The codes with which Stripe Tax refuses an address. */
 const badAddresses = new Set(['customer_tax_location_invalid', 'postal_code_invalid', 'tax_id_invalid']);
 
 /**
@@ -59,7 +58,6 @@ function codeOf(error: unknown): string | null {
     .join(' ');
 }
 
-/** Returns whether Stripe says that an object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 

@@ -20,7 +20,6 @@ export type NewItem = Omit<FoundItem, 'id'> & {
   sourceId: string;
   /** HTML that conforms to the document's closed schema. Pages show it. */
   body: string;
-  /** The plain text of the body. Searches use it. */
   text: string;
   scriptureReferences: string;
   language: string;
@@ -67,7 +66,6 @@ export interface CorpusImport {
    * then sort each item correctly from the start. The numbers need not be exact.
    */
   expect(ratings: ReadonlyMap<number, number>): Promise<void>;
-  /** Returns those of the source ids that are already stored. */
   existing(sourceIds: readonly string[]): Promise<Set<string>>;
   /**
    * Does the work for storing items that does not write anything, such as extracting words. It may run while the
@@ -101,7 +99,6 @@ export interface SearchIndex {
    */
   suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
   item(kind: CorpusKind, id: string): Promise<CorpusItem | undefined>;
-  /** Returns the stored items with these source ids, keyed by source id, to compare them with their source. */
   itemsFrom(kind: CorpusKind, sourceIds: readonly string[]): Promise<Map<string, CorpusItem>>;
   stats(kind: CorpusKind): Promise<CorpusStats>;
   /** Returns the date of the last import or removal, or null if there was none. */
@@ -120,6 +117,5 @@ export interface SearchIndex {
    * already work while this runs. Resolves early if the index is closed.
    */
   ready(): Promise<void>;
-  /** Stops the background work and waits until it has ended. */
   close(): Promise<void>;
 }

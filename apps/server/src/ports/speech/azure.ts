@@ -28,7 +28,6 @@ type Settings = {
   /** The address for tokens, and that for texts, without a slash at the end. */
   tokenUrl: string;
   speechUrl: string;
-  /** Names of Azure's voices that are used instead of ours. */
   voices: ReadonlyMap<VoiceId, string>;
   log: Pick<Log, 'warn'>;
   clock: () => number;

@@ -24,7 +24,6 @@ export class SpeechFailed extends Error {
 }
 
 export type Speaker = {
-  /** `azure`: Azure Speech. `local`: the engine on this server. */
   source: 'azure' | 'local';
   /** The host that gets the texts, or null if they stay on this server. */
   sentTo: string | null;

@@ -3,9 +3,7 @@ import { type BibleText, toVerses, type SourceVerse } from '../text.ts';
 import type { RawVerse } from '../../../ports/bible/gathered.ts';
 import { areGreek, fromGreek } from './greekPsalms.ts';
 
-/** The differences between a file's verse numbering and the standard numbering. */
 export type Alignment = {
-  /** The books in the file, each with the number of its chapters and the number of its verses that have text. */
   books: { book: number; chapters: number; verses: number }[];
   missing: Place[];
   empty: Place[];
@@ -37,7 +35,6 @@ const psalms = 19;
 const romans = 45;
 const lastOfOldTestament = 39;
 
-/** Puts a file's verses into the slots of the standard numbering, and reports all differences. */
 export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; alignment: Alignment } {
   const alignment: Alignment = {
     books: [],
@@ -65,7 +62,6 @@ export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; 
   return { verses: toVerses(slots), alignment };
 }
 
-/** Joins consecutive parts of the same verse and drops any later repetition of a verse. */
 function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment): RawVerse[] {
   const verses: RawVerse[] = [];
   const seen = new Set<string>();

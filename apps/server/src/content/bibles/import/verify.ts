@@ -84,7 +84,6 @@ const named = (places: readonly Place[], line: (count: number, examples: string[
       ]
     : [];
 
-/** Returns the words of a verse that are longer than three letters. */
 const wordsOf = ({ marked }: Verse): Set<string> =>
   new Set(
     plainVerse(marked)

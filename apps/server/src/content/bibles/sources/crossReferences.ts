@@ -32,7 +32,6 @@ export async function readCrossReferences(): Promise<number[][]> {
   return bySlot.map((slots) => [...slots].toSorted((a, b) => a - b));
 }
 
-/** Returns the slot of a reference in the file's format, 'jhn 3:16'. */
 function slotAt(reference: string): number {
   const [, code = '', chapter, verse] = /^(\w{3}) (\d+):(\d+)$/.exec(reference) ?? [];
   return slotOf({ book: bookNumberOf(code) ?? 0, chapter: Number(chapter), verse: Number(verse) });

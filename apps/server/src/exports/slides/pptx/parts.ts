@@ -27,7 +27,6 @@ const noteSize = 1_200;
 
 export const newTextStyle = textStyle(newTextSize);
 
-/** The slide master, which has the picture behind all slides. Its relationships are the layout, the theme and the picture. */
 export const masterXml = (fontColor: 'white' | 'black'): string =>
   `${xmlDeclaration}<p:sldMaster ${namespaces}><p:cSld><p:bg><p:bgPr><a:blipFill dpi="0" rotWithShape="1">` +
   '<a:blip r:embed="rId3"/><a:srcRect/><a:stretch><a:fillRect/></a:stretch></a:blipFill><a:effectLst/></p:bgPr></p:bg>' +

@@ -55,7 +55,6 @@ function refusalOf(request: FastifyRequest, error: unknown): SiteRefusal {
   return 'failed';
 }
 
-/** Ends a flow with the reply of the site. Returns the path of the page to open. */
 async function comeBack(services: Needs, browser: Browser, site: OtherSite): Promise<string> {
   const { request } = browser;
   const { state } = request.query as { state?: unknown };

@@ -99,7 +99,6 @@ export const addPasskey = (
     };
   });
 
-/** Returns the name of the device, with a number if another passkey has it. */
 function freeName(device: string, taken: readonly string[]): string {
   const name = (device || texts.unnamedPasskey).slice(0, maxPasskeyNameLength - 3);
   if (!taken.includes(name)) return name;

@@ -58,7 +58,6 @@ export const changeName = (
 type NewPassword = Change & {
   verifiedHash: string | null;
   passwordHash: string;
-  /** The hash of this browser, which stays known. */
   deviceHash: string | undefined;
 };
 

@@ -77,7 +77,6 @@ function asideHtml({ row, contents }: ShownItem, viewer: Viewer, env: Env): Html
   </aside>`;
 }
 
-/** Returns the tree as nested lists. The rows are depth first. */
 function treeHtml(contents: readonly ContentRow[]): Html | null {
   const children = new Map<string | null, ContentRow[]>();
   for (const row of contents) {

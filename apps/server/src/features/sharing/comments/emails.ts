@@ -53,7 +53,6 @@ const isDue = (now: Date) =>
     or(isNull(sharer.dateEmailed), lte(sharer.dateEmailed, new Date(now.getTime() - emailEveryMs))),
   );
 
-/** Returns the owners to whom an email is due, each with the document that got the newest comment. */
 const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
   db
     .selectDistinctOn([assetShare.ownerId], { ownerId: assetShare.ownerId, documentId: assetShare.documentId })

@@ -37,7 +37,6 @@ export function originOf(settings: HostSettings, headers: IncomingHttpHeaders): 
   return label ? `${new URL(publicUrl).protocol}//${label}.${SHARE_HOST}` : publicUrl;
 }
 
-/** Returns whether the host of a church with this address would be the product's own host. */
 export const isOwnHost = (settings: HostSettings, address: string): boolean =>
   settings.SHARE_HOST !== undefined &&
   `${hostLabelOf(address)}.${withoutPort(settings.SHARE_HOST)}` === new URL(settings.publicUrl).hostname;

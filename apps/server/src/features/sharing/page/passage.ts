@@ -9,7 +9,6 @@ import type { BibleSource } from '../../../ports/bible/port.ts';
 import { readPassages } from '../../bible/passages.ts';
 import { creditFor } from './credits.ts';
 
-/** A passage for visitors: its verses as HTML, or the sentence that says why there are none. */
 export type ShownPassage = { title: string; html: string; sentence: string; credit: string; isFound: boolean };
 
 /** The installed translations that are in the public domain. Licenses do not cover visitors of shared pages. */

@@ -12,7 +12,6 @@ import { getKept } from '../networks.ts';
 /** The pictures that are kept in memory, in bytes. One has about 60 kB. */
 const maxKeptBytes = 12_000_000;
 
-/** Draws the pictures of link previews for visitors: the title of a page and the church over the picture of a hill. */
 export type LinkPictures = (about: {
   title: string;
   churchName: string;

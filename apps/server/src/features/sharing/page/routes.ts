@@ -40,13 +40,11 @@ function noticeIn({ query }: FastifyRequest): Opened['notice'] {
 
 export const sharePaths: Record<ShareKind, string> = { sermon: '/share', slides: '/share/slide' };
 
-/** Returns the routes of shares, which have a path on the product's host and one on the host of each church. */
 export function createSharedRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'env' | 'db' | 'clock' | 'attempts'>,
 ): SharedRoutes {
   const { env } = services;
-  /** The handlers of the routes on the hosts of churches, by method and suffix. Their paths do not contain the kind. */
   const onHosts = new Map<string, Map<ShareKind, SharedHandler>>();
 
   return {

@@ -10,7 +10,6 @@ export type PublicPage = {
   title: string;
   /** Null for pages that link previews do not show. */
   meta: Omit<PageMeta, 'title' | 'imageAlt'> | null;
-  /** True if search engines may list the page. */
   isListed: boolean;
   name: Html;
   actions?: Html;

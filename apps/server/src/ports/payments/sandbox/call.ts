@@ -5,7 +5,6 @@ import { field, type Form, readParameters } from './form.ts';
 import type { SandboxObject } from './objects.ts';
 import type { Work } from './work.ts';
 
-/** The parameters of a request. Each may ask for parts in addition. */
 type Parameters<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>> & { expand?: Record<string, string> };
 
 /** Answers a request. `id` is the one in the path. */

@@ -10,7 +10,6 @@ const dayMs = 24 * 60 * 60_000;
 /** Number of days after the first attempt when an unpaid renewal is charged again. The subscription ends if the last attempt fails. */
 const attemptDays = [3, 5, 7];
 
-/** Number of days before the end of a trial when the end is announced. */
 const announcedDays = 3;
 
 type Order = {
@@ -162,7 +161,6 @@ export async function catchUp(work: Work): Promise<void> {
   }
 }
 
-/** Does the next thing that is due for a subscription. `work.now` is the time when it is due. */
 async function step(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const now = timeOf(work, customer);
   const { trialEnd, state, nextAttempt, periodEnd, cancelAt } = subscription;

@@ -97,7 +97,6 @@ export const renderInvoice = (invoice: Invoice, site: string, withPayments = fal
   webhooks_delivered_at: null,
 });
 
-/** Returns the only line of an invoice, without its discounts and taxes. */
 const renderLine = (invoice: Invoice): Stripe.InvoiceLineItem => ({
   id: invoice.id.replace(/^in_/, 'il_'),
   object: 'line_item',

@@ -22,7 +22,6 @@ type Options = {
   limits?: Partial<typeof webhookLimits>;
 };
 
-/** Sends the product one report after the other about what has happened, signed as Stripe does. */
 export function createWebhooks({ address, secret, site, clock, log, ...options }: Options) {
   const limits = { ...webhookLimits, ...options.limits };
   const closing = new AbortController();

@@ -4,12 +4,10 @@ import type { Values } from '../../../database/readSession.ts';
 import { byTier } from './tables.ts';
 import { all, anyQuery, atLeast, atLevel, exactTitle, inTitle, keyOfTopic } from './tsquery.ts';
 
-/** A condition that finds candidates, among the items that match it. */
 export type Stage = {
   /** The conditions in the vector, which must all match. */
   queries: readonly string[];
   begun?: TitleQuery['begun'];
-  /** The vector that the query is for: the summary vector, or all words of the text. */
   on: 'summary' | 'text';
   isInTitle: boolean;
   /** True if every match contains all words of the query. */

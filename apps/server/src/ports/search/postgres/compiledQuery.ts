@@ -21,10 +21,8 @@ export type Group = {
   stems: string[];
   /** The stems of each synonym. A synonym may consist of several words. */
   synonyms: string[][];
-  /** The word as typed, with a typo corrected. */
   written: string;
   place: number;
-  /** True if no item contains the word. */
   isUnknown: boolean;
   /** How rare the word is among all items. It is the group's weight in a score. */
   rarity: number;
@@ -42,7 +40,6 @@ export type OtherName = {
   share: number;
 };
 
-/** A query for titles. */
 export type TitleQuery = {
   /** The conditions that the index looks up. All must match. */
   queries: readonly string[];
@@ -71,7 +68,6 @@ export type CompiledQuery = {
   titleWords: string | null;
   /** Titles with all words, of which the last one may only begin a word. Null if there are none. */
   titles: TitleQuery | null;
-  /** The chapters that the references cover. */
   about: string | null;
   /** The verse slots of the references as a multirange. Null if there are none. */
   passages: string | null;
@@ -196,7 +192,6 @@ function titlesOf(
     : { queries: [...closed, query] };
 }
 
-/** Maximum number of other names of topics that are searched for. */
 const maxOtherNames = 8;
 
 function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
@@ -209,7 +204,6 @@ function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
 const synonymsIn = ({ phrases }: Reading, [word = '']: readonly string[]): readonly (readonly string[])[] =>
   phrases.some((phrase) => phrase.includes(word)) ? [] : synonymsOf(word);
 
-/** Returns how many items contain the word, or if none does, how many contain a synonym. */
 function documentsOf(words: readonly string[], synonyms: readonly (readonly string[])[], lexicon: Lexicon): number {
   return (
     documentsWith(words, lexicon) ||

@@ -11,12 +11,10 @@ import type { Weighed } from './weighed.ts';
 
 export type Candidate = {
   id: string;
-  /** Changes with every change of the item. */
   version: string;
   /** The item's title if the words were found in it, otherwise null. */
   title: string | null;
   rating: number;
-  /** True if the item was found as one that contains all words. */
   isWhole: boolean;
 };
 

@@ -14,7 +14,6 @@ export type SearchQueue = {
 
 type WaitingSearch = { ownerId: string; start(): void; reject(reason: Error): void };
 
-/** Creates a queue that runs at most `concurrency` searches at a time and limits how many may wait. */
 export function createSearchQueue(
   concurrency: number,
   limits = { waiting: maxWaitingSearches, perRequester: maxWaitingPerRequester },

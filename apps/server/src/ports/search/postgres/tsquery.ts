@@ -31,7 +31,6 @@ export const stemsIn = (query: string): string[] => [
   ...new Set(Array.from(query.matchAll(/'([^']+)'/g), ([, stem = '']) => stem)),
 ];
 
-/** Returns a tsquery that matches if at least `count` of the queries match. */
 export function atLeast(count: number, queries: readonly string[]): string {
   const [first, ...rest] = queries;
   if (first === undefined || count === queries.length) return all(...queries) ?? '';

@@ -81,7 +81,6 @@ export function createWeigher({ reading, groups, finished, passages, topics, oth
   };
 }
 
-/** Returns what the passages of an item have in common with those of the query and of its topics. */
 function onPassages(
   own: readonly SlotRange[],
   named: readonly SlotRange[] | null,
@@ -100,7 +99,6 @@ function onPassages(
 /** The numbers of keys in statements are multiples of this, because the database keeps a plan for each number. */
 const keyStep = 8;
 
-/** The columns that are read to weigh an item. */
 export type WeighedRow = { weights: string; passages: string };
 
 /**

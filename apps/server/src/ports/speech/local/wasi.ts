@@ -24,7 +24,6 @@ function createFile(maxBytes: number) {
   let size = 0;
   let at = 0;
   return {
-    /** Returns false if the file would exceed its limit. */
     write(part: Uint8Array): boolean {
       const end = at + part.length;
       if (end > maxBytes) return false;

@@ -35,7 +35,6 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** Returns a key that is another one if anything of the values is. */
 const keyOf = (...values: unknown[]): string => createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
 export function addSlidesRoutes(

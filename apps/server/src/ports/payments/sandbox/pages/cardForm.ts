@@ -6,7 +6,6 @@ import type { Failure } from '../failures.ts';
 /** The message of a page whose form was refused. `field` is the field that has to be corrected, or null. */
 export type Shown = { error?: string | null; field?: keyof CardFields | null; entered?: Partial<CardFields> };
 
-/** The fields to which Stripe's codes of refused cards belong. */
 const fieldsOfCodes: Record<string, keyof CardFields> = {
   incorrect_number: 'number',
   invalid_expiry_month: 'expiry',
@@ -21,7 +20,6 @@ export const shownAfter = ({ message, code }: Failure, entered: CardFields): Sho
   entered,
 });
 
-/** Shows above the form why it was refused, unless a field shows it. */
 export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
   error === null || field !== null ? null : html`<p class="error" role="alert">${error}</p>`;
 

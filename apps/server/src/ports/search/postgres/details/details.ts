@@ -9,7 +9,6 @@ import { alternativesOf } from '../texts.ts';
 
 export type Details = {
   item: FoundItem;
-  /** The fraction of the typed words that follow each other in the text as in the query. */
   nearness: number;
   /** For each group of words, whether it is in the text. Empty if all of the matches have all words. */
   has: boolean[];
@@ -19,7 +18,6 @@ const itemColumns = sql.raw(
   'id, title, contributor, author_first_name as "authorFirstName", author_last_name as "authorLastName", rating, description',
 );
 
-/** Reads found items, in the order of `ids`. */
 export async function readItems(session: ReadSession, kind: CorpusKind, ids: readonly string[]): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
   const rows = await session.prepared<FoundItem>(

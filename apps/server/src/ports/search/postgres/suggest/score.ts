@@ -17,14 +17,11 @@ export type Passage = {
   /** True if several passages of the sermon are in this chapter, so the sermon is on the chapter. */
   isChapterTreated: boolean;
 };
-/** What an item shares with a sermon. */
 export type Shared = {
   score: number;
   /** Number of reasons: the passage that the sermon is on counts as two. */
   reasons: number;
-  /** Number of those reasons that are passages. */
   passage: number;
-  /** Number of shared telling words. */
   words: number;
   /** How much the item is about the strongest of these words, from 0 to 1. */
   strongest: number;

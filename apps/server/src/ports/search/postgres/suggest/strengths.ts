@@ -14,7 +14,6 @@ export type Strength = {
   /** From 0 to 1. */
   strength: number;
   isCentral: boolean;
-  /** The number of other words of the item that are more telling. */
   moreTelling: number;
   /** True if it is also one of the most telling words of the item. */
   isTelling: boolean;
@@ -31,12 +30,10 @@ type DescribedRow = {
 
 /** The strength of a word in the title or the description is at least this. */
 const centralStrength = 0.7;
-/** Number of the most telling words of an item that it is about. */
 const tellingWords = 15;
 /** The average length of a word with a space, in bytes. */
 const bytesPerWord = 5.6;
 
-/** Returns the strengths of terms before the other words of an item are known. */
 export const likelyStrengths = ({ weights }: Candidate): Strength[] =>
   weights.map((weight) => ({ strength: weight / 100, isCentral: true, moreTelling: 0, isTelling: true }));
 
@@ -81,7 +78,6 @@ export async function describe(
   });
 }
 
-/** Returns the divergence of each word of an item that is not a term. */
 function otherDivergences(
   weights: Readonly<Record<string, string>>,
   { terms, length, occurrences }: { terms: readonly Term[]; length: number; occurrences: (weight: number) => number },

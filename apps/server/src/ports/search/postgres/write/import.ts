@@ -15,9 +15,7 @@ import { addWords, countWords, maxCountedWords, type WordCounts } from './words.
 export type WriteNeeds = {
   db: Db;
   clock: () => Date;
-  /** True if no other process can be importing and nobody searches. */
   isAlone: boolean;
-  /** Tells the searches of all processes that the word list of a kind has changed. */
   publishChange(kind: CorpusKind): Promise<void>;
 };
 

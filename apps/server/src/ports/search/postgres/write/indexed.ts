@@ -40,15 +40,12 @@ export type ReadItem = {
   title: string[];
   names: string[];
   description: string[];
-  /** All searchable words. Those of the title come first. */
   words: string[];
-  /** Number of occurrences of each word. */
   times: Map<string, number>;
   passages: Reference[];
 };
 
 export type Indexed = {
-  /** The verse slots of its passages as a multirange in text form. */
   passages: string;
   lexemes: string[];
   /** The weights of its stems and written forms, in percent. */
@@ -123,7 +120,6 @@ export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Index
 
 const percent = (weight: number): string => String(Math.min(99, Math.round(100 * weight)));
 
-/** Returns the weights of the stems, written forms and topics that are stored, the heaviest first. */
 function weightsOf(kind: CorpusKind, { title, names, description, words, times }: ReadItem, stems: Stems) {
   const occurrences = new Map<string, number>();
   const add = (word: string, count: number) => {
@@ -143,7 +139,6 @@ function weightsOf(kind: CorpusKind, { title, names, description, words, times }
   };
 }
 
-/** Returns how often an item names each topic, by its key. */
 function topicsIn({
   title,
   description,

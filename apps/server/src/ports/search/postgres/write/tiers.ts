@@ -34,7 +34,6 @@ export const hashFraction = (sourceId: string): number =>
 /** Number of bytes of the digest that are used. Four are enough to tell half a million items apart. */
 const hashBytes = 4;
 
-/** Adds `items` (which can be negative) to the count of a rating. */
 export function countRating(ratings: Ratings, rating: number, items = 1): void {
   ratings.set(rating, (ratings.get(rating) ?? 0) + items);
 }
