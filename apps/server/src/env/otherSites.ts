@@ -5,7 +5,7 @@ import { addressOf, BadSetting, badSetting, settingError } from './badSetting.ts
 const text = z.string().trim().min(1);
 const claim = text.max(200).optional();
 
-/** OIDC_FAITH_ISSUER without `OIDC_` and the site's name. */
+/** A setting is called `OIDC_`, then the site's name, then one of these names: OIDC_FAITH_ISSUER. */
 const group = z.object({
   /** The address of the site as it names itself (OpenID Connect Discovery). */
   ISSUER: addressOf(['http', 'https']).max(255),

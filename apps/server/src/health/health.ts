@@ -24,8 +24,9 @@ const requester = 'health';
 
 /**
  * - `degraded`: some features fail. Other processes probably have the same problem, so this one stays ready: sending
- * its requests elsewhere would not help. - `unavailable`: the database cannot be reached. - `stopping`: the process
- * still serves the requests that arrive.
+ *   its requests elsewhere would not help.
+ * - `unavailable`: the database cannot be reached.
+ * - `stopping`: the process still serves the requests that arrive.
  */
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 

@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 /** Maximum sizes of a request body in bytes, apart from forms with a file. */
 export const bodyLimits = {
-  /** Also for phones, and for addresses that are no call. The longest legal body is that of a passkey. */
+  /** Also for phones and for addresses that are not calls. The longest valid body is that of a passkey. */
   visitors: 32 * 1024,
   users: 256 * 1024,
   /** Fits a sermon of the maximum length in JSON. */

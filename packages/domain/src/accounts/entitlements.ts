@@ -116,7 +116,7 @@ const entitlements = {
   },
 
   slideExport: { who: 'maker', offline: false, upgradePath: 'Slides', upgradeAction: 27, otherwise: 'prompt' },
-  /** Also seeing them in the preview, and changing how they look. */
+  /** Includes seeing them in the preview and changing how they look. */
   slides: { who: 'user', offline: true },
   share: { who: 'maker', offline: false, upgradePath: 'Share', upgradeAction: 29, otherwise: 'prompt' },
   slideShow: { who: 'maker', offline: true, upgradePath: 'Present Slides', upgradeAction: 28, otherwise: 'prompt' },

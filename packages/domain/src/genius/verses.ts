@@ -68,7 +68,7 @@ type Scored = NearVerse & {
 
 export type VerseWords = {
   stems: ReadonlySet<string>;
-  /** Those of them that it always writes with a capital letter, such as names. */
+  /** The stems that the verse always writes with a capital letter, such as names. */
   capitalized: ReadonlySet<string>;
 };
 
