@@ -78,7 +78,6 @@ import { createStreams } from './http/streams/streams.ts';
 import { measureRequests } from './metrics/requests.ts';
 import type { Services } from './services.ts';
 
-/** Creates the server, with all calls of the contract and the pages of the web app. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   // Browsers may send files to the storage and slides to Google.
@@ -208,14 +207,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Returns the address at which this machine reaches the server. */
 function addressHere(bound: ReturnType<Server['address']>): string | null {
   if (bound === null || typeof bound === 'string') return null;
   const host = bound.address === '0.0.0.0' ? '127.0.0.1' : bound.address === '::' ? '::1' : bound.address;
   return `http://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }
 
-/** Interval at which a stopping server closes connections that have become idle. */
 const closeIdleEveryMs = 50;
 
 /**

@@ -42,11 +42,9 @@ type Options = {
   database: Database;
   /** Tests pass small limits so that a few items fill a library. */
   limits?: Partial<LibraryLimits>;
-  /** Tests can pass their own payment provider. */
   payments?: Payments | null;
 };
 
-/** Creates the services for a database that is already open. */
 export async function createServices({ env, log, clock, database, limits, ...given }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
@@ -134,7 +132,6 @@ export async function createServices({ env, log, clock, database, limits, ...giv
   };
 }
 
-/** Counts the emails that are sent and those that fail. */
 const countEmails = (mail: Mail, { countEmail }: Pick<Metrics, 'countEmail'>): Mail => ({
   ...mail,
   async deliver(email) {

@@ -14,7 +14,6 @@ const text = z.string().trim().min(1);
 const webAddress = addressOf(['http', 'https']);
 
 const settings = z.object({
-  /** Port to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Address to listen on. 0.0.0.0 accepts connections from other machines. */
   HOST: text.default('127.0.0.1'),
@@ -39,7 +38,6 @@ const settings = z.object({
       'write it as share.example',
     )
     .optional(),
-  /** Folder for the embedded database, uploaded files, and unsent emails. */
   DATA_DIR: text.default('data'),
   /** The storage of uploaded files. disk: in DATA_DIR · s3: in a bucket. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
@@ -57,7 +55,6 @@ const settings = z.object({
   DATABASE_URL: addressOf(['postgres', 'postgresql']).optional(),
   /** URL of the mail server. Without it, emails are written to the outbox folder. */
   SMTP_URL: addressOf(['smtp', 'smtps']).optional(),
-  /** Sender address of emails. */
   MAIL_FROM: text.default('Sermon Maker <no-reply@localhost>'),
   /** API.Bible: the key, and a map from the product's translation ids to API.Bible's: NIV=78a9f6124f344018-01,NLT=… */
   API_BIBLE_KEY: text.optional(),
@@ -67,7 +64,6 @@ const settings = z.object({
   API_BIBLE_URL: webAddress.default('https://rest.api.bible/v1'),
   /** URL that receives reports on which texts were shown (API.Bible's Fair Use Management System). */
   API_BIBLE_USAGE_URL: webAddress.default('https://fums.api.bible/f3'),
-  /** Key for the English Standard Version (ESV) from Crossway's service. */
   ESV_API_KEY: text.optional(),
   ESV_URL: webAddress.default('https://api.esv.org/v3'),
   /** Google Slides: the id of the client that is registered with Google, and what it asks users for. */
@@ -195,7 +191,6 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   };
 }
 
-/** Returns the bucket settings, or null if files are stored on disk. */
 function bucketOf(env: z.output<typeof settings>) {
   if (env.STORAGE === 'disk') return null;
   const needed = (name: 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
@@ -213,7 +208,6 @@ function bucketOf(env: z.output<typeof settings>) {
   };
 }
 
-/** Returns the API.Bible settings, or null if API.Bible is not configured. */
 function apiBibleOf(env: z.output<typeof settings>) {
   const { API_BIBLE_KEY: key, API_BIBLE_TRANSLATIONS: list, API_BIBLE_URL: url, API_BIBLE_USAGE_URL: usageUrl } = env;
   if (!key && !list) return null;
@@ -223,7 +217,6 @@ function apiBibleOf(env: z.output<typeof settings>) {
   return { key, url, usageUrl, translations };
 }
 
-/** Returns the settings of the export to Google Slides, or null if it is not configured. */
 /**
  * Returns the site to which passkeys belong. Null if browsers offer none there: they need https and a domain name, except on
  * localhost (WebAuthn §5.1.3).
@@ -273,7 +266,6 @@ function assistantOf(env: z.output<typeof settings>) {
   };
 }
 
-/** Returns the settings of Hear It. */
 function speechOf(env: z.output<typeof settings>) {
   const { TTS_PROVIDER, AZURE_SPEECH_KEY: key, AZURE_SPEECH_REGION: region, AZURE_SPEECH_ENDPOINT: endpoint } = env;
   const provider = TTS_PROVIDER === 'auto' ? (key === undefined ? 'local' : 'azure') : TTS_PROVIDER;
@@ -292,7 +284,6 @@ function speechOf(env: z.output<typeof settings>) {
   };
 }
 
-/** Returns the names of Azure's voices that are used instead of ours. */
 function azureVoicesOf(list: string | undefined): ReadonlyMap<VoiceId, string> {
   const voices = new Map<VoiceId, string>();
   for (const pair of list?.split(',') ?? []) {

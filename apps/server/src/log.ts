@@ -1,6 +1,5 @@
 import { pino, type Logger } from 'pino';
 
-/** The logging functions that the database and the ports call. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
 
 /**

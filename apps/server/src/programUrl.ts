@@ -1,7 +1,5 @@
-/** A program that this process runs in a worker thread or a child process. */
 export type Program = {
   url: URL;
-  /** Node options that the program needs. */
   execArgv: string[];
 };
 

@@ -26,7 +26,6 @@ import type { SearchIndex } from './ports/search/port.ts';
 import type { Speaker } from './ports/speech/port.ts';
 import type { TextWork } from './textWork/textWork.ts';
 
-/** All services that the features use. Only `createServices` creates them. */
 export type Services = {
   env: Env;
   log: FastifyBaseLogger;
@@ -36,7 +35,6 @@ export type Services = {
   disk: DiskWatch;
   attempts: Attempts;
   background: Background;
-  /** Messages between the server's processes. */
   events: Events;
   /** Work that outlives a request and survives a restart. */
   jobs: Jobs;
@@ -60,7 +58,6 @@ export type Services = {
   assistant: Assistant | null;
   /** Speaks texts. Null if this server does not. */
   speaker: Speaker | null;
-  /** Signs users in through other sites. */
   otherSites: OtherSites;
   /** The site whose sermons can be copied to the library. Null if none is configured. */
   parentSite: ParentSite | null;
@@ -68,7 +65,6 @@ export type Services = {
   payments: Payments | null;
   /** The address at which this machine reaches the server, such as http://127.0.0.1:3000. Null until the server listens. */
   listening: { address: string | null };
-  /** Counts the views of shared pages. */
   views: ViewCounter;
   health: Health;
   metrics: Metrics;

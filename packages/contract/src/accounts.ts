@@ -60,7 +60,6 @@ export const accounts = {
       lastName: personName,
       email,
       password: newPassword,
-      /** The code of an invitation of this address. */
       invitation: invitationCode,
       rememberMe: z.boolean().default(true),
     },

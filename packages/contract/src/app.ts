@@ -6,13 +6,10 @@ import { call, list } from './call.ts';
 /** What the export to Google Slides needs (spec part 2 §3). */
 export const googleSlides = z.object({
   clientId: z.string(),
-  /** The sign-in page of Google, and our page to which it leads back. */
   oAuthUrl: z.url(),
   oAuthRedirectUrl: z.url(),
   scope: z.string(),
-  /** The address of the presentations API. */
   apiUrl: z.url(),
-  /** The address of a presentation, with `{id}`. */
   presentationUrl: z.string(),
   /**
    * The public address under which Google finds the pictures of this site, or null if it cannot find them. Slides then
@@ -22,7 +19,6 @@ export const googleSlides = z.object({
 });
 export type GoogleSlides = z.output<typeof googleSlides>;
 
-/** Where the voices of Hear It come from. */
 export const speechConfig = z.object({
   /**
    * `azure` and `local`: from this server, which may ask Azure Speech (contract/speech). `browser`: screens use the voices of
@@ -39,7 +35,6 @@ export const appConfig = z.object({
   productName: z.string(),
   /** The label of the other site that is the parent site, or null if users cannot sign in through it. */
   parentSite: z.string().nullable(),
-  /** Other sites through which users can sign in, in their order. */
   otherSites: list(z.object({ name: z.string(), label: z.string() }), { most: maxOtherSites }),
   /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
@@ -54,7 +49,6 @@ export const appConfig = z.object({
   googleSlides: googleSlides.nullable(),
   /** The host under which churches have their pages, `{church}.{shareHost}`, or null if they have none. */
   shareHost: z.string().nullable(),
-  /** The AI assistant: `off`, the built-in helper, or a language model. */
   assistant: z.enum(['off', 'builtIn', 'model']),
   speech: speechConfig,
   /** The address of this site if passkeys work there, or null. */

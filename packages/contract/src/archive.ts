@@ -19,7 +19,6 @@ import { itemName, line, lines } from './inputs/text.ts';
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
 const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);
 
-/** The details of an item in an archive, without its content. */
 export const archivedItem = z.object({
   type: z.enum(['Folder', 'SermonSeries', 'BuilderAsset', 'LinkAsset', 'FileAsset']),
   name: itemName(texts.nameBlank),
@@ -77,7 +76,6 @@ const addedItem = archivedItem.extend({
   /** Only for documents: how long it took in rehearsals and while it was preached. */
   timings: archivedTimings.optional(),
 });
-/** The maximum number of items that one call adds. */
 const maxAddedItems = 100;
 export type AddedItem = z.output<typeof addedItem>;
 

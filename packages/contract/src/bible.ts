@@ -13,9 +13,7 @@ import { line } from './inputs/text.ts';
 /** The maximum number of cross references per verse. Beyond this limit, no verse has many important ones. */
 const maxCrossReferences = 50;
 
-/** The maximum number of verses in a page of search results. */
 const maxTake = 50;
-/** The maximum number of passages in one request. */
 const maxPassages = 200;
 
 /** Paging for search results. The default page size is 10 results (spec part 1 §9). */
@@ -30,7 +28,6 @@ const query = z
   .overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)))
   .max(maxBibleQueryLength);
 
-/** How the results of a search for words are sorted, and the part of the Bible that is searched. */
 const filter = {
   order: z.enum(verseOrders).default('relevance'),
   testament: z.enum(testaments).optional(),
@@ -44,13 +41,11 @@ export const bibleTranslation = z.object({
   name: z.string(),
   copyrightHtml: z.string(),
   isInstalled: z.boolean(),
-  /** Whether its license allows keeping its chapters on the users' devices. */
   mayBeKept: z.boolean(),
 });
 export type BibleTranslation = z.output<typeof bibleTranslation>;
 
 export const bibleVerseResult = z.object({
-  /** The reference, such as 'John 3:16'. */
   title: z.string(),
   /**
    * HTML in which verse numbers are `<sup>`, words added by the translators are `<i>`, emphasized words are `<em>`, and
@@ -61,7 +56,6 @@ export const bibleVerseResult = z.object({
 });
 export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 
-/** A verse in the results of a search. */
 export const foundBibleVerse = bibleVerseResult.extend({
   /** The id of another translation that has all words of the search; null if this one has them. */
   foundIn: z.string().nullable(),
@@ -81,9 +75,7 @@ export const bibleSearchResults = z.object({
   otherCount: z.number().int(),
   /** The number of nearest verses, which have only most of the words. */
   nearestCount: z.number().int(),
-  /** True if the query was a reference, false if it was a word search. */
   isValidScriptureSearch: z.boolean(),
-  /** True if the query named a whole chapter. */
   isChapter: z.boolean(),
   ...answeredIn,
 });
@@ -109,13 +101,10 @@ export const bibleChapter = z.object({
 });
 export type BibleChapter = z.output<typeof bibleChapter>;
 
-/** Several passages in one translation. */
 export const biblePassages = z.object({
   ...answeredIn,
-  /** The passages, in the order of the request. */
   passages: list(
     z.object({
-      /** The reference as requested. */
       reference: z.string(),
       /** The reference in its usual notation, such as 'Luke 15:20–24'; '' if it is not a passage. */
       title: z.string(),
@@ -130,12 +119,9 @@ export const biblePassages = z.object({
 });
 export type BiblePassages = z.output<typeof biblePassages>;
 
-/** Cross references: the verses related to a verse. */
 export const crossReferences = z.object({
   ...answeredIn,
-  /** The requested verse in its usual notation. */
   title: z.string(),
-  /** The related verses with their text, most closely related first. */
   results: z.array(bibleVerseResult).max(maxCrossReferences),
 });
 export type CrossReferences = z.output<typeof crossReferences>;
@@ -159,14 +145,12 @@ export const bible = {
     { scriptureReference: line(200), translationId },
     bibleChapter,
   ),
-  /** Returns the texts of many passages at once, for checking a sermon's quotations. */
   passages: call(
     'POST /api/Search/GetBiblePassages',
     'user',
     { translationId, references: z.array(line(maxReferenceLength)).min(1).max(maxPassages) },
     biblePassages,
   ),
-  /** Returns the cross references for the first verse in a reference. */
   crossReferences: call(
     'GET /api/Search/GetCrossReferences',
     'user',

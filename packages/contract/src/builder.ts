@@ -38,7 +38,6 @@ export const sermonDocument = libraryItem.extend({
   lastModifiedFormFactor: z.string(),
   /** The number of times the text was saved. A save request states which revision its text is based on. */
   revision: z.number().int(),
-  /** The number of times the name was changed. */
   nameRevision: z.number().int(),
   /** The number of times the details were changed: category, description, preach date, location and references. */
   detailsRevision: z.number().int(),
@@ -49,7 +48,6 @@ export type SermonDocument = z.output<typeof sermonDocument>;
 export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
 
-/** The reply to a save. */
 const savedReply = sermonDocument.extend({
   /**
    * The revision that the text of this save became. It is less than `revision` if another editor has saved since. The
@@ -60,9 +58,7 @@ const savedReply = sermonDocument.extend({
 
 /** The server's record of the newest text that an editor has saved. */
 const saveReceipt = z.object({
-  /** The `editorStep` of the save. */
   step: z.number().int(),
-  /** The revision that the save created. */
   revision: z.number().int(),
   /** SHA-256 of the stored text in base64url, or '' if unknown. */
   textHash: z.string(),
@@ -76,7 +72,6 @@ const maxHashLength = 43;
 
 const countTags = (text: string): number => text.split('<').length - 1;
 
-/** A document's HTML in a request. */
 export const documentText = z
   .string()
   .max(maxTextLength, texts.textTooLong)
@@ -119,7 +114,6 @@ const savedDocument = {
   scripture: line(maxScriptureLength).optional(),
   lastModifiedOnOperatingSystem: line(50).optional(),
   lastModifiedFormFactor: line(50).optional(),
-  /** The revision that this text is based on. */
   revision: z.number().int().min(0).max(maxCounter).optional(),
   /**
    * The hash of the text on which this text is based, in the format of a receipt. If the server has another text under
@@ -196,7 +190,6 @@ export const documents = {
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id: documentId }, z.null()),
-  /** Returns the document as a PDF in the layout given by the query. */
   pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id: documentId, ...layout }, z.file()),
   docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id: documentId }, z.file()),
 };

@@ -11,7 +11,6 @@ const feed = z.object({
 });
 
 export const calendar = {
-  /** Returns the user's feed, or null. */
   feed: call('GET /api/Calendar/GetFeed', 'user', {}, feed.nullable()),
   /** Creates a feed with a new address. The previous address stops working. */
   createFeed: call('POST /api/Calendar/CreateFeed', 'user', {}, feed),

@@ -37,7 +37,6 @@ export type Call<
   K extends Kind = Kind,
   A extends Access = Access,
 > = {
-  /** The accepted methods. The client uses the first one. */
   methods: Method[];
   /**
    * The path from the specification, with parameters in braces: `/a/{id}`. If a call changes data through query
@@ -49,7 +48,6 @@ export type Call<
   /** True if the call changes data. The server rejects such requests if they come from other sites. */
   changes: boolean;
   input: In;
-  /** For a stream, the schema of one event. */
   reply: Reply;
   /** True for a stream that waits for its reader for a minute (`patientMs`). */
   isPatient?: boolean;

@@ -105,7 +105,6 @@ async function toFile(response: Response, onPart: Options['onPart']): Promise<Fi
   });
 }
 
-/** Returns a response with the same body, whose chunks are also given to `onPart`. */
 function bodyOf(response: Response, onPart: Options['onPart']): Response {
   if (!onPart || !response.body) return response;
   const total = sizeOf(response.headers);

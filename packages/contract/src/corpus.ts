@@ -5,7 +5,6 @@ import { call, list } from './call.ts';
 import { id } from './ids.ts';
 import { line } from './inputs/text.ts';
 
-/** The kinds of published texts that can be searched: sermons and illustrations. */
 export const corpusKind = z.enum(['sermon', 'illustration']);
 export type CorpusKind = z.output<typeof corpusKind>;
 
@@ -24,7 +23,6 @@ export const foundItem = z.object({
 });
 export type FoundItem = z.output<typeof foundItem>;
 
-/** The maximum number of reasons: one says what it is about, and the other names passages or words. */
 const maxReasons = 2;
 /** The reasons why an item was found or suggested, such as 'Mentions Luke 15' or 'In common: forgiveness, father'. */
 export const why = { reasons: list(z.string(), { most: maxReasons }) };
@@ -49,7 +47,6 @@ export const corpusItem = foundItem.extend({
 });
 export type CorpusItem = z.output<typeof corpusItem>;
 
-/** The number of installed texts that can be searched. */
 export const corpusCounts = z.object({
   verses: z.number().int(),
   sermons: z.number().int(),

@@ -7,7 +7,6 @@ import { id } from './ids.ts';
 import { libraryItem, parentId, requestedCategory } from './library.ts';
 import { itemName, line } from './inputs/text.ts';
 
-/** An uploaded file. `files.contents` returns its content. */
 export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
 
 const isStarred = z.boolean();

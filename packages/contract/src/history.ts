@@ -7,7 +7,6 @@ import { line } from './inputs/text.ts';
 const documentId = id.of('document');
 const versionId = id.of('version');
 
-/** A version of a document's text in its history. */
 export const revision = z.object({
   id: versionId,
   builderAssetId: documentId,
@@ -18,7 +17,6 @@ export const revision = z.object({
   kind: z.enum(['saved', 'refused']),
   /** The user's name for this version; '' for most versions. */
   label: z.string(),
-  /** The document's name when this version was stored. */
   name: z.string(),
   dateSaved: date,
   /** The device on which this version was written, such as 'Phone, iOS'; '' if unknown. */

@@ -111,5 +111,4 @@ function ofAdministrators(kind: AdministratorsKind): z.ZodUUID {
  */
 export const id = { of, ofPublic, ofShared, ofAdministrators };
 
-/** Returns the tag that one of the functions of `id` assigned to a schema. */
 export const tagOf = (schema: z.ZodType): IdTag | undefined => tags.get(schema);

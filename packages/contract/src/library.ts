@@ -40,7 +40,6 @@ export const requestedTextCategory = requestedCategory.transform(
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
 
-/** A premium sermon or series as the source of an item. */
 export const premiumSource = z.object({ kind: z.enum(premiumKinds), slug: z.string(), name: z.string() });
 export type PremiumSource = z.output<typeof premiumSource>;
 
@@ -64,9 +63,7 @@ export const libraryItem = z.object({
   locationPreached: z.string(),
   scripture: z.string(),
   slideExporterAspectRatio: aspectRatio,
-  /** The first words of a document, for cards and lists. */
   openingLine: z.string(),
-  /** True for a document that is stored on devices for offline use. */
   offlineMode: z.boolean(),
   /**
    * Only for links: 'youtube://{id}', 'vimeo://{id}', 'soundcloud://{artist}/{track}', or the web address of a general
@@ -89,15 +86,12 @@ const listedFields = new Set(Object.keys(libraryItem.shape));
 export const asListed = (item: Partial<LibraryItem>): Partial<LibraryItem> =>
   Object.fromEntries(Object.entries(item).filter(([field]) => listedFields.has(field)));
 
-/** A deleted item that can be restored. */
 export const trashedItem = libraryItem.extend({
   dateDeleted: date,
-  /** The number of items inside this item, at any depth. */
   itemsWithin: z.number().int(),
 });
 export type TrashedItem = z.output<typeof trashedItem>;
 
-/** A search match, with the words around it as a list of parts. */
 export const foundText = z.object({
   id: id.of('document'),
   snippet: list(z.object({ text: z.string(), isMatch: z.boolean() }), { most: maxSnippetParts }),
@@ -114,7 +108,6 @@ const foundTexts = z.object({
 });
 export type FoundTexts = z.output<typeof foundTexts>;
 
-/** A list of items, up to a whole library. */
 const libraryItems = list(libraryItem, { most: maxLibraryItems });
 const ids = z.array(id.of('item')).min(1).max(maxLibraryItems);
 /** The folder or series that contains an item; null for the top level of the library. */

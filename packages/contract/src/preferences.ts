@@ -23,7 +23,6 @@ export const builderPreferences = z.object({
   builderExploreDrawerOpen: isOn,
   builderSlidesDrawerOpen: isOn,
   hasUploadedSlideImage: isOn,
-  /** A number from 1 to 16. */
   slideExporterSelectedGalleryImageId: id.ofPublic('galleryImage', z.number().int().min(1).max(16)),
   hideConsecutiveSentences: isOn,
   hideFleschReadingEase: isOn,
@@ -46,7 +45,6 @@ export const builderPreferences = z.object({
   assistantTradition: line(assistantLimits.settingLength),
   assistantAudience: line(assistantLimits.settingLength),
   assistantNever: line(assistantLimits.settingLength),
-  /** How dates are written on the screens. */
   dateStyle: z.enum(dateStyles),
 });
 export type BuilderPreferences = z.output<typeof builderPreferences>;
@@ -78,7 +76,6 @@ export const defaultBuilderPreferences: BuilderPreferences = {
   dateStyle: defaultDateStyle,
 };
 
-/** The settings as the server replies with them. */
 export const storedPreferences = builderPreferences.extend({
   /**
    * Whether the user has ever chosen a translation. If not, `bibleTranslationId` is only the default, and screens use
@@ -88,7 +85,6 @@ export const storedPreferences = builderPreferences.extend({
 });
 export type StoredPreferences = z.output<typeof storedPreferences>;
 
-/** The reply for users who have never changed a setting. */
 export const defaultStoredPreferences: StoredPreferences = {
   ...defaultBuilderPreferences,
   isBibleTranslationChosen: false,
@@ -116,7 +112,6 @@ export const preferences = {
     storedPreferences,
   ),
   getPresenter: call('GET /api/PresenterPreferences/GetPresenterPreferences', 'user', {}, presenterPreferences),
-  /** Changes the given settings, like `save`. */
   savePresenter: call(
     'POST /api/PresenterPreferences/SavePresenterPreferences',
     'user',

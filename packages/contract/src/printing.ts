@@ -15,7 +15,6 @@ export const layout = {
   copy: z.enum(copyKinds).default(defaultLayout.copy),
 };
 
-/** The maximum number of pages in one reply. */
 const maxPages = 12;
 
 export const printedPages = z.object({
@@ -23,7 +22,6 @@ export const printedPages = z.object({
   /** The size of a page in points. */
   width: z.number(),
   height: z.number(),
-  /** The requested pages as SVG, in order. */
   pages: list(z.string(), { most: maxPages }),
 });
 export type PrintedPages = z.output<typeof printedPages>;

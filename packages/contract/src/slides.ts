@@ -11,7 +11,6 @@ import { aspectRatio } from './library.ts';
 import { lines } from './inputs/text.ts';
 import { uploadAddress, uploadTerms } from './files.ts';
 
-/** The fields of a document that say how its slides look, and the date that changes with them. */
 export const slideSettings = sermonDocument.pick({
   slideExporterAspectRatio: true,
   customSlideBackgroundImagePath: true,
@@ -22,12 +21,10 @@ export const slideSettings = sermonDocument.pick({
 export type SlideSettings = z.output<typeof slideSettings>;
 
 const documentId = id.of('document');
-/** The path of an uploaded picture. */
 export const imageUpload = id.of(
   'imageUpload',
   z.string().min(1, fileTexts.notUploaded).max(maxNameLength, fileTexts.notUploaded),
 );
-/** The id of a document that has a custom picture. */
 const imageId = id.of('slideImage');
 
 export const slides = {
@@ -93,7 +90,6 @@ export const slides = {
     { token: id.ofShared('slidePicture', z.string().max(200)) },
     z.file(),
   ),
-  /** Returns the slides of a document as a file. */
   export: file(
     'GET /api/BuilderAssets/slides/{id}',
     { feature: 'slideExport' },
@@ -108,17 +104,14 @@ export const slides = {
   ),
 };
 
-/** The speaker's note for a slide. */
 const slideNote = z.object({ slideId: z.string(), text: z.string() });
 export type SlideNote = z.output<typeof slideNote>;
 
-/** A note in a request. */
 const newNote = {
   slideId: id.ofPublic('slide', z.string().max(40).regex(slideIdPattern)),
   text: lines(maxSlideNoteLength),
 };
 
-/** The notes of a document in an archive. */
 export const archivedNotes = z.array(z.object(newNote)).max(maxSlideNotes);
 
 export const slideNotes = {

@@ -12,7 +12,6 @@ import { id } from './ids.ts';
  */
 export type StreamSignal = 'open' | 'end' | 'error' | 'reconnect';
 
-/** The calls that concern every stream. */
 export const streams = {
   /**
    * Cancels a stream. The id of a stream is the part of its event ids before the dot. Also succeeds if the stream has

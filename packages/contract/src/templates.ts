@@ -22,7 +22,6 @@ export const sermonTemplate = z.object({
    */
   content: z.string(),
   isFree: z.boolean(),
-  /** True if the user may only preview the template. */
   isLocked: z.boolean(),
 });
 export type SermonTemplate = z.output<typeof sermonTemplate>;
@@ -49,7 +48,6 @@ const savedTemplate = {
 };
 
 export const templates = {
-  /** Returns the built-in templates in display order. */
   builtIn: call(
     'GET /api/SermonTemplate/GetEnabledSermonTemplates',
     'user',

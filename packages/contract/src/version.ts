@@ -10,7 +10,6 @@ export const contractVersion = 1;
 /** The oldest version that the server accepts. Windows with an older one are asked to update. */
 export const oldestVersion = 1;
 
-/** The request header with the version. */
 export const versionHeader = 'sermon-contract-version';
 
 /** The status of the reply to a window whose version is too old: 426 Upgrade Required (RFC 9110). */

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { form, list } from './call.ts';
 
-/** The number of kinds of unsupported content, each of which has one sentence. */
 const maxNotices = 10;
 
-/** The result of converting a Word file. */
 export const converted = z.object({
   /** The name of the document, if this product wrote the file; other files have none. */
   title: z.string().nullable(),

@@ -30,7 +30,6 @@ export const documentWritingLogs = z.object({
 export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 
 export const writingLogs = {
-  /** Returns the sittings for the document with this id. */
   get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id: documentId }, documentWritingLogs),
   create: call(
     'POST /api/AssetWritingLog/CreateAssetWritingLog',

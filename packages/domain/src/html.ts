@@ -39,14 +39,11 @@ export const trusted = (text: string): Html => new Html(text);
 
 type Page = {
   title: string;
-  /** The elements of the head after the title. */
   head: Html;
-  /** The class of the body, for the style sheet. */
   name?: string;
   body: Html;
 };
 
-/** Returns a whole page. */
 export const wholePage = ({ title, head, name, body }: Page): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -1,2 +1,1 @@
-/** The product name as displayed everywhere. */
 export const productName = 'Sermon Maker';

@@ -4,21 +4,17 @@ import type { Requester } from '../concurrency/turns.ts';
 import { Refused, refused } from '../refused.ts';
 import { JobInterrupted, startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from './workerProcess.ts';
 
-/** A pool of child processes with a job queue. */
 export type ChildProcesses<Job, Result> = {
   /**
    * Rejects with a 503 refusal if the queue or the requester's quota is full (with Retry-After), or if the job was
    * interrupted twice because the machine is busy (without), and with `failed.refusal` if the job fails.
    */
   run(job: Job, requester: Requester): Promise<Result>;
-  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 
 export type ChildProcessLimits = WorkerProcessLimits & {
-  /** Maximum number of processes at a time. */
   processes: number;
-  /** Maximum number of waiting jobs. */
   queueLimit: number;
   /** Maximum number of jobs per requester, running and waiting combined. */
   jobsPerRequester: number;
@@ -45,7 +41,6 @@ type Options<Job> = {
   failed: { message: (job: Job) => string; refusal: (error: unknown, job: Job) => Refused };
 };
 
-/** Retry-After value in seconds, sent when a new job is refused. */
 const retryAfter = 5;
 
 type QueuedJob<Job, Result> = {

@@ -1,12 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the parent process sends: a job, and the processor time that it may use, in ms. */
 export type JobRequest<Job> = { job: Job; processorMs: number };
 
 /** The reply of a worker process: the result or the error message, plus the process's current memory use, in bytes. */
 export type Reply<Result> = { rss: number } & ({ result: Result } | { failure: string });
 
-/** The first message of a worker process: it has loaded its program. */
 const ready = 'ready';
 
 /**

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { programUrl } from '../programUrl.ts';
 import { type JobRequest, outOfTimeSignal, type Reply } from './handleJobs.ts';
 
-/** A child process that runs one job at a time. */
 export type WorkerProcess<Job, Result> = {
   /**
    * Runs a job as soon as the process is ready. Rejects with `JobTimeout` or `JobInterrupted`, or with another error if
@@ -13,7 +12,6 @@ export type WorkerProcess<Job, Result> = {
   run(job: Job): Promise<Result>;
   /** True if the process must be replaced: it has exited, or it has reached its job or memory limit. */
   isSpent(): boolean;
-  /** Kills the process and resolves when it has exited. */
   end(): Promise<void>;
 };
 
@@ -28,7 +26,6 @@ export class JobInterrupted extends Error {
 }
 
 export type WorkerProcessLimits = {
-  /** Processor time for a job, in ms. */
   processorMs: number;
   /** Additional processor time for the first job of a process, which loads what the later ones find in memory, in ms. */
   firstProcessorMs?: number;
@@ -37,7 +34,6 @@ export type WorkerProcessLimits = {
    * three minutes.
    */
   waitMs?: number;
-  /** Number of jobs after which a process is replaced. */
   jobsPerProcess: number;
   /** Resident memory at which a process is replaced, in bytes. */
   rss: number;
@@ -53,7 +49,6 @@ const niceness = 10;
 
 const defaultWaitMs = 3 * 60_000;
 
-/** The signals with which the system or an administrator ends a process. */
 const killSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 function lowerPriority(pid: number | undefined): void {
@@ -97,7 +92,6 @@ export function startWorkerProcess<Job extends object, Result>(
     await closed;
   };
   const { waitMs = defaultWaitMs } = limits;
-  /** Resolves to the next message of the process, after `send` has sent what it replies to. */
   const nextMessage = <Message>(send: (onError: (err: Error | null) => void) => void): Promise<Message> =>
     new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
@@ -144,7 +138,6 @@ export function startWorkerProcess<Job extends object, Result>(
   };
 }
 
-/** Returns why a process has ended in the middle of a job. */
 function causeOf(code: number | null, signal: string | null): Error {
   if (signal === outOfTimeSignal) return new JobTimeout('The job used more processor time than it may');
   const message = `The process ended (${signal ?? code})`;

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Tasks that keep running after the reply has been sent. A stopping server waits for them. */
 export type Background = {
   run(name: string, task: () => Promise<unknown>): void;
-  /** Resolves when all tasks have ended. */
   settled(): Promise<void>;
 };
 

@@ -17,7 +17,6 @@ export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result 
 export type Turns = {
   /** Resolves when it is the caller's turn, with a function that ends it. Rejects after the time limit. */
   take(): Promise<() => void>;
-  /** The number of callers that wait for their turn. */
   waiting(): number;
 };
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bookAt } from '@sermon/domain/scripture/books';
 import { parseOutline, type Section } from '@sermon/domain/scripture/outlines/parse';
 
-/** The folder with our outlines of the books of the Bible. The build copies it next to the server. */
+/** The build copies the outlines next to the server. */
 const directory = fileURLToPath(new URL('outlines', import.meta.url));
 
 /** The folders of the outlines, each with the number of its last book. */
@@ -17,11 +17,9 @@ const folders = [
   { name: 'letters', last: 66 },
 ] as const;
 
-/** Returns the path of a book's outline within the folder of outlines: 'gospels/Luke.txt'. */
 export const outlinePath = (book: number): string =>
   `${folders.find(({ last }) => book <= last)!.name}/${bookAt(book).name}.txt`;
 
-/** The outlines that were read, by the numbers of their books. */
 const read = new Map<number, Promise<readonly Section[] | null>>();
 
 /** Returns the outline of a book, or null if there is none. Each file is read once. */

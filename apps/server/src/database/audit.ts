@@ -7,11 +7,9 @@ type NewAuditEntry = {
   administratorId: string | null;
   /** The user whose account it is about. Null if it is about none. */
   personId: string | null;
-  /** The action, such as 'blocked'. */
   action: AuditAction;
   /** More about it, such as the endpoint of a call. Never texts of users. */
   detail?: string;
-  /** The status of the reply, for a call that an administrator made as another user. */
   status?: number;
 };
 

@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Thrown if the pool cannot provide a connection. */
 export class NoConnection extends Error {
   override name = 'NoConnection';
 }
@@ -25,7 +24,6 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Messages of driver errors that do not have a code. */
 const unavailableMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -51,7 +49,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** PostgreSQL's code for a duplicate key. */
 const duplicateKey = '23505';
 
-/** Returns whether a statement failed because a row with the same unique key exists. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && (error.cause as { code?: unknown } | undefined)?.code === duplicateKey;
 
@@ -68,5 +65,4 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Printed if the product cannot start because the disk is full. */
 export const noRoomToStart = 'There is no room left on the disk. Free some space, and start the product again.';

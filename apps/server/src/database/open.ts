@@ -9,7 +9,6 @@ import { type DatabaseLoad, Pool, afterCommit, insideTransaction } from './pool.
 export { isDatabaseUnavailable } from './errors.ts';
 export { afterCommit };
 
-/** The database outside a transaction. */
 export type Db = NodePgDatabase & { $client: Pool };
 /**
  * The argument passed to the `db.transaction` callback. A function that works both inside and outside transactions
@@ -25,7 +24,6 @@ export type Database = {
    * has one connection.
    */
   createClient: (() => pg.Client) | null;
-  /** Returns how busy the connections of this process are. */
   load(): DatabaseLoad;
   /** Applies the pending migrations. Servers that start at the same time wait for each other. */
   migrate(): Promise<void>;

@@ -75,7 +75,6 @@ export class Pool extends pg.Pool {
     });
   }
 
-  /** The connections of this pool, and the number of callers that wait for one. */
   get load(): DatabaseLoad {
     return { connections: this.totalCount, idle: this.idleCount, waiting: this.#turns.waiting() };
   }

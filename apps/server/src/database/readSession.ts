@@ -5,7 +5,6 @@ import type pg from 'pg';
 import type { Db } from './open.ts';
 import { insideTransaction } from './pool.ts';
 
-/** The text of a statement and the values of its parameters `$1`, `$2`, and so on. */
 export type Statement = { text: string; values: unknown[] };
 
 /**
@@ -14,7 +13,6 @@ export type Statement = { text: string; values: unknown[] };
  */
 export type Values = (value: unknown) => string;
 
-/** Writes a statement. */
 export function statementOf(write: (value: Values) => string): Statement {
   const values: unknown[] = [];
   return { text: write((value) => `$${values.push(value)}`), values };
@@ -22,7 +20,6 @@ export function statementOf(write: (value: Values) => string): Statement {
 
 /** A read-only transaction with settings of its own. */
 export type ReadSession = {
-  /** Runs a statement and returns its rows. */
   execute<Row extends pg.QueryResultRow>(statement: SQL | Statement): Promise<Row[]>;
   /**
    * Does the same, but the database plans the statement only once per connection. For statements that differ only in

@@ -4,7 +4,6 @@ import type { Db } from './open.ts';
 import { perDatabase } from './perDatabase.ts';
 import { serverKey } from './schema.ts';
 
-/** The keys that were read from each database, by name. */
 const keysOf = perDatabase(() => new Map<string, Promise<Buffer>>());
 
 /**

@@ -24,19 +24,16 @@ import {
   signInStep,
 } from './schema.ts';
 
-/** Retention time of email records, in ms. Administrators can use the records to check whether an email was sent. */
+/** Administrators use the records to check whether an email was sent. */
 const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
 
-/**
- * Retention time of save receipts, in ms. If a browser keeps an unsaved text for longer, the user may be asked which
- * text to keep.
- */
+/** Receipts kept for 90 days: a browser that keeps an unsaved text for longer may ask its user which text to keep. */
 const receiptsKeptMs = 90 * 24 * 60 * 60_000;
 
-/** Retention time of the reports of the payment provider, in ms. The provider may repeat a report for several days. */
+/** The provider may repeat a report for several days. */
 const paymentEventsKeptMs = 90 * 24 * 60 * 60_000;
 
-/** Retention time of the hashes of visitors, in ms. They are compared only on their own day. */
+/** Hashes are compared only on their own day. */
 const viewsKeptMs = 24 * 60 * 60_000;
 
 /**

@@ -14,14 +14,12 @@ export function badSetting(name: string, value: string | undefined, message: str
   return new BadSetting(`The setting ${name}${shown} is not valid: ${message}.`);
 }
 
-/** An address that begins with one of these protocols. */
 export const addressOf = (protocols: readonly string[]) =>
   z.url({
     protocol: new RegExp(`^(?:${protocols.join('|')})$`),
     error: `it must be an address that begins with ${protocols.map((each) => `${each}://`).join(' or ')}`,
   });
 
-/** Says in our words what is wrong with a setting that has no sentence of its own. */
 export const settingError: z.core.$ZodErrorMap = (issue) => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Other kinds of issues keep the sentence of zod.
   switch (issue.code) {

@@ -5,14 +5,13 @@ import { addressOf, BadSetting, badSetting, settingError } from './badSetting.ts
 const text = z.string().trim().min(1);
 const claim = text.max(200).optional();
 
-/** The settings of one site, without `OIDC_` and its name: OIDC_FAITH_ISSUER. */
+/** A setting is called `OIDC_`, then the site's name, then one of these names: OIDC_FAITH_ISSUER. */
 const group = z.object({
   /** The address of the site as it names itself (OpenID Connect Discovery). */
   ISSUER: addressOf(['http', 'https']).max(255),
   /** The id and the secret with which this server is registered there. */
   CLIENT_ID: text,
   CLIENT_SECRET: text,
-  /** The name of the site on the buttons. */
   LABEL: text.max(60),
   /** Scopes to request from the site. They must contain openid. */
   SCOPE: text.regex(/(?:^| )openid(?: |$)/, 'it must contain openid').default('openid email profile'),
@@ -26,12 +25,9 @@ const group = z.object({
   SIGN_OUT: z.stringbool().default(false),
 });
 
-/** The parts of the names of the settings of one site. */
 export const otherSiteSettings = Object.keys(group.shape);
 
-/** Another site through which users can sign in. */
 export type OtherSiteSettings = {
-  /** Names the site in addresses and in the database. */
   name: string;
   label: string;
   issuer: string;

@@ -6,7 +6,6 @@ const text = z.string().trim().min(1);
 const stripeId = text.regex(/^\w[\w-]{0,254}$/, 'copy it from the Stripe Dashboard');
 const stripePrices = text.regex(/^\w[\w-]{0,254}(?:,\w[\w-]{0,254}){0,99}$/, 'write it as price_new,price_old');
 
-/** The settings of payments. They are part of those in env.ts. */
 export const paymentSettings = {
   /**
    * none: all users have all features · sandbox: plans are sold in test mode, in which no card is charged · stripe: plans are sold
@@ -16,7 +15,7 @@ export const paymentSettings = {
   /** Stripe: the secret key, and the publishable key, which browsers get. */
   STRIPE_SECRET_KEY: text.regex(/^(?:sk|rk)_\w+$/, 'it begins with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_\w+$/, 'it begins with pk_').optional(),
-  /** The secrets of the webhook, separated by commas. Both the old and the new one are listed while one replaces the other. */
+  /** Separated by commas. Both the old and the new one are listed while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_[\w+/=]+(?:,whsec_[\w+/=]+)*$/, 'write it as whsec_…,whsec_…').optional(),
   /**
    * The ids of the prices at Stripe, separated by commas. The first one is sold. The others are former prices that subscribers still
@@ -55,12 +54,10 @@ const required: readonly StripeName[] = [
   ...Object.values(priceSettings),
 ];
 
-/** The settings for selling plans through Stripe. */
 export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: readonly string[];
-  /** The ids of the prices that are sold. */
   prices: Readonly<Record<PlanKey, string>>;
   /** The plans of former prices, by id. Subscribers still pay them, but they are no longer sold. */
   formerPrices: ReadonlyMap<string, PlanKey>;
@@ -140,7 +137,6 @@ function checkApiUrl(apiUrl: string, isKeyLive: boolean): void {
 /** Returns whether a key of Stripe moves real money. */
 export const isLive = (key: string): boolean => /^.k_live_/.test(key);
 
-/** Returns the beginning of a sentence: `The settings A and B are`. */
 const listOf = (names: readonly string[]) =>
   names.length === 1
     ? `The setting ${names[0]} is`

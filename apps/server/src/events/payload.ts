@@ -9,7 +9,7 @@ export function payloadToJson(payload: unknown): string {
   return json;
 }
 
-/** The maximum length of a channel's name, so that the name and a payload fit into a NOTIFY. */
+/** Leaves room for a payload in the NOTIFY. */
 export const maxChannelLength = 100;
 
 /** Throws if the text cannot be the name of a channel: letters, digits, `_`, `.` and `-`. */

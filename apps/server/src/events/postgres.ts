@@ -8,23 +8,18 @@ import type { Events } from './events.ts';
 import { checkChannel, payloadToJson } from './payload.ts';
 import { createSubscribers } from './subscribers.ts';
 
-/** The NOTIFY channel that carries the messages of all our channels. */
 const notifyChannel = 'sermon_maker_events';
 
-/** Time between two queries that check the connection, in ms. */
 const keepAliveMs = 30_000;
-/** Time after which an unanswered check means that the connection is dead, in ms. */
+/** An unanswered check means that the connection is dead. */
 const keepAliveTimeoutMs = 10_000;
 
-/** Maximum time that closing waits for the connection to end, in ms. */
 const closeTimeoutMs = 2_000;
 
-/** The shortest and the longest wait before the next attempt to connect, in ms. */
 const reconnectMs = { first: 250, longest: 15_000 };
 
 type Needs = {
   db: Db;
-  /** Creates the connection that listens. */
   createClient: () => Client;
   log: Pick<Log, 'warn' | 'error'>;
 };

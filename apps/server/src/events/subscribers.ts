@@ -1,6 +1,5 @@
 import type { Log } from '../log.ts';
 
-/** The handlers of one process, by channel. */
 export type Subscribers = {
   add(channel: string, handler: (payload: unknown) => void): () => void;
   addGapHandler(handler: () => void): () => void;

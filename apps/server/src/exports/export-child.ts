@@ -14,10 +14,8 @@ type Selection = { from: number; take: number };
 type SermonJob = { sermon: Sermon } & (
   | { format: 'pdf'; layout: Layout }
   | { format: 'docx' }
-  /** Renders pages of the PDF as pictures. */
   | ({ format: 'pages'; layout: Layout } & Selection)
 );
-/** Renders pages of the slides as pictures. */
 type PicturesJob = { slides: Slides; format: 'slides-png' } & Selection;
 type SlidesJob =
   | PicturesJob
@@ -25,14 +23,12 @@ type SlidesJob =
       | { format: 'slides-pptx' }
       | { format: 'slides-pdf' }
       | { format: 'slides-txt' }
-      /** Renders the first slide as a picture for link previews. */
       | { format: 'slides-link' }
     ));
 export type ExportJob = SermonJob | SlidesJob;
 
 /** Slides can be refused because of what the document contains. */
 type OrRefusal<Made> = Made | { refusal: string };
-/** What is made for each kind of job. */
 export type ExportResults = {
   pdf: Uint8Array;
   docx: Uint8Array;

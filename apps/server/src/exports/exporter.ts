@@ -26,7 +26,6 @@ export type Exporter = {
     selection: { layout: Layout; from: number; take: number },
     requester: Requester,
   ): Promise<PrintedPages>;
-  /** Returns the sermon as a Word document. */
   docx(sermon: Sermon, requester: Requester): Promise<Uint8Array>;
   /** Returns the slides of a document as one file. Refuses with 422 if it has no slides, or too many. */
   slides(slides: Slides, format: Exclude<SlideFormat, 'png'>, requester: Requester): Promise<Uint8Array>;
@@ -38,7 +37,6 @@ export type Exporter = {
   ): Promise<SlidePictures>;
   /** Returns the first slide as a picture for link previews, a JPEG of 1200 × 630 pixels. Refuses like `slides`. */
   linkPicture(slides: Slides, requester: Requester): Promise<Uint8Array>;
-  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 
@@ -78,7 +76,6 @@ export function createExporter(options: {
           : refused(500, texts.notMade),
     },
   });
-  /** The process replies to a job with what is made for its format. */
   const make = <Format extends keyof ExportResults>(
     job: Extract<ExportJob, { format: Format }>,
     requester: Requester,

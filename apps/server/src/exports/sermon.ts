@@ -18,7 +18,6 @@ const scripts: [Exclude<Script, null>, string][] = [
   ['ar', '\\u0600-\\u06ff\\u0750-\\u077f\\u08a0-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'],
   ['el', '\\u0370-\\u03ff\\u1f00-\\u1fff'],
 ];
-/** Matches runs of words in one script, including the spaces and punctuation between them. */
 const scriptRuns = new RegExp(
   scripts
     .map(([, range]) => `([${range}](?:[${range}\\u0300-\\u036f\\u200d-\\u200f]|[ ,.;:·–-]+(?=[${range}]))*)`)

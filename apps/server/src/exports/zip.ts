@@ -4,7 +4,6 @@ import { ZipFile } from 'yazl';
 /** Options of a zip entry. Content that is already compressed, such as PDF and Word files, is stored uncompressed. */
 type EntryOptions = { mtime: Date; compress: boolean };
 
-/** A zip file that is written while its `body` is read. */
 export type Zip = {
   body: Readable;
   addFolder(path: string, mtime: Date): void;
@@ -17,9 +16,7 @@ export type Zip = {
 
 /** What the types of yazl leave out. The entries are written in order; at the end, the zip lists them all. */
 type Entries = { entries: { state: number }[] };
-/** The state of an entry whose content has been written. */
 const writtenState = 3;
-/** The number of entries at which those that have been written are set aside. */
 const maxWaiting = 100;
 
 /**

@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 
-/** Watches how full the disks are on which the product stores data. */
 export type DiskWatch = {
   /** Returns how full the fullest disk is, in percent; null if the product stores nothing on a disk. */
   percentUsed(): Promise<number | null>;
@@ -17,11 +16,9 @@ type Space = Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>;
 type Needs = {
   directories: readonly string[];
   log: Pick<Log, 'warn'>;
-  /** Reads the free space of a disk. Tests pass their own function. */
   readSpace?: (directory: string) => Promise<Space>;
 };
 
-/** Returns the directories in which the product stores data: those of the embedded database and of uploaded files. */
 export const dataDirectories = ({ DATABASE_URL, bucket, databaseDirectory, filesDirectory }: Env): string[] => [
   ...(DATABASE_URL === undefined ? [databaseDirectory] : []),
   ...(bucket === null ? [filesDirectory] : []),

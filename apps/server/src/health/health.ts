@@ -8,7 +8,6 @@ import type { Files } from '../ports/files/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { createProbe, type Finding } from './probe.ts';
 
-/** How long the result of each check is reused, in ms. */
 export const healthReuseMs = { database: 1_000, storage: 10_000, mail: 60_000, queue: 5_000, content: 10_000 };
 
 /**
@@ -24,11 +23,10 @@ const mailFailureReuseMs = 15 * 60_000;
 const requester = 'health';
 
 /**
- * - `ok`: everything works.
- * - `degraded`: the process can serve requests, but some features fail. Other processes probably have the same problem,
- *   so it stays ready: sending its requests elsewhere would not help.
- * - `unavailable`: the database cannot be reached, so no request can be served.
- * - `stopping`: the process has been told to stop. It still serves the requests that arrive.
+ * - `degraded`: some features fail. Other processes probably have the same problem, so this one stays ready: sending
+ *   its requests elsewhere would not help.
+ * - `unavailable`: the database cannot be reached.
+ * - `stopping`: the process still serves the requests that arrive.
  */
 type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
 
@@ -43,7 +41,6 @@ type HealthReport = {
   mail: Finding & { kind: Mail['kind'] };
   /** `oldestDueSeconds`: how long the oldest due job has been waiting. 0 if none is due. */
   queue: Finding & { oldestDueSeconds?: number };
-  /** Failed if some of the content that comes with the product could not be installed. */
   content: Finding;
 };
 
@@ -64,7 +61,6 @@ type Needs = {
   /** Aborted when the process has been told to stop. */
   draining: AbortSignal;
   log: Pick<Log, 'info' | 'error'>;
-  /** How long a report waits for a check that is running, in ms. The default is `probeWaitMs`. */
   waitMs?: number;
 };
 
@@ -138,7 +134,6 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
   };
 }
 
-/** The status code of /healthz. */
 export const statusCodeOf = (status: Status): 200 | 503 => (status === 'ok' || status === 'degraded' ? 200 : 503);
 
 /**

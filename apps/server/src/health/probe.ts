@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
-/** The result of a check: whether the service can be used, and numbers that help to judge it. */
 export type Finding = { isOk: boolean };
 
 /** How long a caller waits for a check that is running, in ms. After that, the previous result is returned. */
@@ -15,9 +14,7 @@ export const probePatientWaitMs = probePatienceMs + 500;
 
 type Options<Found extends Finding> = {
   name: string;
-  /** Rejects if the service cannot be used. */
   check(): Promise<Found>;
-  /** How long a result is reused, in ms. */
   reuseMs: number;
   /** How long a failure is reused, in ms. The default is `reuseMs`. */
   failureReuseMs?: number;

@@ -14,7 +14,6 @@ declare module 'fastify' {
     access?: Access;
     /** True if the call changes data. Some GET calls do. */
     changes?: boolean;
-    /** True if an administrator who acts as another user cannot make the call. */
     isRefusedWhileActing?: boolean;
   }
   interface FastifyRequest {
@@ -26,13 +25,10 @@ declare module 'fastify' {
   }
 }
 
-/** A phone that controls a slide show. */
 export type Phone = {
   id: string;
-  /** The user whose show it is. */
   accountId: string;
   remoteId: string;
-  /** Whether the speaker's view is connected. */
   isSpeakerHere: boolean;
 };
 
@@ -40,7 +36,6 @@ export type Phone = {
 export const docsPath = '/api/docs';
 const openApiPath = '/api/openapi.json';
 
-/** Makes the server reply to every URL of the API documentation as to an unknown URL. */
 export function hideDocs(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
     if (url === openApiPath || url.startsWith(docsPath)) throw refused(404);
@@ -52,7 +47,6 @@ type Guards = {
   findPhone: (request: FastifyRequest) => Promise<Phone | null>;
   /** True if an administrator must turn on two-step sign-in first. Only calls for administrators ask. */
   needsSecondStep: (user: User) => Promise<boolean>;
-  /** Adds an entry to the audit log about a call of an administrator who acts as another user. */
   recordActing: (request: FastifyRequest, status?: number) => Promise<void>;
 };
 

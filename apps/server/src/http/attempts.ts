@@ -8,13 +8,9 @@ import { Refused } from '../refused.ts';
 /** A rate limit: at most `most` attempts within `seconds`. */
 export type Rule = { most: number; seconds: number };
 
-/** An attempt that was counted. */
 export type Counted = {
-  /** True if it is within the rule's limit. */
   isAllowed: boolean;
-  /** The end of its window. */
   dateEnds: Date;
-  /** Seconds until then, at least 1. */
   retryAfter: number;
 };
 
@@ -23,7 +19,6 @@ export type Attempts = {
    * Counts an attempt for `key`, or several of them. Throws a 429 refusal with Retry-After if the rule's limit is exceeded.
    */
   count(rule: Rule, key: string, amount?: number): Promise<void>;
-  /** Counts an attempt for `key`. Returns whether it is within the rule's limit. */
   allows(rule: Rule, key: string): Promise<boolean>;
   /**
    * Counts an attempt for `key` that can be taken back. With `amount`, it counts as that many. An amount that is refused uses up
@@ -37,7 +32,6 @@ export type Attempts = {
   remaining(rule: Rule, key: string): Promise<{ left: number; retryAfter: number }>;
   /** Takes back an attempt that `add` has counted for `key` as `amount`, unless its window is over. */
   takeBack(rule: Rule, key: string, counted: Pick<Counted, 'dateEnds'>, amount?: number): Promise<void>;
-  /** Resets the count for `key`. Called after a successful attempt. */
   forget(key: string): Promise<void>;
 };
 

@@ -8,17 +8,16 @@ import { heavyLimits } from './heavyCalls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for calls that receive files, which can take a long time over a slow connection. */
     isSlow?: boolean;
   }
 }
 
 /** Maximum sizes of a request body in bytes, apart from forms with a file. */
 export const bodyLimits = {
-  /** Of calls that visitors and phones make, and of addresses that are no call. The longest legal body is that of a passkey. */
+  /** Also for phones and for addresses that are not calls. The longest valid body is that of a passkey. */
   visitors: 32 * 1024,
   users: 256 * 1024,
-  /** Fits a sermon of the maximum length, encoded as JSON. */
+  /** Fits a sermon of the maximum length in JSON. */
   text: 6 * 1024 * 1024,
   /** Fits the ids of a whole library. */
   ids: 2 * 1024 * 1024,
@@ -42,7 +41,6 @@ const largerBodies: { [Group in keyof typeof contract]?: { [Name in keyof (typeo
 const isForVisitors = (access: Access | undefined): boolean =>
   access === undefined || access === 'anyone' || access === 'phone';
 
-/** Returns the maximum size of a call's body in bytes. */
 export function bodyLimitOf(group: string, name: string, access: Access): number {
   if (isForVisitors(access)) return bodyLimits.visitors;
   return (largerBodies as Record<string, Record<string, number> | undefined>)[group]?.[name] ?? bodyLimits.users;

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Log } from '../log.ts';
 import { networkOf } from './attempts.ts';
 
-/** Limits of open connections. */
 export const connectionLimits = {
   /** All connections of a process. Each takes a file descriptor and some memory. */
   total: 4_000,
@@ -22,7 +21,6 @@ export const headersTimeoutMs = 30_000;
  */
 export const keepAliveTimeoutMs = 72_000;
 
-/** Minimum time between two log lines about refused connections, in ms. */
 export const logEveryMs = 60_000;
 
 type Options = {
@@ -43,7 +41,6 @@ export function limitConnections(
   { log, isBehindProxy, limits = connectionLimits, now = () => performance.now() }: Options,
 ): void {
   server.headersTimeout = headersTimeoutMs;
-  /** The open connections of each network, oldest first. */
   const openOf = new Map<string, Set<Socket>>();
   const busy = new WeakSet<Socket>();
   let total = 0;

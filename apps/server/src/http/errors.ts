@@ -51,7 +51,6 @@ export function describeError(error: unknown, log: Pick<FastifyBaseLogger, 'erro
   return refusal(500, texts.unknown);
 }
 
-/** Replies to a URL that is neither a call nor a page. */
 export const replyNotFound = (reply: FastifyReply) => send(reply, refusal(404, texts.incorrectLocation));
 
 /**

@@ -9,7 +9,6 @@ import { onGone } from './onGone.ts';
 const maxConcurrentForms = 8;
 /** Maximum number of concurrent forms of all users. They take up to 800 MB. */
 const maxFormsInProcess = 32;
-/** Retry-After value in seconds, sent when too many users send forms. */
 const retryAfter = 10;
 
 /**

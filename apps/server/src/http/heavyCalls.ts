@@ -6,7 +6,6 @@ import { onGone } from './onGone.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for calls that can take much time or memory. */
     isHeavy?: boolean;
   }
   interface FastifyRequest {
@@ -37,17 +36,12 @@ export const isHeavyCall = (group: string, name: string): boolean =>
 /** Size of a request body in bytes above which any call is heavy. */
 export const largeBody = 100_000;
 
-/** Limits of the heavy calls of one user. */
 export const heavyLimits = {
-  /** The maximum number of calls that run at the same time. */
   running: 4,
-  /** The maximum number of calls that wait. */
   waiting: 32,
-  /** The maximum time that a call waits, in ms. */
   waitMs: 30_000,
 };
 
-/** Seconds after which a client should retry a refused call. */
 const retryAfter = 5;
 
 type User = { running: number; waiting: (() => void)[] };

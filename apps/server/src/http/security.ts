@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Sites whose media players the product may embed in a frame. */
 const players = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',

@@ -29,12 +29,10 @@ import { createReplyTurns, type ReplyTurns } from './replies/replyTurns.ts';
 import { isRefusedWhileActing } from './acting/whileActing.ts';
 import { validatorCompiler } from './validation.ts';
 
-/** The argument of a handler. */
 export type CallContext<C extends Call> = {
   input: z.output<C['input']>;
   /** The signed-in user. It can only be null for calls that anyone may make, and is null for phones. */
   user: C['access'] extends 'anyone' ? User | null : C['access'] extends 'phone' ? null : User;
-  /** The phone of a call with the access `phone`. */
   phone: C['access'] extends 'phone' ? Phone : null;
   /** Aborted when the client disconnects; for a stream, when it is canceled or no client has read it for some time. */
   signal: AbortSignal;

@@ -18,7 +18,6 @@ const fieldNames: Record<string, string> = {
   postalCode: 'postalCode',
 };
 
-/** Returns the name of the field in which a screen shows the errors for an input. */
 const fieldOf = (input: string): string => fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
 
 /**

@@ -12,7 +12,6 @@ import type { Styles } from './styles.ts';
  * ''.
  */
 export type RunColors = { marker: string; shading: string; ink: string };
-/** Data in a paragraph's hanging indent. */
 export type ParagraphFacts = { list: string | null; isDropCap: boolean };
 
 const value = (xml: string, element: string, attribute = 'val'): string =>
@@ -25,7 +24,6 @@ const colored = (xml: string, element: string, attribute?: string): string => {
 /** Removes the formatting that applied before a tracked change. */
 const current = (xml: string): string => xml.split(/<w:[pr]PrChange\b/)[0] ?? '';
 
-/** Prepares a part with text (the document or its notes) for mammoth and removes its pictures. */
 export function annotate(xml: string, styles: Styles): string {
   // Comments and CDATA may contain text that looks like an element, so such a part is not annotated. Word writes
   // neither.

@@ -2,18 +2,15 @@ import { escapeHtml } from '@sermon/domain/text';
 import { safeReference } from '@sermon/domain/document/schema';
 import { translations } from '@sermon/domain/scripture/translations';
 
-/** A list item in a Word file: a paragraph with a level, a number, and a list id. */
 export type Item = { level: number; isOrdered: boolean; list: string | null; number: number; indent: number | null };
 
 type OpenList = { level: number; tag: 'ol' | 'ul'; list: string | null; indent: number | null };
 
-/** Builds HTML line by line. Groups items into lists, and quoted lines into quotations. */
 export class BlockWriter {
   #html = '';
   readonly #lists: OpenList[] = [];
   #quoted: { kind: 'quote' | 'scripture'; html: string } | null = null;
 
-  /** Adds a line outside any list. */
   line(html: string): void {
     this.#endQuotation();
     this.#closeListsTo(0);

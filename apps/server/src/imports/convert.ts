@@ -14,7 +14,6 @@ import { readStyles } from './styles.ts';
 import { type Converted, type Counts, toHtml } from './toHtml.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A converted Word file: see the contract of the call. */
 export type ConvertedWord = { title: string | null; html: string; notices: string[] };
 
 /**

@@ -1,6 +1,5 @@
 import { tagsOf } from './xml.ts';
 
-/** Content in a Word file that the product's documents do not support. */
 export type Facts = {
   pictures: number;
   hasTextBoxes: boolean;

@@ -4,7 +4,6 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './unreadable.ts';
 import { tagsOf } from './xml.ts';
 
-/** Limits for a Word file. They bound the cost of reading it. */
 export const limits = {
   entries: 2_000,
   /** Maximum uncompressed size of all parts (`total`) and of one XML part (`part`), in bytes. */
@@ -104,7 +103,6 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** True for parts with text: the document, its footnotes, endnotes, and comments. */
 export const isText = (name: string): boolean => /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/.test(name);
 
 function checkCost(parts: ReadonlyMap<string, string>): void {

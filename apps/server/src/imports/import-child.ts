@@ -3,7 +3,6 @@ import { type ConvertedWord, convertWord } from './convert.ts';
 import { type Refusal, Unreadable } from './unreadable.ts';
 
 export type ImportJob = { bytes: Uint8Array };
-/** The converted document, or the reason for refusing the file. */
 export type ImportResult = ConvertedWord | { refusal: Refusal };
 
 handleJobs(async ({ bytes }: ImportJob): Promise<ImportResult> => {

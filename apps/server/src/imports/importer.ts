@@ -11,14 +11,12 @@ import { createChildProcesses, type ChildProcessLimits } from '../childProcesses
 import type { ImportJob, ImportResult } from './import-child.ts';
 import type { Refusal } from './unreadable.ts';
 
-/** Imports Word files. */
 export type Importer = {
   /**
    * Converts the file to a document. Refuses the field Upload if the file cannot be read. Refuses with 503 if too many
    * jobs are waiting.
    */
   word(file: File, requester: Requester): Promise<Converted>;
-  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 

@@ -6,9 +6,7 @@
 /** A link's address and the options after it, such as its tooltip. Mammoth would read them as part of the address. */
 const link =
   /(<w:instrText(?:\s[^>]*)?>\s*HYPERLINK\s+)("[^"<]*|&quot;(?:[^&<]|&(?!quot;))*)("|&quot;)([^<]*)(?=<\/w:instrText>)/g;
-/** The option that holds the part of an address after "#". */
 const placeInPage = /\\l\s+(?:"([^"#]*)"|&quot;((?:[^&#]|&(?!quot;))*)&quot;)/;
-/** The same for a link within the file, which has no address. */
 const linkWithin =
   /(<w:instrText(?:\s[^>]*)?>\s*HYPERLINK\s+\\l\s+(?:"[^"<]*"|&quot;(?:[^&<]|&(?!quot;))*&quot;))[^<]*(?=<\/w:instrText>)/g;
 

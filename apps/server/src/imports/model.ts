@@ -1,5 +1,3 @@
-/** The part of mammoth's document model that the product's documents can represent. */
-
 export type Text = { type: 'text'; value: string };
 export type Run = {
   type: 'run';

@@ -12,7 +12,6 @@ export type Numbering = {
 type Definition = { starts: number[]; indents: number[] };
 type List = { definition: string; overrides: Map<number, number> };
 
-/** Parses word/numbering.xml. */
 export function readNumbering(xml: string | undefined): Numbering {
   const { definitions, lists } = readDefinitions(xml ?? '');
   const counts = new Map<string, number[]>();

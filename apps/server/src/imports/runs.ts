@@ -4,7 +4,6 @@ import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@ser
 import { readRunColors } from './annotate.ts';
 import type { Inline, NoteReference, Run } from './model.ts';
 
-/** Data about the paragraph to which a run belongs. */
 export type LineContext = {
   isOurs: boolean;
   isHeading: boolean;
@@ -13,14 +12,12 @@ export type LineContext = {
    * product wrote.
    */
   size: number;
-  /** Returns the number to show for a note reference. */
   note(reference: NoteReference): number;
   /** Called for each link that is dropped because documents do not allow it. */
   onDroppedLink(): void;
   onComment(): void;
 };
 
-/** Colors of Word's highlighters, keyed by Word's names. */
 const markers: Record<string, string> = {
   yellow: '#ffff00',
   green: '#00ff00',

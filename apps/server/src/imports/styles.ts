@@ -1,6 +1,5 @@
 import { attributeOf, tagsOf } from './xml.ts';
 
-/** The role of a paragraph, determined from the name of its style. */
 export type Kind =
   | 'plain'
   | 'title'
@@ -12,14 +11,12 @@ export type Kind =
   | 'scriptureReference'
   | 'listText';
 
-/** The properties of a Word style that determine a paragraph's role. */
 type Style = { name: string; basedOn: string | null; outlineLevel: number | null; list: string | null };
 
 export type Styles = {
   /** True if this product wrote the file. Its styles and sizes can then be trusted. */
   isOurs: boolean;
   kindOf(styleId: string | null): Kind;
-  /** Returns the list id that a style assigns to its paragraphs. */
   listOf(styleId: string | null): string | null;
 };
 
@@ -34,10 +31,8 @@ const kinds: [RegExp, Kind][] = [
   [/^(?:list paragraph|list continue(?: \d)?)$/i, 'listText'],
 ];
 
-/** Maximum length of a chain of styles that are based on each other. */
 const maxAncestors = 20;
 
-/** Parses word/styles.xml. If this part is missing, every paragraph is plain. */
 export function readStyles(xml: string | undefined): Styles {
   const styles = new Map<string, Style>();
   let style: Style | null = null;

@@ -9,7 +9,6 @@ import type { Numbering } from './numbering.ts';
 import { type LineContext, lineHtml } from './runs.ts';
 import type { Kind, Styles } from './styles.ts';
 
-/** Counts of items that are converted to text or dropped. */
 export type Counts = { tables: number; notes: number; comments: number; droppedLinks: number };
 /** The converted text, and the title of a file that this product wrote. Other files have no title of their own. */
 export type Converted = { title: string | null; html: string; counts: Counts };
@@ -19,7 +18,6 @@ const ourQuoteIndent = 480;
 /** Text sizes in files that this product wrote, in points. */
 const ourSizes = { heading1: 17, heading2: 14, other: 12 };
 
-/** Separates cells when a table row is converted to a single line. */
 const cellSeparator = ' | ';
 
 /**
@@ -154,7 +152,6 @@ function firstTitle([first]: readonly Block[], styles: Styles): Paragraph | null
 
 const emptyLine = '<p></p>';
 
-/** Removes empty lines at the start and the end of the text. */
 function withoutEmptyEnds(html: string): string {
   let [from, to] = [0, html.length];
   while (html.startsWith(emptyLine, from)) from += emptyLine.length;

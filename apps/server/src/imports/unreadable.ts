@@ -1,7 +1,5 @@
-/** Reasons for refusing a file. The importer has an error message for each. */
 export type Refusal = 'notWord' | 'oldWord' | 'encrypted' | 'tooComplex' | 'tooLong';
 
-/** Thrown for a file that cannot be read or would cost too much to read. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly refusal: Refusal;

@@ -3,9 +3,7 @@ import { Unreadable } from './unreadable.ts';
 /** An XML tag. `name` has no namespace prefix. Use `attributeOf` to read the attributes. */
 export type Tag = { kind: 'start' | 'end' | 'empty'; name: string; source: string };
 
-/** Maximum nesting depth of elements. */
 const maxDepth = 200;
-/** Maximum length of a tag, in characters. Tags of drawings are long. */
 const maxTagLength = 200_000;
 
 /**
@@ -67,7 +65,6 @@ function endOfTag(xml: string, from: number): number {
   throw new Unreadable('notWord', 'A tag does not end');
 }
 
-/** Returns the value of the attribute with this name (without prefix), or null if the tag does not have it. */
 export function attributeOf({ source }: Tag, name: string): string | null {
   const found = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(source);
   return found?.[1] ?? found?.[2] ?? null;

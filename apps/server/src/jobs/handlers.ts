@@ -76,7 +76,6 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
   };
 }
 
-/** Returns the conditions of scheduled jobs that often have nothing to do. */
 export const jobConditions = ({ db }: Pick<Needs, 'db'>): Conditions<typeof jobKinds> => ({
   'index-documents': () => hasStaleDocuments(db),
 });

@@ -8,17 +8,13 @@ const daySeconds = 24 * 60 * 60;
 /** The largest amount that the database can count. */
 const unlimited = 2_000_000_000;
 
-/** The share of the total at which a warning is logged. */
 const warnedPart = 0.8;
 
 type Options = {
-  /** The setting of the total, for the log. */
   setting: string;
   /** What can be used in 24 hours by everyone together; null if there is no limit. */
   most: number | null;
-  /** The metric of what has been used. */
   metric: { name: string; help: string };
-  /** Returns the refusal of what exceeds the total. */
   usedUp: (retryAfter: number) => Refused;
 };
 

@@ -10,11 +10,9 @@ export const storageReuseMs = 60_000;
 type Needs = {
   database: Pick<Database, 'db' | 'load'>;
   textWork: Pick<TextWork, 'waiting'>;
-  /** A clock in ms. */
   now?: () => number;
 };
 
-/** Adds the metrics that are read from the services when the metrics are collected. */
 export function addGauges(
   metrics: Pick<Metrics, 'gauge'>,
   { database: { db, load }, textWork, now = () => performance.now() }: Needs,

@@ -7,7 +7,6 @@ const prefix = 'sermon_maker_';
 /** The upper bounds of the histogram buckets for request durations, in seconds. A save usually takes 10 to 30 ms. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The label of requests that are not calls of the contract: pages, files of the web app, unknown addresses. */
 export const otherRequests = 'other';
 
 export type SaveOutcome = 'saved' | 'conflict' | 'refused' | 'failed';
@@ -27,7 +26,6 @@ export type Metrics = {
    * the same name is replaced.
    */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Metrics, otherRequests, type SaveOutcome } from './metrics.ts';
 
-/** The call that saves a document. */
 const saveCall = 'documents.save';
 
 /**

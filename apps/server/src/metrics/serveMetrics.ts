@@ -8,7 +8,6 @@ import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
 const healthPath = '/healthz';
-/** Time within which a client must have sent its request, in ms. */
 const requestTimeoutMs = 10_000;
 
 type Options = {

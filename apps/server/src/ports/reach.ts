@@ -1,4 +1,3 @@
-/** How long a service may take to answer, in ms. */
 const reachMs = 5_000;
 
 /**

@@ -4,9 +4,7 @@ import { wordsIn } from '@sermon/domain/library/textSearch';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 
-/** The search index entry of a document's text. */
 export type SearchEntry = {
-  /** The text without markup. */
   plain: string;
   /** The distinct words with their positions, in tsvector text format. */
   vector: string;
@@ -16,16 +14,13 @@ export type SearchEntry = {
   passages: string;
 };
 
-/** Creates the index entry for stored HTML. */
 export function searchEntryOf(html: string): SearchEntry {
   const plain = plainText(parseDocument(html));
   return { plain, ...vectorOf(plain), passages: multirange(referencesIn(plain)) };
 }
 
-/** Maximum number of references that are indexed per document. */
 const maxPassages = 5_000;
 
-/** Number of characters that are searched for references at a time. */
 const chunkLength = 10_000;
 /** Number of characters after a chunk that are searched with it, because a reference may continue beyond its end. */
 const overlap = 200;
@@ -50,7 +45,6 @@ export function referencesIn(plain: string): Reference[] {
   return references.slice(0, maxPassages);
 }
 
-/** Returns where the chunk that should end near `at` ends. */
 function chunkEnd(plain: string, at: number): number {
   if (at >= plain.length) return plain.length;
   const near = plain.slice(at, at + overlap);

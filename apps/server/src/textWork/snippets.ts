@@ -2,7 +2,6 @@ import { type SnippetPart, snippetAt, snippetOf, type Term } from '@sermon/domai
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 
-/** Returns a snippet of each text, around the words of the query. */
 export const snippetsWith = ({ texts, terms }: { texts: string[]; terms: Term[] }): SnippetPart[][] =>
   texts.map((text) => snippetOf(text, terms));
 
@@ -52,7 +51,6 @@ function windowAround(text: string, at: number): { from: number; to: number } {
   return { from: at - before.length + start, to: at + end };
 }
 
-/** Returns a pattern for the chapter numbers of the passages, including the Roman numerals of older sermons. */
 function chapterPattern(references: Reference[]): RegExp {
   const chapters = references.flatMap(({ chapter, endChapter = chapter }) =>
     Array.from({ length: Math.min(10, endChapter - chapter + 1) }, (_, at) => chapter + at),
@@ -73,7 +71,6 @@ const numerals: [number, string][] = [
   [1, 'i'],
 ];
 
-/** Returns a chapter number as a Roman numeral, the form that older sermons use. */
 function roman(number: number): string {
   const [value, letters] = numerals.find(([least]) => least <= number) ?? [number, ''];
   return number === 0 ? '' : letters + roman(number - value);

@@ -18,9 +18,7 @@ type Result<Name extends keyof Tasks> = ReturnType<Tasks[Name]>;
 export type TextWork = {
   [Name in keyof Tasks]: (input: Input<Name>) => Promise<Result<Name>>;
 } & {
-  /** The number of tasks that run in a thread or wait for one. */
   waiting(): number;
-  /** Ends the threads. Running work is refused. */
   close(): Promise<void>;
 };
 
@@ -28,11 +26,8 @@ export type TextWorkLimits = {
   /** Number of characters up to which work runs on the main thread. It takes less than 10 ms. */
   mainThreadLength: number;
   threads: number;
-  /** Maximum number of waiting tasks. */
   waiting: number;
-  /** Time limit for a task, including the wait for a free thread, in ms. */
   timeoutMs: number;
-  /** Maximum heap size of a thread, in MiB. */
   heapMiB: number;
 };
 
@@ -45,12 +40,9 @@ const defaultLimits: TextWorkLimits = {
   heapMiB: 512,
 };
 
-/** Time after which an unused thread ends, in ms. */
 const idleTimeoutMs = 60_000;
-/** Retry-After value in seconds, sent when a task is refused. */
 const retryAfter = 5;
 
-/** The tasks by their names, for those that run on the main thread. */
 const tasks: Tasks = { ...textTasks };
 
 /** The number of comparisons of two characters that take as long as reading one character. */
@@ -86,7 +78,6 @@ export function createTextWork({
   // The pool gets a task only when a thread is free. Its own queue is not fair: with abort signals, either order that it
   // offers lets new tasks overtake those that wait.
   const turns = createTurns('pool of threads', limits.threads, limits.timeoutMs);
-  /** Number of tasks that run in a thread or wait for one. */
   let pending = 0;
 
   async function run<Name extends keyof Tasks>(name: Name, length: number, input: Input<Name>): Promise<Result<Name>> {
@@ -108,7 +99,6 @@ export function createTextWork({
   }
 
   const totalLength = ({ texts: all }: { texts: string[] }) => all.reduce((sum, text) => sum + text.length, 0);
-  /** Returns the length of what the built-in helper reads: the text or, for ideas, everything that was found. */
   const materialLength = (request: Input<'helperAnswer'>) =>
     request.mode === 'ideas' ? JSON.stringify(request.material).length : request.material.html.length;
   /** Comparing two texts takes time in proportion to the product of their lengths. */

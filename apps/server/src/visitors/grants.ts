@@ -14,7 +14,6 @@ declare const proof: unique symbol;
  */
 export type Grant<Kind extends SharedKind> = Found<Kind> & { readonly [proof]: Kind };
 
-/** The fields of a grant besides its owner, for each kind of token. */
 type Details = {
   calendarFeed: unknown;
   slidePicture: unknown;
@@ -55,12 +54,10 @@ export async function findGrant<Kind extends SharedKind>(
   return (await finders[kind](db, token, now)) as Grant<Kind> | undefined;
 }
 
-/** Returns what the address of a page on a church's host grants. See `findOpenShareAt`. */
 export async function findGrantAt(db: Db, label: string, slug: string): Promise<Grant<'share'> | undefined> {
   return (await findOpenShareAt(db, label, slug)) as Grant<'share'> | undefined;
 }
 
-/** Ends the user's feed, if there is one: its address stops working. */
 export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
   await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }

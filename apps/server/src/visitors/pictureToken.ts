@@ -5,11 +5,9 @@ import { isSameSignature, readServerKey } from '../database/serverKey.ts';
 /** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
 const lastsMs = 15 * 60_000;
 
-/** Whether a picture is as it is stored, or as dark as the white text on it needs. */
 const looks = ['stored', 'dark'] as const;
 export type PictureLook = (typeof looks)[number];
 
-/** A custom picture of slides: its document, the version of the picture, and how it is shown. */
 type Picture = { documentId: string; version: string; look: PictureLook };
 
 /** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */

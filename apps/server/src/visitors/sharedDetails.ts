@@ -60,7 +60,6 @@ const selectOpen = (db: Db, which: SQL) =>
     .leftJoin(preference, and(eq(preference.accountId, assetShare.ownerId), eq(preference.kind, 'builder')))
     .where(and(which, isShareOn, isNull(libraryItem.dateDeleted), isOpenToVisitors));
 
-/** The data of a share that can be opened, as its visitors see it. */
 export type SharedDetails = Awaited<ReturnType<typeof selectOpen>>[number];
 
 type Finder = (key: string) => Promise<SharedDetails | undefined>;

@@ -40,7 +40,7 @@ type View = { assetShareId: string; day: string; visitor: string; network: strin
 export type ViewCounter = {
   /** Counts a view. The reply does not wait for it: views are collected for a second and written together. */
   count(grant: Pick<Grant<'share'>, 'assetShareId' | 'ownerId'>, request: FastifyRequest): void;
-  /** Writes the views that were counted until now. If that fails, they are kept and written later. */
+  /** If writing fails, the views are kept and written later. */
   flush(): Promise<void>;
   /** Writes what is left. A process that is killed loses the views of its last second. */
   close(): Promise<void>;
@@ -48,10 +48,9 @@ export type ViewCounter = {
 
 type Needs = { db: Db; clock: () => Date; background: Background; log: Pick<Log, 'error'> };
 
-/** Creates the counter of a process. Several processes on one database count each visitor once. */
+/** Several processes on one database count each visitor once. */
 export function createViewCounter({ db, clock, background, log }: Needs): ViewCounter {
   let waiting: View[] = [];
-  /** The visitors of each page and day, oldest first. */
   const remembered = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 

@@ -42,5 +42,4 @@ export const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000
  */
 export const ownPassword = z.string().max(1_000, settings.wrongPassword).default('');
 
-/** The code of the invitation that was opened in this browser. */
 export const invitationCode = z.string().max(200).optional();

@@ -5,13 +5,10 @@ import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { givenPassword, invitationCode, ownPassword } from './fields.ts';
 
-/** The name of a site in the settings of the server. */
 const site = z.string().max(20);
 
-/** The page of the other site that the browser opens next. */
 const address = z.object({ address: z.url() });
 
-/** An account of the user at another site, with which the user can sign in. */
 export const connectedSite = z.object({
   id: z.uuid(),
   /** The name of the site, or '' if this server no longer uses it. */
@@ -41,7 +38,6 @@ export const otherSites = {
     {},
     z.object({ label: z.string(), email: z.string() }).nullable(),
   ),
-  /** Connects the account that waits, with its password, and signs in. */
   connectWaiting: call(
     'POST /api/Authentication/ConnectWaitingSite',
     'anyone',
@@ -49,7 +45,6 @@ export const otherSites = {
     signInReply,
   ),
   list: call('GET /api/Account/GetOtherSites', 'self', {}, list(connectedSite, { most: maxIdentities })),
-  /** Begins to connect a site. */
   connect: call('POST /api/Account/ConnectOtherSite', 'self', { site, password: ownPassword }, address),
   /**
    * Begins a new sign-in of a user without a password, who may then make changes that ask others for their password, for ten

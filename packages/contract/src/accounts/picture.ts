@@ -3,7 +3,6 @@ import { user } from '../accounts.ts';
 import { call, file, form } from '../call.ts';
 import { id } from '../ids.ts';
 
-/** The user's own picture. Its address is `user.profileImageUrl`. */
 export const profilePicture = {
   /** Crops the picture to a square and stores it in the place of the one before. */
   save: form('POST /api/Account/SavePicture', 'self', { file: z.file() }, user),

@@ -7,7 +7,6 @@ import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
 import { ownPassword } from './fields.ts';
 
-/** A code as it was typed: from the authenticator app, or a recovery code. */
 const typedCode = z.string().max(100, texts.wrongCode);
 
 /** Binary data of a passkey, in base64url (RFC 4648). */
@@ -30,9 +29,7 @@ export type Passkey = z.output<typeof passkey>;
 
 /** The second steps that an account has. Without an app and passkeys, signing in takes one step. */
 export const secondStepState = z.object({
-  /** Date when the authenticator app was added, or null. */
   appSince: date.nullable(),
-  /** The number of recovery codes that were not used. */
   recoveryCodes: z.number(),
   passkeys: list(passkey, { most: maxPasskeys }),
 });
@@ -73,7 +70,6 @@ const passkeyRequest = z.object({
   userVerification: z.enum(['discouraged', 'preferred', 'required']),
 });
 
-/** Two-step sign-in in the settings of the user's own account. */
 export const secondStep = {
   get: call('GET /api/Account/GetSecondStep', 'self', {}, secondStepState),
   /** Creates the secret of an authenticator app. Nothing changes until a code confirms it. */
@@ -86,7 +82,6 @@ export const secondStep = {
   ),
   confirmApp: call('POST /api/Account/ConfirmAuthenticator', 'self', { code: typedCode }, secondStepAdded),
   removeApp: call('POST /api/Account/RemoveAuthenticator', 'self', { password: ownPassword }, secondStepState),
-  /** Replaces the recovery codes. */
   newRecoveryCodes: call('POST /api/Account/NewRecoveryCodes', 'self', { password: ownPassword }, secondStepAdded),
   startPasskey: call('POST /api/Account/StartPasskey', 'self', { password: ownPassword }, passkeyCreation),
   /** Adds the passkey that the browser has created. Its name is that of the device. */
@@ -118,7 +113,6 @@ export const secondStep = {
   ),
 };
 
-/** The second step of a sign-in, and signing in with a passkey alone. */
 export const signInSteps = {
   /** Finishes the sign-in that waits in this browser, with a code of the authenticator app or a recovery code. */
   withCode: call('POST /api/Authentication/SignInWithCode', 'anyone', { code: typedCode }, user),

@@ -6,7 +6,6 @@ import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { email, givenPassword, newPassword, ownPassword, personName, repeatedPassword } from './fields.ts';
 
-/** What the settings screen shows of the user's own account. */
 export const accountSettings = z.object({
   dateCreated: date,
   /** Null if the password is the one from the registration. */
@@ -27,7 +26,6 @@ export const accountSettings = z.object({
 });
 export type AccountSettings = z.output<typeof accountSettings>;
 
-/** A browser in which the user is signed in. */
 export const signedInSession = z.object({
   id: z.uuid(),
   /** The browser and the system, such as 'Chrome on Windows'; '' if they are unknown. */
@@ -40,13 +38,11 @@ export const signedInSession = z.object({
 });
 export type SignedInSession = z.output<typeof signedInSession>;
 
-/** Something that happened in the account: a sign-in or a change. */
 export const accountEvent = z.object({
   id: z.string(),
   kind: z.enum(accountEventKinds),
   /** The browser and the system, for `sessionEnded` those of the session that was ended; '' if they are unknown. */
   device: z.string(),
-  /** The reason why an administrator viewed the account. */
   detail: z.string().nullable(),
   /** The other site that it is about; '' if it is about none. */
   site: z.string(),
@@ -54,7 +50,6 @@ export const accountEvent = z.object({
 });
 export type AccountEvent = z.output<typeof accountEvent>;
 
-/** The settings of the user's own account. */
 export const settings = {
   get: call('GET /api/Account/GetSettings', 'self', {}, accountSettings),
   changeName: call('PUT /api/Account/ChangeName', 'self', { firstName: personName, lastName: personName }, user),

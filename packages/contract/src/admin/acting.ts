@@ -20,6 +20,5 @@ export const acting = {
     { id: id.ofAdministrators('person'), reason },
     user,
   ),
-  /** Returns the administrator. */
   stopImpersonation: changingGet('GET /api/Admin/StopImpersonation', 'user', {}, user),
 };

@@ -5,7 +5,6 @@ import { id } from '../ids.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
 
-/** Something that an administrator did. */
 export const auditEntry = z.object({
   id: z.number(),
   actor: z.enum(auditActors),
@@ -20,7 +19,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** The record of what administrators did. */
 export const adminAudit = {
   /** Lists entries, the newest first. `before` is the last entry of the page before. */
   list: call(
@@ -33,7 +31,6 @@ export const adminAudit = {
     z.object({
       entries: list(auditEntry, { most: adminPageSize }),
       hasMore: z.boolean(),
-      /** The user to whom the list is limited. */
       person: named.nullable(),
     }),
   ),

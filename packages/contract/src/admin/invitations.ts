@@ -4,7 +4,6 @@ import { email } from '../accounts/fields.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 
-/** An invitation to create an account with one email address, which has not been used yet. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -22,14 +21,12 @@ export type SentInvitation = z.output<typeof sentInvitation>;
 
 const invitationId = id.ofAdministrators('invitation');
 
-/** Administrators invite people, who then create an account with the link that they get. */
 export const invitations = {
   list: call(
     'GET /api/Admin/GetInvitations',
     'admin',
     {},
     z.object({
-      /** True if this server sends invitations by email. */
       isMailed: z.boolean(),
       invitations: list(invitation, { most: maxInvitations }),
     }),

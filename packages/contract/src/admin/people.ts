@@ -7,7 +7,6 @@ import { line } from '../inputs/text.ts';
 
 const personId = id.ofAdministrators('person');
 
-/** An account in the list. */
 export const personSummary = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -26,7 +25,6 @@ export const person = personSummary.extend({
   dateVisited: date.nullable(),
   /** Null if the user has not signed in for 90 days. */
   dateSignedIn: date.nullable(),
-  /** Number of browsers in which the user is signed in. */
   sessions: z.number(),
   /** Null if the address is not confirmed. */
   dateConfirmed: date.nullable(),
@@ -37,11 +35,10 @@ export const person = personSummary.extend({
   dateDeleted: date.nullable(),
   hasAuthenticator: z.boolean(),
   passkeys: z.number(),
-  /** Number of other sites with which the user signs in. */
   identities: z.number(),
   /** True for a user who was an administrator within the last 24 hours. The account cannot be viewed yet. */
   isFormerAdministrator: z.boolean(),
-  /** The name of the paid plan; null without one. */
+  /** Null without a paid plan. */
   plan: z.string().nullable(),
   documents: z.number(),
   files: z.number(),
@@ -54,7 +51,6 @@ export const person = personSummary.extend({
 });
 export type Person = z.output<typeof person>;
 
-/** The reply to an action: the person as they are now. */
 const changedPerson = person.extend({
   /** False if another administrator had already done the same, so there is nothing to undo. */
   hasChanged: z.boolean(),

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { call, date, form, list } from '../call.ts';
 import { id } from '../ids.ts';
 
-/** A premium sermon or series as administrators see it. */
 export const premiumItem = z.object({
   id: z.uuid(),
   kind: z.enum(premiumKinds),
@@ -14,7 +13,6 @@ export const premiumItem = z.object({
   isEnabled: z.boolean(),
   /** '' if there is no picture. */
   thumbnailUrl: z.string(),
-  /** Number of people who have added it to their libraries. */
   activations: z.number(),
   documents: z.number(),
   dateCreated: date,
@@ -23,7 +21,6 @@ export const premiumItem = z.object({
 
 const premiumItemId = id.ofAdministrators('premiumItem');
 
-/** Premium sermons and series, for administrators. */
 export const adminPremium = {
   /** Lists the sermons and then the series, each in the order in which users see them. */
   list: call('GET /api/Admin/PremiumItems', 'admin', {}, list(premiumItem, { most: 2 * maxPremiumItems })),
@@ -40,7 +37,6 @@ export const adminPremium = {
     { premiumItemId, position: z.number().int().min(0).max(maxPremiumItems) },
     z.null(),
   ),
-  /** Replaces the picture of an item and returns its new address. */
   replacePicture: form(
     'POST /api/Admin/ReplacePremiumPicture/{premiumItemId}',
     'admin',

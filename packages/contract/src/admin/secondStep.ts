@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 
-/** Whether administrators need two-step sign-in. */
 export const secondStepRule = z.object({
   isRequired: z.boolean(),
-  /** Whether the administrator who asks has it, and may therefore require it. */
   hasOwn: z.boolean(),
 });
 export type SecondStepRule = z.output<typeof secondStepRule>;

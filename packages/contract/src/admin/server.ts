@@ -18,7 +18,6 @@ export const undelivered = z.object({
 });
 export type Undelivered = z.output<typeof undelivered>;
 
-/** A background job that has failed for good. */
 export const failedJob = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -38,7 +37,6 @@ export const contents = z.object({
       items: z.number(),
       /** False while an import is running, and after one was interrupted. */
       isComplete: z.boolean(),
-      /** Date of the last import or removal. */
       dateChanged: date.nullable(),
     }),
     { most: 2 },
@@ -47,9 +45,7 @@ export const contents = z.object({
     z.object({
       kind: z.enum(premiumKinds),
       items: z.number(),
-      /** Number of those that are hidden from users. */
       disabled: z.number(),
-      /** Date of the last import. */
       dateChanged: date.nullable(),
     }),
     { most: premiumKinds.length },
@@ -81,10 +77,8 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.output<typeof serviceHealth>;
 
-/** Emails, background jobs, contents and health of this server, for administrators. */
 export const adminServer = {
   emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { most: maxEmailsListed })),
-  /** Sends an email that waits for its next attempt at once. */
   sendEmail: call(
     'POST /api/Admin/SendEmail/{emailId}',
     'admin',
@@ -111,7 +105,6 @@ export const adminServer = {
     {},
     z.object({
       services: list(serviceHealth, { most: serviceNames.length }),
-      /** Whether the content that comes with the product is installed. */
       content: serviceHealth.omit({ name: true }),
       dateChecked: date,
     }),

@@ -18,7 +18,6 @@ const isPatient = true;
 
 /** An event of an answer. A failure is a refusal, whose message belongs after the text that arrived. */
 export const answerEvent = z.discriminatedUnion('kind', [
-  /** The first event. */
   z.object({
     kind: z.literal('started'),
     /** False for the built-in helper, whose first line says so. */
@@ -33,7 +32,6 @@ export const answerEvent = z.discriminatedUnion('kind', [
   }),
   /** The next piece of the answer, in the assistant's subset of Markdown. */
   z.object({ kind: z.literal('text'), text: z.string() }),
-  /** The last event. */
   z.object({
     kind: z.literal('done'),
     /** True if the answer reached its maximum length and ends there. */
@@ -42,7 +40,6 @@ export const answerEvent = z.discriminatedUnion('kind', [
 ]);
 export type AnswerEvent = z.output<typeof answerEvent>;
 
-/** A passage that an answer names, compared with the Bible. */
 export const checkedQuotation = z.object({
   /** As written if there is no such passage. */
   reference: z.string(),
@@ -91,7 +88,6 @@ export const assistant = {
   generateAnalysis: stream('POST /ai-chat/GenerateSermonAnalysis', { feature: 'assistant' }, { assetId }, answerEvent, {
     isPatient,
   }),
-  /** Returns how many answers the user can get in 24 hours, and how many are left. */
   usage: call(
     'GET /api/Assistant/Usage',
     { feature: 'assistant' },

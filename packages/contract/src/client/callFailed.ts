@@ -54,9 +54,7 @@ export function failureOf(statusCode: number, body: Refusal | null): CallFailed 
   return new CallFailed(body.message || texts.unknown, statusCode);
 }
 
-/** Returns the error for a response that is not a success. */
 export const failureIn = async (response: Response): Promise<CallFailed> =>
   failureOf(response.status, (await response.json().catch(() => null)) as Refusal | null);
 
-/** Returns the error for a reply that does not match the contract. */
 export const unreadable = (cause: unknown): CallFailed => Object.assign(new CallFailed(texts.unknown, 500), { cause });

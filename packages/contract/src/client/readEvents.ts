@@ -101,7 +101,6 @@ export async function* readEvents(
  */
 const silentAfterMs = 45_000;
 
-/** Yields the messages of a response until its connection ends or is lost. */
 async function* messagesIn({ body }: Response): AsyncGenerator<EventSourceMessage> {
   if (!body) return;
   const received: EventSourceMessage[] = [];
@@ -140,7 +139,6 @@ function toFailure(data: string): CallFailed {
   }
 }
 
-/** Waits, unless the signal is aborted. */
 export const waitFor: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
     const stop = () => {

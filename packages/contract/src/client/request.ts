@@ -8,11 +8,9 @@ export type Options = {
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. The body is then limited to 64 KB. */
   keepalive?: boolean;
-  /** The token of a phone, for calls with the access `phone`. */
   token?: string;
   /** Continues a stream after the event with this id, instead of starting it. */
   resumeAfter?: string;
-  /** Called with the id of each event of a stream, from the first one on. */
   onEventId?: (id: string) => void;
   /**
    * Called with each chunk of a reply as it arrives, uncompressed. `total` is the size of the whole reply in bytes, or

@@ -2,7 +2,6 @@ import { calls, fields as texts } from '@sermon/domain/texts/calls';
 import { library } from '@sermon/domain/texts/library';
 import type * as z from 'zod';
 
-/** What zod found wrong with a value. */
 type Issue = z.core.$ZodRawIssue;
 
 /**

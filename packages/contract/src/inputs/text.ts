@@ -10,7 +10,6 @@ import * as z from 'zod';
 export const line = (most: number, tooLong = texts.fieldTooLong(most)) =>
   z.string().overwrite(cleanLine).max(most, tooLong);
 
-/** User input that may span several lines. */
 export const lines = (most: number) => z.string().overwrite(cleanText).max(most, texts.fieldTooLong(most));
 
 /** The name of an item. `blank` is the message for an empty name. */

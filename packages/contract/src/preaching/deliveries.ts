@@ -23,11 +23,9 @@ const facts = {
   note: lines(maxDeliveryNoteLength),
 };
 
-/** One time that a sermon was preached. */
 export const delivery = z.object({ id: z.uuid(), ...facts });
 export type Delivery = z.output<typeof delivery>;
 
-/** A delivery in the calendar, with the document that was preached. */
 export const calendarDelivery = delivery.pick({ id: true, day: true, place: true }).extend({
   documentId: z.uuid(),
   name: z.string(),
@@ -68,6 +66,5 @@ export const deliveries = {
     { firstDay: day, lastDay: day },
     list(calendarDelivery, { most: maxCalendarDeliveries }),
   ),
-  /** Returns the places of the user's deliveries, the latest first. */
   places: call('GET /api/Deliveries/GetPlaces', 'user', {}, list(z.string(), { most: maxSuggestedPlaces })),
 };

@@ -14,18 +14,15 @@ const timedSection = z.object({
   heading: line(timingLimits.headingLength),
   words,
   seconds,
-  /** The time that was planned for the section, in seconds. */
   planned: seconds,
 });
 
-/** How long a sermon took, while it was rehearsed or preached. */
 const timing = z.object({
   id: timingId,
   kind: z.enum(timingKinds),
   startedAt: date,
   /** The whole time. Pauses do not count. */
   seconds,
-  /** The number of words that were read aloud. */
   words,
   sections: list(timedSection, { most: timingLimits.sections }),
 });
@@ -54,7 +51,6 @@ export const timings = {
    * stored again, and the reply is the one that is stored.
    */
   add: call('POST /api/Timings/AddTiming', 'user', newTiming.shape, timing),
-  /** Returns the timings of a document, newest first. */
   list: call(
     'GET /api/Timings/GetTimings/{id}',
     'user',
@@ -62,7 +58,6 @@ export const timings = {
     list(timing, { most: keptTimings * timingKinds.length }),
   ),
   remove: call('DELETE /api/Timings/DeleteTiming/{id}', 'user', { id: timingId }, z.null()),
-  /** Returns the user's pace as learned from the timings of all documents. */
   pace: call(
     'GET /api/Timings/GetPace',
     'user',

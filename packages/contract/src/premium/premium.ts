@@ -23,7 +23,6 @@ const listed = {
   rating: ratingState,
 };
 
-/** A folder, series or document of premium content. Its text is not part of the details. */
 const listedAsset = {
   /** Null at the top. */
   parentId: z.uuid().nullable(),
@@ -42,7 +41,6 @@ const details = {
 export const listedPremiumSermon = z.object({
   id: id.ofPublic('premiumSermon'),
   ...listed,
-  /** Number of people who have added it to their libraries. */
   totalActivations: z.number(),
 });
 
@@ -52,13 +50,11 @@ export type PremiumSermon = z.output<typeof premiumSermon>;
 export const listedPremiumSeries = z.object({
   id: id.ofPublic('premiumSeries'),
   ...listed,
-  /** Number of people who have added it to their libraries. */
   activations: z.number(),
 });
 
 export const premiumSeries = listedPremiumSeries.extend(details);
 
-/** A document of premium content with its text. */
 export const premiumDocument = z.object({
   id: id.ofPublic('premiumAsset'),
   name: z.string(),
@@ -72,7 +68,6 @@ export const premiumDocument = z.object({
 });
 export type PremiumDocument = z.output<typeof premiumDocument>;
 
-/** The reply to a purchase, with the facts that are needed to activate the item. */
 const purchase = z.object({
   /** True if the user already has a copy that is not in the trash. Another one must be asked for with `again`. */
   isInLibrary: z.boolean(),
@@ -80,7 +75,6 @@ const purchase = z.object({
 
 /** Searches names, descriptions and, for signed-in users, the texts of the documents. */
 const query = line(maxSearchLength).optional();
-/** The name or the slug. */
 const title = line(maxNameLength);
 /** Asks for a second copy. Without it, the call is refused with 409 if the library has one. */
 const again = z.boolean().default(false);

@@ -5,7 +5,6 @@ import { id } from '../ids.ts';
 
 const halfStars = z.number().int().min(1).max(maxHalfStars);
 
-/** What a user sees of the ratings of an item. */
 export const ratingState = z.object({
   /** In stars, with one decimal. Null if there are fewer than three ratings. */
   average: z.number().nullable(),

@@ -8,7 +8,6 @@ import { shareToken } from './shares.ts';
 
 const assetShareId = id.of('assetShare');
 
-/** A comment as its visitors see it. */
 export const shownComment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -19,7 +18,6 @@ export const shownComment = z.object({
 });
 export type ShownComment = z.output<typeof shownComment>;
 
-/** A comment as the owner of the page sees it. */
 export const ownComment = shownComment.extend({ state: z.enum(commentStates) });
 export type OwnComment = z.output<typeof ownComment>;
 
@@ -59,16 +57,13 @@ export const shareComments = {
     },
     z.object({ isHeld: z.boolean() }),
   ),
-  /** Returns all comments of a share, those that wait first, then the newest first. */
   list: call(
     'GET /api/Share/GetComments/{assetShareId}',
     'user',
     { assetShareId },
     list(ownComment, { most: maxComments }),
   ),
-  /** Returns how many comments of all the user's shares wait for approval, and on which documents. */
   held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
-  /** Approves or hides a comment. */
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),
   /** Answers a comment. A blank answer removes the one that it had. */
   answer: call('PUT /api/Share/AnswerComment', 'user', { id: commentId, answer: lines(maxCommentLength) }, ownComment),

@@ -31,7 +31,6 @@ const isOn = z.boolean();
 /** How the owner has shared a document (spec part 2 §3). */
 export const assetShare = z.object({
   id: z.uuid(),
-  /** The document that is shared, and which part of it. */
   builderAssetId: z.uuid(),
   kind,
   name: z.string(),
@@ -55,9 +54,7 @@ export const assetShare = z.object({
   commentsEnabled: isOn,
   /** True if a comment is shown only after the owner has approved it. */
   commentsHeld: isOn,
-  /** The number of comments that wait for approval. */
   heldComments: z.number().int(),
-  /** True if search engines may list the page. */
   isListed: isOn,
   /** True if the underlined words are blanks that visitors fill in. */
   isHandout: isOn,
@@ -73,7 +70,6 @@ const sharedItem = z.object({ id: z.uuid(), isShared: isOn, shareId: z.string() 
 export const sharePreference = z.object({
   subdomain: z.string(),
   churchName: z.string(),
-  /** True if the user gets an email when comments wait, at most once a day. */
   commentEmails: isOn,
 });
 export type SharePreference = z.output<typeof sharePreference>;
@@ -96,7 +92,6 @@ export const sharedDocument = z.object({
 });
 export type SharedDocument = z.output<typeof sharedDocument>;
 
-/** Shared slides, as visitors see them. */
 export const sharedSlides = z.object({
   shareId: z.string(),
   name: z.string(),
@@ -145,14 +140,12 @@ export const sharing = {
     { builderAssetId: documentId, kind: kind.default('sermon') },
     assetShare,
   ),
-  /** Returns the share of a document, or null. */
   get: call(
     'GET /api/Share/GetUserSharedAsset/{id}',
     'user',
     { id: documentId, kind: kind.default('sermon') },
     assetShare.nullable(),
   ),
-  /** Returns the user's church address, or null if there is none. */
   preference: call('GET /api/Share/GetUserSharedPreference', 'user', {}, sharePreference.nullable()),
   /**
    * Saves the church's address, which cannot be changed afterwards. It is cleaned (spec part 2 §5). The name is what
@@ -164,7 +157,6 @@ export const sharing = {
     { subdomain: line(maxTypedAddressLength), churchName: line(maxChurchNameLength, texts.nameTooLong).optional() },
     sharePreference,
   ),
-  /** Switches the emails about comments on or off. */
   setCommentEmails: call('PUT /api/Share/SetCommentEmails', 'user', { commentEmails: isOn }, z.null()),
   /**
    * Changes a share. A field that is left out does not change. `videoPath` is the address of the video as entered; the

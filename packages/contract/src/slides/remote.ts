@@ -23,7 +23,6 @@ const attempt = z.int().min(1).max(maxVersion);
 /** A slide or part, counted from 1. */
 const position = z.int().min(1).max(maxSlides);
 
-/** The part of a show that a phone shows. */
 export const remoteState = z.object({
   name: line(maxNameLength),
   /** The current slide, or null after the last one. */
@@ -51,13 +50,10 @@ export const remoteState = z.object({
 });
 export type RemoteState = z.output<typeof remoteState>;
 
-/** Events for the speaker's view. */
 const speakerEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('status'),
-    /** The number of connected phones. */
     phones: z.int(),
-    /** Whether the newest code can still be used. */
     hasCode: z.boolean(),
     /** The time of the server, in ms. */
     now: z.number(),
@@ -73,7 +69,6 @@ const speakerEvent = z.discriminatedUnion('type', [
 ]);
 export type SpeakerEvent = z.output<typeof speakerEvent>;
 
-/** Events for a phone. */
 const phoneEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('show'),
@@ -81,7 +76,6 @@ const phoneEvent = z.discriminatedUnion('type', [
     state: remoteState.nullable(),
     /** How long ago the speaker's view has sent it, in ms. */
     age: z.number(),
-    /** Whether the speaker's view is connected. */
     isSpeakerHere: z.boolean(),
   }),
   z.object({ type: z.literal('ended') }),
@@ -134,6 +128,5 @@ export const phoneRemotes = {
   watch: stream('POST /api/PhoneRemotes/Watch', 'phone', {}, phoneEvent),
   /** Sends a press to the speaker's view. It is not kept if the speaker's view is not connected (409). */
   press: call('POST /api/PhoneRemotes/Press', 'phone', { pressId, command }, z.null()),
-  /** Forgets the phone. */
   disconnect: call('POST /api/PhoneRemotes/Disconnect', 'phone', {}, z.null()),
 };

@@ -4,14 +4,12 @@ import { call, date, list } from '../call.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 
-/** The maximum number of statements in the list. It shows the newest ones. */
 export const maxStatements = 120;
 
 const statement = z.object({
   id: z.string(),
   amount: dollars,
   paid: z.boolean(),
-  /** True if the whole amount was paid back. */
   refunded: z.boolean(),
   /** True if it is for the subscription that opens this product now, and not for an earlier one or for PRO. */
   isForCurrentPlan: z.boolean(),
@@ -37,7 +35,6 @@ const details = z.object({
   term,
   /** The price of each payment, less a discount that goes on. */
   price: dollars,
-  /** True if sales tax is added to the prices here. */
   plusTax: z.boolean(),
   state: z.enum(['trialing', 'active', 'past_due']),
   trialEnd: date.nullable(),

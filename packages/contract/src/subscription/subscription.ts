@@ -34,16 +34,13 @@ const price = z.object({
   id: priceId,
   price: dollars,
   subscriptionTerm: z.enum(['monthly', 'annual']),
-  /** The regular price, if the user pays less. */
   crossedOutPriceText: z.string().nullable(),
   crossedOutPriceValue: dollars.nullable(),
   showedDiscountText: z.string().nullable(),
   showedDiscountValue: dollars.nullable(),
   displayedTotalText: z.string(),
   displayedTotalValue: dollars,
-  /** True if sales tax is added to the prices. */
   plusTax: z.boolean(),
-  /** The price together with PRO, if this plan can be bought with it. */
   bundlePrice: dollars.nullable(),
 });
 export type SubscriptionPrice = z.output<typeof price>;
@@ -56,7 +53,6 @@ const coupon = z.object({
   amountOff: dollars,
   /** The number of months for which payments are reduced; 0 for the first payment only, null for all payments. */
   months: z.int().min(0).nullable(),
-  /** The offered plans to which the discount applies. */
   terms: list(z.enum(['monthly', 'annual']), { most: 2 }),
 });
 export type PromoCode = z.output<typeof coupon>;
@@ -67,11 +63,9 @@ const postalCode = z.string().max(20);
 
 const secret = z.string().min(1).max(500);
 
-/** The result of a purchase, for the page after the payment. */
 export const purchase = z.object({
   /** `processing`: the payment provider has not confirmed the payment yet. */
   state: z.enum(['complete', 'processing']),
-  /** The user with their current subscriptions. */
   user,
   /** True if it was a second purchase that the payment provider refused to refund. */
   isUnrefunded: z.boolean(),
@@ -85,9 +79,7 @@ export const purchase = z.object({
       planName: z.string(),
       product: z.enum(['maker', 'pro']),
       term: z.enum(['monthly', 'annual']),
-      /** The price of each payment after the first. */
       price: dollars,
-      /** True if sales tax is added to the price. */
       plusTax: z.boolean(),
       trialEnd: date.nullable(),
       renews: date.nullable(),
@@ -125,7 +117,6 @@ export const subscription = {
     { cancelPath: returnPath },
     z.object({ sessionId: checkoutId }),
   ),
-  /** Returns the payment provider's page of a checkout of this user. */
   checkoutAddress: call(
     'GET /api/Subscription/CheckoutAddress/{sessionId}',
     'self',
@@ -142,17 +133,13 @@ export const subscription = {
       sessionSecret: z.string(),
       setupIntentClientSecret: z.string(),
       offerProTrial: z.boolean(),
-      /** The annual price of PRO. */
       proPrice: dollars,
-      /** The monthly price of Sermon Maker in the bundle, and the regular one. */
       makerPrice: dollars,
       regularMakerPrice: dollars,
-      /** True if sales tax is added to the prices. */
       plusTax: z.boolean(),
     }),
   ),
   countries: call('GET /api/Subscription/Countries', 'anyone', {}, list(country, { most: 300 })),
-  /** Returns the tax on a price in dollars. */
   checkProSubscriptionTax: call(
     'POST /api/Subscription/CheckProSubscriptionTax',
     'self',

@@ -1,7 +1,5 @@
-/** Minutes after which an administrator no longer sees the account of another user. */
 export const actingMinutes = 60;
 
-/** Maximum number of times that an administrator can begin to view an account in an hour. */
 export const actingStartsPerHour = 20;
 
 /**
@@ -22,5 +20,5 @@ export const isFormerAdministrator = (
 /** Length of the reason that an administrator must state, in characters. The user reads it. */
 export const actingReasonLength = { least: 10, most: 500 } as const;
 
-/** Days for which entries of the audit log are kept. Until then, the database refuses to delete them (migrations 0018 and 0019). */
+/** Until then, the database refuses to delete entries (migrations 0018 and 0019). */
 export const auditDays = 730;

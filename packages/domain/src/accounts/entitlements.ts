@@ -38,7 +38,6 @@ type SubscriberFeature = {
    * path 'Template'.
    */
   upgradeAction: number;
-  /** What a signed-in user without a subscription gets instead. */
   otherwise: Fallback;
 };
 /** One row of the table. Rows of subscriber features must say how to upgrade and what happens otherwise. */
@@ -55,20 +54,16 @@ const entitlements = {
   fileUpload: { who: 'user', offline: false },
   webLink: { who: 'user', offline: false },
   import: { who: 'user', offline: false },
-  /** Creating a document from a built-in template that is free. */
   freeTemplate: { who: 'user', offline: false },
-  /** Creating a document from one's own template. */
   ownTemplate: { who: 'user', offline: false },
 
   wordUpload: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'prompt' },
-  /** Importing Word files together with other files. */
   wordImport: { who: 'maker', offline: false, upgradePath: 'Word', upgradeAction: 17, otherwise: 'skipped' },
 
   soundCloudLink: { who: 'maker', offline: false, upgradePath: 'SoundCloud', upgradeAction: 18, otherwise: 'prompt' },
   vimeoLink: { who: 'maker', offline: false, upgradePath: 'Vimeo', upgradeAction: 19, otherwise: 'prompt' },
   youTubeLink: { who: 'maker', offline: false, upgradePath: 'YouTube', upgradeAction: 20, otherwise: 'prompt' },
 
-  /** Copying a template, which creates a template. */
   duplicateTemplate: {
     who: 'maker',
     offline: false,
@@ -76,7 +71,6 @@ const entitlements = {
     upgradeAction: 21,
     otherwise: 'prompt',
   },
-  /** Saving a document as one's own template. */
   customTemplate: {
     who: 'maker',
     offline: false,
@@ -84,7 +78,6 @@ const entitlements = {
     upgradeAction: 23,
     otherwise: 'prompt',
   },
-  /** Reading and using a built-in template that is not free. */
   premiumTemplate: {
     who: 'maker',
     offline: false,
@@ -93,16 +86,12 @@ const entitlements = {
     otherwise: 'locked',
   },
 
-  /** Reading a premium sermon or series that is free, and adding it to the library. */
   freePremium: { who: 'user', offline: false },
-  /** Reading a premium sermon that is not free, and adding it to the library. */
   premiumSermon: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
   premiumSeries: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'locked' },
 
-  /** Rating published sermons and illustrations, and premium content. */
   rating: { who: 'maker', offline: false, upgradePath: 'Direct', upgradeAction: 31, otherwise: 'prompt' },
 
-  /** Restoring a template from an archive as a template. */
   restoreTemplate: {
     who: 'maker',
     offline: false,
@@ -126,13 +115,10 @@ const entitlements = {
     otherwise: 'simplified',
   },
 
-  /** Downloading the slides of a document: PowerPoint, PDF, pictures or text. */
   slideExport: { who: 'maker', offline: false, upgradePath: 'Slides', upgradeAction: 27, otherwise: 'prompt' },
-  /** Making slides, seeing them in the panel and the preview, and changing how they look. */
+  /** Includes seeing them in the preview and changing how they look. */
   slides: { who: 'user', offline: true },
-  /** Making a document or its slides public. */
   share: { who: 'maker', offline: false, upgradePath: 'Share', upgradeAction: 29, otherwise: 'prompt' },
-  /** Showing slides to an audience. */
   slideShow: { who: 'maker', offline: true, upgradePath: 'Present Slides', upgradeAction: 28, otherwise: 'prompt' },
   genius: { who: 'maker', offline: false, upgradePath: 'Genius', upgradeAction: 25, otherwise: 'upsell' },
   assistant: { who: 'maker', offline: false, upgradePath: 'AI Assistant', upgradeAction: 30, otherwise: 'upsell' },
@@ -147,7 +133,6 @@ export type Feature = keyof Table;
 export type PaidFeature<F extends Fallback = Fallback> = {
   [Name in Feature]: Table[Name] extends { who: 'maker'; otherwise: F } ? Name : never;
 }[Feature];
-/** The features that every signed-in user may use. */
 export type FreeFeature = Exclude<Feature, PaidFeature>;
 
 export const features = Object.keys(entitlements) as Feature[];
@@ -171,10 +156,8 @@ export function may(user: UserPlan | null, feature: Feature): boolean {
   return user !== null && (who === 'user' || hasSubscription(user));
 }
 
-/** Returns whether a feature works without a network connection. */
 export const worksOffline = (feature: Feature): boolean => entitlements[feature].offline;
 
-/** Returns the parameters of the upgrade page for a feature. */
 export function upgradeOf(feature: PaidFeature): { upgradePath: string; upgradeAction: number } {
   const { upgradePath, upgradeAction } = entitlements[feature];
   return { upgradePath, upgradeAction };
@@ -200,7 +183,6 @@ export function upgradeAddress(upgradeUrl: string, feature: PaidFeature): string
 export const mustActivate = (user: UserPlan & { userMustSignUp: boolean }): boolean =>
   user.userMustSignUp && !hasSubscription(user);
 
-/** The feature needed to add a link of each type. */
 export const linkFeatures = {
   General: 'webLink',
   SoundCloud: 'soundCloudLink',
@@ -208,7 +190,6 @@ export const linkFeatures = {
   YouTube: 'youTubeLink',
 } as const satisfies Record<LinkType, Feature>;
 
-/** The feature needed to restore a link of each type from an archive. */
 export const restoredLinkFeatures = {
   General: 'webLink',
   SoundCloud: 'restoreSoundCloudLink',
@@ -216,17 +197,13 @@ export const restoredLinkFeatures = {
   YouTube: 'restoreYouTubeLink',
 } as const satisfies Record<LinkType, Feature>;
 
-/** Returns the feature needed to use a built-in template. */
 export const builtInTemplateFeature = ({ isFree }: { isFree: boolean }) =>
   isFree ? 'freeTemplate' : 'premiumTemplate';
 
-/** Returns the feature needed to read a premium sermon or series and to add it to the library. */
 export const premiumFeature = ({ kind, isFree }: { kind: PremiumKind; isFree: boolean }) =>
   isFree ? 'freePremium' : kind === 'sermon' ? 'premiumSermon' : 'premiumSeries';
 
-/** The feature needed to read a whole sermon in the preview of the builder, and to save a copy of it. */
 export const previewedSermonFeature = 'premiumSermon';
 
-/** Returns the feature needed to copy a document or template. */
 export const duplicateFeature = ({ isTemplate }: { isTemplate: boolean }) =>
   isTemplate ? 'duplicateTemplate' : 'duplicateDocument';

@@ -2,7 +2,6 @@ import { safeRedirect } from '../links/redirect.ts';
 import { mustActivate, type UserPlan } from './entitlements.ts';
 
 type Access = {
-  /** Only for signed-in users. */
   needsUser?: true;
   /** Only for administrators. Other signed-in users are redirected to the library. */
   needsAdministrator?: true;
@@ -12,7 +11,6 @@ type Access = {
   isBeforeSignUp?: true;
   /** Only where plans are sold. Elsewhere, signed-in users are redirected to the library. */
   sellsPlans?: true;
-  /** Works without a network connection. */
   isOffline?: true;
   /**
    * Not for an administrator who acts as the user: how one gets into the account, what a device keeps of it, and what the user
@@ -43,7 +41,6 @@ const routes = {
   '/googleauth': {},
   '/share/{id}': {},
   '/share/slide/{id}': {},
-  // The guide.
   '/help.html': { isBeforeSignUp: true },
   // Saves a copy in the account, and sells plans.
   '/builderPreview/{id}': { isBeforeSignUp: true, isOwn: true },
@@ -81,7 +78,6 @@ export type RoutePath = keyof typeof routes;
 export const routePaths = Object.keys(routes);
 
 export const libraryHome = '/library-home';
-/** Returns the address of the page about a person, where an administrator begins to view their account. */
 export const personPath = (id: string): string => `/admin/people/${id}`;
 const offlineLibrary = '/library-offline';
 
@@ -92,7 +88,6 @@ const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
 
 const accessOf = (path: string): Access | null => patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 
-/** True if the screen with this path works offline. */
 export const isOfflinePath = (path: string): boolean => accessOf(path)?.isOffline === true;
 
 /** True if no screen has this path. '/' is the product's address and leads to the library. */
@@ -110,7 +105,6 @@ export type GuardState = {
     | 'loading'
     | null
     | (UserPlan & { userMustSignUp: boolean; isAdministrator: boolean; inAdminImpersonationMode?: boolean });
-  /** The user has chosen to work offline. */
   isOffline: boolean;
   /**
    * The page on which users upgrade; null while it is loading, empty if there is no such page. `upgrade=standard` leads

@@ -1,6 +1,5 @@
 import { splitFullName } from './rules.ts';
 
-/** Maximum number of sites through which users can sign in. */
 export const maxOtherSites = 10;
 
 /** How long a sign-in through another site may take, and how long a user who has signed in again may change the account. */
@@ -11,9 +10,7 @@ export const maxIdentities = 50;
 
 /** Why a sign-in through another site failed. The sign-in screen has a sentence for each. */
 export const siteRefusals = [
-  /** The user has not agreed. */
   'denied',
-  /** The site is down or slow. */
   'unavailable',
   /** The sign-in took too long, was used already, or began in another browser. */
   'expired',
@@ -35,14 +32,12 @@ export const siteRefusals = [
   /** The site has not asked the user to sign in again. */
   'notFresh',
   'tooMany',
-  /** Something went wrong on this server. */
   'failed',
   /** Only invited people can create an account here, and the address that the site states is not invited. */
   'notInvited',
 ] as const;
 export type SiteRefusal = (typeof siteRefusals)[number];
 
-/** Outcomes that the settings show when the user comes back from another site. */
 export const siteOutcomes = ['connected', 'confirmed', ...siteRefusals] as const;
 export type SiteOutcome = (typeof siteOutcomes)[number];
 
@@ -53,12 +48,10 @@ export const isYes = (claim: unknown): boolean =>
 /** The name of the plan of a user who has a maker subscription at another site. It names the site that gave it. */
 export const planOfSite = (name: string): string => `Parent Site (${name})`;
 
-/** True if a plan was given by a site. */
 export const isPlanOfSite = (plan: string): boolean => /^Parent Site \(.*\)$/.test(plan);
 
 /** The latest statements of a site about a user's subscriptions. Null for what it does not state. */
 export type SiteStatements = {
-  /** The name of the site. */
   site: string;
   hasPro: boolean | null;
   hasMaker: boolean | null;

@@ -1,14 +1,11 @@
-/** The ways to take the second step of a sign-in. */
 export const secondStepKinds = ['app', 'passkey', 'recoveryCode'] as const;
 export type SecondStepKind = (typeof secondStepKinds)[number];
 
-/** Minutes within which the second step must follow the password. */
 export const signInStepMinutes = 10;
 
 /** Minutes within which the setup of an authenticator app must be confirmed. The message states this limit as an hour. */
 export const appSetupMinutes = 60;
 
-/** Number of recovery codes that an account gets at a time. */
 export const recoveryCodesAtOnce = 10;
 
 export const maxPasskeys = 20;
@@ -24,7 +21,6 @@ const recoveryCodeLengths = [recoveryCodeLength, 16];
 /** Writes a recovery code in groups: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01'. */
 export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 
-/** A code that a user has typed: from the authenticator app, or a recovery code as it is stored. */
 export type TypedCode = { kind: 'app' | 'recoveryCode'; code: string };
 
 /** True if a wrong code was probably meant as a code of the authenticator app, which has only digits. */

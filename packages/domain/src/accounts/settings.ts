@@ -1,10 +1,10 @@
-/** Days during which the user can open a closed account again by signing in. After that, everything is deleted. */
+/** Until then, the user can open a closed account again by signing in. */
 export const daysToReturn = 14;
 
 /** Maximum number of sessions of an account. Beyond it, signing in ends the one that was not used for the longest time. */
 export const maxSessions = 50;
 
-/** Hours for which the link that confirms a new email address is valid. The text of the email states it. */
+/** The text of the email states it. */
 export const emailChangeHours = 24;
 
 /** The record of what happened in an account: how long it is kept, and how many entries are kept and listed. */
@@ -29,7 +29,6 @@ const byAdministrators = [
   'viewingEnded',
 ] as const;
 
-/** What the record of an account contains. */
 export const accountEventKinds = [
   'registered',
   'signedIn',

@@ -1,7 +1,6 @@
 import { givenPlan } from './people.ts';
 import { admin as texts } from '../texts/admin/people.ts';
 
-/** Describes the subscription of a user. `plan` is its name, or null. */
 export function planText({ plan, isEverythingOpen }: { plan: string | null; isEverythingOpen: boolean }): string {
   if (plan !== null) return plan === givenPlan ? texts.plans.given : plan;
   return isEverythingOpen ? texts.plans.everythingOpen : texts.plans.none;
@@ -9,13 +8,11 @@ export function planText({ plan, isEverythingOpen }: { plan: string | null; isEv
 
 type Password = { hasPassword: boolean; datePasswordChanged: Date | null };
 
-/** Describes the password of a user. `nameDay` writes the day of its last change. */
 export function passwordText({ hasPassword, datePasswordChanged }: Password, nameDay: (date: Date) => string): string {
   if (!hasPassword) return texts.noPassword;
   return datePasswordChanged ? texts.passwordChanged(nameDay(datePasswordChanged)) : texts.passwordUnchanged;
 }
 
-/** Describes the second steps of a user: 'Authenticator app, 2 passkeys'. */
 export function secondStepText({
   hasAuthenticator,
   passkeys,

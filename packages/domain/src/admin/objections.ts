@@ -7,7 +7,6 @@ type Target = {
   /** True if administrators would do it to their own account. */
   isSelf: boolean;
   isAdministrator: boolean;
-  /** True if the person was an administrator within the last 24 hours. */
   isFormerAdministrator: boolean;
   isBlocked: boolean;
   isClosed: boolean;
@@ -15,7 +14,6 @@ type Target = {
   isUnconfirmed: boolean;
   /** The name of the plan; null without a subscription. */
   plan: string | null;
-  /** True if the person pays for a subscription here. */
   isPaying?: boolean;
 };
 

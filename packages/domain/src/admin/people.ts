@@ -1,7 +1,6 @@
 /** Number of accounts, and of entries of the audit log, on one page. */
 export const adminPageSize = 50;
 
-/** Maximum length of the text with which an administrator searches for an account, in characters. */
 export const maxPeopleSearchLength = 300;
 
 /** The lists of accounts. A closed account will be deleted unless its user signs in. */
@@ -24,7 +23,6 @@ export const personActions = [
 ] as const;
 export type PersonAction = (typeof personActions)[number];
 
-/** Actions that only the command line offers. */
 export const commandActions = [
   'deletedAtOnce',
   'secondStepRemoved',
@@ -35,7 +33,6 @@ export const commandActions = [
 ] as const;
 export type CommandAction = (typeof commandActions)[number];
 
-/** Actions of administrators on emails that are not delivered, and on failed jobs. */
 export const serverActions = ['emailSentAgain', 'emailDiscarded', 'jobRetried'] as const;
 export type ServerAction = (typeof serverActions)[number];
 
@@ -49,7 +46,6 @@ export const accessActions = [
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
-/** What is recorded when an administrator views the account of a user. */
 export const viewingActions = ['viewingBegan', 'viewingEnded', 'call'] as const;
 export type ViewingAction = (typeof viewingActions)[number];
 
@@ -59,10 +55,8 @@ export type ViewingAction = (typeof viewingActions)[number];
  */
 export const billingActions = ['subscriptionRefunded', 'refundFailed'] as const;
 
-/** The actions of administrators on premium sermons and series. */
 export const premiumActions = ['premiumEnabled', 'premiumDisabled', 'premiumMoved', 'premiumPictureReplaced'] as const;
 
-/** All actions in the audit log. */
 export const auditActions = [
   ...personActions,
   ...commandActions,
@@ -81,5 +75,4 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditActors = ['administrator', 'deletedAdministrator', 'commandLine', 'unknown'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** The plan of a subscription that an administrator gave. */
 export const givenPlan = 'Given';

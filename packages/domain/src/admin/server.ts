@@ -2,9 +2,7 @@
 export const maxEmailsListed = 100;
 export const maxJobsListed = 100;
 
-/** Maximum number of Bibles in the list. */
 export const maxBiblesListed = 500;
 
-/** The services whose health administrators see. */
 export const serviceNames = ['database', 'storage', 'disk', 'mail', 'jobs', 'search', 'assistant', 'speech'] as const;
 export type ServiceName = (typeof serviceNames)[number];

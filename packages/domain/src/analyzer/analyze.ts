@@ -22,7 +22,6 @@ export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId>
     hidden,
   );
 
-/** Analyzes a document whose passages have already been read. */
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
   const survey = surveyOf(readings);
   const grade = gradeOf(survey);

@@ -1,7 +1,6 @@
 import { analyzer as texts } from '../texts/analyzer.ts';
 import { namedGrades } from '../texts/analyzer.ts';
 
-/** Counts for a text or a sentence. */
 export type Counts = { sentences: number; words: number; letters: number; syllables: number };
 
 /**

@@ -3,20 +3,16 @@ import type { Reading, Sentence } from './read.ts';
 import { readingEase } from './grade.ts';
 import type { Finding, MeasureId, Place } from './result.ts';
 
-/** A sentence with its passage and the sentence directly before it, if any. */
 type PlacedSentence = { sentence: Sentence; passage: number; before: Sentence | null };
 
-/** The data about a document that the measures use. */
 export type Survey = {
   words: number;
   references: number;
   subheadings: number;
   sentences: readonly PlacedSentence[];
-  /** Paragraphs with at least one sentence. */
   paragraphs: readonly { place: Place; sentences: number }[];
 };
 
-/** Collects the data that the measures need from a document's passages. */
 export function surveyOf(readings: readonly Reading[]): Survey {
   const sentences: PlacedSentence[] = [];
   const paragraphs: { place: Place; sentences: number }[] = [];
@@ -193,5 +189,4 @@ function saturationOf(perThousand: number): [result: string, color: Measured['co
   return [perThousand < saturation.heavy ? texts.solidScripture : texts.heavyScripture, 'success'];
 }
 
-/** Measures a document. Returns null if there is nothing to measure. */
 export const measure = (id: MeasureId, survey: Survey): Measured | null => measureBy[id](survey);

@@ -23,7 +23,6 @@ export const passageOf = (kind: Passage['kind'], runs: Run[], reference?: string
   ...(reference ? { reference } : {}),
 });
 
-/** Returns the passages of a document in reading order. */
 export function passagesOf(blocks: readonly Block[]): Passage[] {
   return blocks.flatMap((block): Passage[] => {
     switch (block.type) {

@@ -22,7 +22,6 @@ const notInSubject = new Set(
     ' ',
   ),
 );
-/** The maximum number of words in a subject with a noun. */
 const longestSubject = 6;
 /** Words that may come before the participle, in addition to adverbs in -ly. */
 const adverbs = new Set(
@@ -30,7 +29,6 @@ const adverbs = new Set(
     ' ',
   ),
 );
-/** The maximum number of adverbs between the verb and its participle. */
 const mostAdverbs = 3;
 
 /**
@@ -54,7 +52,6 @@ export function passivesIn(sentence: readonly Word[]): Range[] {
   return found;
 }
 
-/** Returns the position of the participle that belongs to the verb at index `at`, or -1. */
 function participleAfter(sentence: readonly Word[], at: number): number {
   const mayHaveSubject = isQuestion(sentence, at);
   const hasSubject = mayHaveSubject && subjects.has(sentence[at + 1]?.plain ?? '');
@@ -128,7 +125,6 @@ const isDoneBySomeone = (sentence: readonly Word[], at: number): boolean =>
 const isAdverb = /^\p{L}{3,}ly$/u;
 const endsClause = ({ text }: Word): boolean => /[.,;:!?…)\]]["'”’]*$/.test(text);
 
-/** Returns true if a lowercase word is a past participle that can form the passive voice. */
 function isParticiple(word: string): boolean {
   if (irregularParticiples.has(word)) return true;
   return /[^e]ed$/.test(word) && word.length > 4 && !adjectives.has(word);

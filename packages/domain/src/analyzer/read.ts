@@ -10,12 +10,10 @@ import { syllablesIn } from '../words/syllables.ts';
 import { hasTransition } from './transitions.ts';
 import { countCharacters, lettersIn, wordsIn } from '../words/words.ts';
 
-/** The data about a sentence that the measures use. */
 export type Sentence = Range & {
   words: number;
   letters: number;
   syllables: number;
-  /** The first word in lowercase, with its range. */
   first: Range & { word: string };
   hasTransition: boolean;
   passives: readonly Range[];
@@ -80,7 +78,6 @@ function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   return [...places.values()].map(({ from, to, named }) => ({ from, to, reference: formatReferences(named) }));
 }
 
-/** Returns the reference for a quotation. Its range is the whole first paragraph. */
 const quotedReference = (reference: string, text: string): Reading['references'] => {
   const named = parseReferences(reference);
   return [{ from: 0, to: text.length, reference: named.length > 0 ? formatReferences(named) : reference }];

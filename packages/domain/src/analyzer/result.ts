@@ -16,18 +16,14 @@ export const measures = {
 } as const;
 export type MeasureId = keyof typeof measures;
 
-/** The result of one measure. */
 export type Finding = {
   id: MeasureId;
   title: string;
-  /** The result as a sentence. */
   displayText: string;
-  /** Explains why the measure matters and what its limit is. */
   helperText: string;
   /** The result as a word or a number, such as '32%', 'Solid' or '61'. */
   result: string;
   color?: 'success' | 'warning' | 'error';
-  /** The ranges in the text that the finding refers to. */
   places: readonly Place[];
 };
 
@@ -37,7 +33,6 @@ export type AnalyzerResult = {
   characterCount: number;
   /** The readability grade, rounded up; null if there is no full sentence. */
   grade: number | null;
-  /** A grade level such as '5th grade'. */
   gradeLevel: string;
   keywords: string[];
   /** Like `goodResults`, empty for texts with fewer than 100 words, which are too short to judge. */

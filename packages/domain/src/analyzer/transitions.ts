@@ -53,7 +53,6 @@ const auxiliaries = new Set(
 /** Words before 'while' that make it a noun: 'a little while'. */
 const beforeNoun = new Set(['a', 'little', 'long', 'short', 'good', 'the']);
 
-/** Indexes phrases by their first word. The values are the remaining words of each phrase. */
 function byFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
   const found = new Map<string, string[][]>();
   for (const phrase of phrases) {

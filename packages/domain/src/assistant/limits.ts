@@ -8,7 +8,6 @@ export const assistantLimits = {
   sermonWords: 12_000,
   /** The same in characters, for texts without spaces between words. */
   sermonLength: 100_000,
-  /** The maximum number of verses of the requested passages that a provider gets. */
   passageVerses: 60,
   /** The maximum length of an answer. A longer one ends there. */
   answerLength: 40_000,

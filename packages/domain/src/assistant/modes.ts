@@ -1,6 +1,5 @@
 import { assistant as texts } from '../texts/assistant/assistant.ts';
 
-/** What the assistant generates: ideas for a new sermon, suggestions for a draft, or an analysis of a sermon. */
 export const assistantModes = ['ideas', 'suggestions', 'analysis'] as const;
 export type AssistantMode = (typeof assistantModes)[number];
 

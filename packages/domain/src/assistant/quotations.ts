@@ -2,7 +2,6 @@ import { compareQuotation } from '../scripture/quotation.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
 import { formatReference, type Reference } from '../scripture/reference.ts';
 
-/** A passage that an answer names, with the words that it quotes from it. */
 export type NamedPassage = {
   /** As in 'John 3:16', or as written if there is no such passage. */
   reference: string;
@@ -14,10 +13,8 @@ export type NamedPassage = {
   translationId: string | null;
 };
 
-/** The maximum number of passages of an answer that are looked up. */
 export const maxNamedPassages = 60;
 
-/** Words in quotation marks on one line, in a group. */
 const quotation = '[“"]([^“”"\\n]{3,8000})[”"]';
 const quoteBefore = new RegExp(`${quotation}[.,;]?[^\\S\\n]*(?:[—–-]+[^\\S\\n]*|\\([^\\S\\n]*)?$`, 'u');
 const quoteAfter = new RegExp(`^[^\\S\\n]*(?:\\([A-Za-z0-9-]{2,20}\\)[^\\S\\n]*)?[:,][^\\S\\n]*${quotation}`, 'u');
@@ -27,7 +24,6 @@ export const claimedReference =
   '(?:[123]\\s)?\\p{Lu}\\p{L}+(?: of \\p{Lu}\\p{L}+)?\\s\\d{1,3}:\\d{1,3}(?:[-–]\\d{1,3})?';
 const claimed = new RegExp(`${quotation}[^\\S\\n]*(?:[—–][^\\S\\n]*|\\([^\\S\\n]*)(${claimedReference})`, 'gu');
 
-/** The number of characters around a reference in which its quotation is searched for. */
 const reach = 8_100;
 
 /** Returns the passages that an answer names, in order, at most `maxNamedPassages`. */
@@ -75,7 +71,6 @@ export function judgeQuotation(quoted: string | null, text: string): QuotationSt
   return compareQuotation(`… ${quoted} …`, text).agrees ? 'verified' : 'differs';
 }
 
-/** Quoted words with the text of their passage. */
 export type ToJudge = { quoted: string | null; text: string };
 
 /** Compares several quotations. All those of an answer can take half a second. */

@@ -3,17 +3,13 @@ import { countWords, plainText } from '../document/outline.ts';
 import { sectionsOf } from '../presenter/sections.ts';
 import { assistantLimits } from './limits.ts';
 
-/** The plain text of a sermon, one line per paragraph. */
 export type SermonText = {
   /** At most `assistantLimits.sermonWords` words and `assistantLimits.sermonLength` characters. */
   text: string;
-  /** The number of words of the whole sermon. */
   words: number;
-  /** True if `text` is only the beginning of the sermon. */
   isCut: boolean;
 };
 
-/** Returns the text of stored HTML that a provider gets. */
 export function sermonText(html: string): SermonText {
   const whole = plainText(parseDocument(html));
   return { ...beginningOf(whole), words: countWords(whole) };
@@ -31,6 +27,5 @@ function beginningOf(whole: string): Pick<SermonText, 'text' | 'isCut'> {
   return { text, isCut: isTooLong };
 }
 
-/** Returns the headings of the sections of each text. The texts are stored HTML. */
 export const headingsOf = ({ texts }: { texts: string[] }): string[][] =>
   texts.map((html) => sectionsOf(parseDocument(html)).flatMap(({ heading }) => (heading === null ? [] : [heading])));

@@ -1,6 +1,5 @@
 import { builder as texts } from '../texts/builder.ts';
 
-/** A failed attempt to record that a document was opened. */
 type AccessFailure = {
   /** The HTTP status; 0 if there was no reply. */
   statusCode: number;

@@ -4,11 +4,9 @@ import { openingLine, wordCount } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 
-/** The stored form of a document's text. */
 export type Content = {
   /** HTML that conforms to the closed document schema (see schema.ts). */
   text: string;
-  /** The first words of the text, for cards and lists. */
   openingLine: string;
   wordCount: number;
   slideCount: number;

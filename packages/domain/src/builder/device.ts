@@ -1,4 +1,3 @@
-/** Properties of a browser that identify the device. */
 export type Browser = {
   userAgent: string;
   /**

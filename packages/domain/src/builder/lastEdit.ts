@@ -19,6 +19,5 @@ export function timeSince(moment: Date, now: Date, nameDay: (date: Date) => stri
   return age < relativeForDays * dayMs ? texts.ago(Math.floor(age / dayMs), 'day') : nameDay(moment);
 }
 
-/** Formats the time of the last edit for the app bar: 'Last edit 2 minutes ago'. */
 export const lastEdit = (edited: Date, now: Date, nameDay: (date: Date) => string): string =>
   texts.lastEdit(timeSince(edited, now, nameDay));

@@ -1,10 +1,8 @@
-/** The state of a document after its last save. */
 export type Saved = {
   revision: number;
   editorId: string | null;
   /** The revision at which the last editor's uninterrupted series of saves began. */
   editorFrom: number;
-  /** The step number of the last text that the editor saved. */
   editorStep: number;
 };
 /** A save request: the revision on which its text is based, the id of the open editor, and the editor's step number. */
@@ -22,10 +20,8 @@ export function isStale(document: Saved, save: Save): boolean {
   return !(isOwnRun && isInRun && save.editorStep > document.editorStep);
 }
 
-/** The newest text of one editor that the server has saved. */
 export type Receipt = {
   step: number;
-  /** The revision that the save created. */
   revision: number;
   /**
    * SHA-256 of the saved text. '' if unknown: such a receipt was derived from a document when receipts were introduced.
@@ -56,7 +52,6 @@ export const largeCut = 1 / 5;
 type Version = {
   text: string;
   editorId: string | null;
-  /** True if an administrator who acts as the user wrote it. */
   isByAdministrator: boolean;
   date: Date;
 };

@@ -3,11 +3,9 @@ import type { Receipt } from './revisions.ts';
 /** A text that a closed page left on this device because the server had not confirmed it. */
 export type UnsavedText = {
   html: string;
-  /** The revision that the text is based on. */
   revision: number;
   /** The text of that revision. Left out or null if it is not known. */
   baseText?: string | null;
-  /** The sequence number of the text within its editor. */
   step: number;
 };
 /** The version on which a text is based. Its text is null if it is no longer known. */

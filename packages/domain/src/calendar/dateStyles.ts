@@ -4,7 +4,6 @@ import { monthNames, weekdayOf, weekdays } from './days.ts';
 export const dateStyles = ['automatic', 'dayFirst', 'monthFirst', 'yearFirst'] as const;
 export type DateStyle = (typeof dateStyles)[number];
 
-/** The style for users who have not chosen one: '22 Nov 2026'. */
 export const defaultDateStyle: DateStyle = 'dayFirst';
 
 type KnownStyle = Exclude<DateStyle, 'automatic'>;

@@ -31,16 +31,13 @@ export const addDays = (day: string, count: number): string => dayAt(msOf(day) +
 /** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
 
-/** Formats a day in full: 'Sunday, 22 November 2026'. */
 export function dayName(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${weekdays[weekdayOf(day)]}, ${Number(date)} ${monthNames[Number(month) - 1]} ${Number(year)}`;
 }
 
-/** Formats a day without its year, for buttons and narrow columns: '15 Nov'. */
 export const shortDay = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
 
-/** Returns the short name of a day's month: 'Nov'. */
 export const shortMonth = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1]!.slice(0, 3);
 
 const dayAt = (ms: number): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10));
@@ -51,7 +48,6 @@ type Preached = { name: string; type: string; category: string; datePreached: st
 export const isSermon = ({ category }: Pick<Preached, 'category'>): boolean =>
   category === 'Manuscript' || category === 'Outline';
 
-/** The place of an item within its day: sermons first, then other documents, then everything else. */
 const rankOf = (item: Preached): number => (isSermon(item) ? 0 : item.type === 'BuilderAsset' ? 1 : 2);
 
 /**

@@ -1,14 +1,12 @@
 import { productName } from '../product.ts';
 import { addDays } from './days.ts';
 
-/** An item with the day on which it was or will be preached. */
 export type FeedEvent = {
   id: string;
   day: string;
   name: string;
   location: string;
   scripture: string;
-  /** The address that opens the item. */
   address: string;
   dateModified: Date;
 };

@@ -1,17 +1,14 @@
 import { addDays, monthNames, weekdayOf } from './days.ts';
 
-/** The first and last months that the calendar shows. */
 export const firstMonth = '1900-01';
 export const lastMonth = '2100-12';
 
-/** Returns true for a month that the calendar shows. */
 export const isMonth = (text: string): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth;
 
 /** Returns the month of a day: '2026-11-22' → '2026-11'. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Formats a month: 'November 2026'. */
 export const monthName = (month: string): string =>
   `${monthNames[Number(month.slice(5)) - 1]} ${Number(month.slice(0, 4))}`;
 

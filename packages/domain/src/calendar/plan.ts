@@ -1,7 +1,6 @@
 import { addDays, isSermon, weekdayOf } from './days.ts';
 import { monthOf } from './month.ts';
 
-/** The number of Sundays that the phone's calendar lists below the month. */
 export const sundaysAhead = 4;
 /**
  * The maximum number of items in the phone's list of a month: four a day and some more. A longer list ends with the
@@ -13,10 +12,8 @@ export const maxListedInMonth = 150;
  * the name finds the others.
  */
 export const maxOffered = 20;
-/** How many weeks ahead `nextFreeSunday` looks: a year. */
 const weeksAhead = 52;
 
-/** Returns the next Sundays, beginning with `today` if it is a Sunday. */
 export function nextSundays(today: string, count: number): string[] {
   const first = addDays(today, (7 - weekdayOf(today)) % 7);
   return Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
@@ -28,13 +25,11 @@ export function nextFreeSunday(today: string, isPlanned: (day: string) => boolea
   return sundays.find((day) => !isPlanned(day)) ?? sundays[0]!;
 }
 
-/** Returns the sermons of a day. If it has none, returns its other items. */
 export function sermonsOrAll<Item extends { category: string }>(items: readonly Item[]): readonly Item[] {
   const sermons = items.filter(isSermon);
   return sermons.length > 0 ? sermons : items;
 }
 
-/** Returns the items of a month in the order of their days. `days` comes from `byDay`. */
 export function itemsOfMonth<Item>(days: ReadonlyMap<string, readonly Item[]>, month: string): Item[] {
   const inMonth = [...days].filter(([day]) => monthOf(day) === month);
   return inMonth.toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, items]) => items);

@@ -1,6 +1,5 @@
 import { maxDeliveryMinutes, maxSuggestedPlaces } from './limits.ts';
 
-/** When and where a sermon was preached. */
 export type DeliveryFacts = {
   /** The day in the user's calendar: '2026-11-29'. */
   day: string;
@@ -18,6 +17,5 @@ export function readMinutes(typed: string): number | null | undefined {
   return Number.isInteger(minutes) && minutes >= 0 && minutes <= maxDeliveryMinutes ? minutes : undefined;
 }
 
-/** Puts a place first among the suggested ones. */
 export const withPlace = (places: readonly string[], place: string): string[] =>
   place === '' ? [...places] : [place, ...places.filter((known) => known !== place)].slice(0, maxSuggestedPlaces);

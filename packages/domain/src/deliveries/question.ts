@@ -3,7 +3,6 @@ import { maxDeliveryMinutes } from './limits.ts';
 
 /** How long a sermon must have been presented before the user is asked whether it was preached, in ms. */
 export const askAfterMs = 5 * 60_000;
-/** How long the question is kept until it is answered, in ms. */
 export const questionLastsMs = 24 * 60 * 60_000;
 
 /** What a presentation tells about its length. Times are in ms. */

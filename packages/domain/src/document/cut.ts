@@ -49,9 +49,6 @@ function cutBlock(block: Block, room: number): Cut<Block> {
   }
 }
 
-/**
- * Wraps the content on each side of the cut in its own copy of the container. A side without content gets no container.
- */
 const rebuilt = <Part, Whole>({ before, after, room }: Cut<Part>, hold: (parts: Part[]) => Whole): Cut<Whole> => ({
   before: before.length > 0 ? [hold(before)] : [],
   after: after.length > 0 ? [hold(after)] : [],

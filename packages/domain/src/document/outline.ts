@@ -1,6 +1,5 @@
 import type { Block, Run } from './schema.ts';
 
-/** A paragraph or heading as a line of text. */
 type Line = { isHeading: boolean; text: string };
 
 /**
@@ -34,7 +33,6 @@ function lines(blocks: Block[]): Line[] {
   });
 }
 
-/** Returns the text of a document, one line per paragraph. */
 export const plainText = (blocks: Block[]): string =>
   lines(blocks)
     .map(({ text }) => text)

@@ -64,7 +64,6 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
-  /** The source that the words were taken from, as written by `writeSource`. */
   source?: string;
   link?: string;
   highlight?: Highlight;
@@ -96,7 +95,6 @@ export type Block = Paragraph | Heading | List | Quote | Scripture;
 /** The maximum nesting depth of lists and quotations. Deeper levels are flattened. */
 export const maxNesting = 8;
 export const maxListStart = 9_999;
-/** The longest time of a section, in minutes. */
 export const maxSectionMinutes = 600;
 export const maxHrefLength = 2_000;
 export const maxReferenceLength = 100;
@@ -105,7 +103,6 @@ export const maxReferenceLength = 100;
 export const sectionMinutesOf = (value: string | null | undefined): number | null =>
   /^[1-9]\d{0,2}$/.test(value ?? '') && Number(value) <= maxSectionMinutes ? Number(value) : null;
 
-/** The value of `data-skip` of a paragraph that may be skipped when late. */
 export const skipIfLate = 'late';
 
 export const slideIdPattern = /^[A-Za-z0-9_-]{1,40}$/;

@@ -1,6 +1,3 @@
-/**
- * A replacement at the end of a line: the characters as typed, and the typographic characters to put in their place.
- */
 export type Replacement = { typed: string; put: string };
 
 /**

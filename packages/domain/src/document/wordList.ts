@@ -1,6 +1,5 @@
 import type { Block, List, Paragraph } from './schema.ts';
 
-/** The list level and marker of a list item that a word processor wrote as a paragraph. */
 export type WordItem = { level: number; marker: string };
 
 /**

@@ -8,16 +8,13 @@ import { tellingWords } from './tellingWords.ts';
 /** A sermon's topics. Nothing else about the sermon is sent to Sermon Genius. */
 export type About = {
   title: string;
-  /** Most telling first. */
   keywords: string[];
   /** Each passage once in its usual notation, most important first. */
   scriptureRefs: string[];
 };
 
-/** The parts of a sermon that indicate its topics. */
 export type Sermon = {
   title: string;
-  /** The passages entered in the sermon's details, as typed. */
   scripture: string;
   blocks: Block[];
 };

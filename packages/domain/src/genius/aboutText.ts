@@ -1,6 +1,5 @@
 import { parseDocument } from '../document/html/parse.ts';
 import { type About, aboutOf } from './about.ts';
 
-/** Returns the topics of a stored text, like `aboutOf`. */
 export const aboutText = ({ html, ...sermon }: { title: string; scripture: string; html: string }): About =>
   aboutOf({ ...sermon, blocks: parseDocument(html) });

@@ -3,7 +3,6 @@
  */
 export const badgeAboveWords = 100;
 
-/** The number of sermons, most recent first, for which a device stores that the badge was dismissed. */
 export const maxDismissed = 500;
 
 /**
@@ -11,6 +10,5 @@ export const maxDismissed = 500;
  */
 export const hasBadge = (words: number, isDismissed: boolean): boolean => words > badgeAboveWords && !isDismissed;
 
-/** Adds a sermon to the sermons whose badge was dismissed. The oldest ones are removed if there are too many. */
 export const dismissed = (ids: readonly string[], id: string): string[] =>
   [...ids.filter((other) => other !== id), id].slice(-maxDismissed);

@@ -8,14 +8,12 @@ import { formatReference, type Reference, referenceBetween, slotsBetween } from 
 const weights = { details: 4, title: 4, opening: 2, quotation: 2, text: 1, chapterInText: 0.5 } as const;
 /** The part of a text in which a preacher names the passage of the sermon, in characters. */
 const openingLength = 600;
-/** The maximum weight that passages within a longer passage add to it. */
 const maxInnerWeight = 3;
 /** A passage of at most this many verses replaces the single verses in it. In a longer one, they are worth knowing. */
 const shortPassage = 8;
 /** The maximum number of distinct passages that are compared with each other: those with the highest weights. */
 const maxCompared = 300;
 
-/** The parts of a sermon in which its passages are. `found` are the references in its text. */
 type Sermon = { title: string; scripture: string; blocks: readonly Block[]; found: readonly FoundReference[] };
 type Weighed = { first: number; last: number; name: string; weight: number };
 
@@ -61,7 +59,6 @@ const textWeight = ({ verse }: Reference): number => (verse === undefined ? weig
  */
 export const weightAt = (position: number): number => 1 / (1 + position / 2);
 
-/** Returns half of the weight of the passages within a passage. */
 const innerWeight = (passage: Weighed, others: readonly Weighed[]): number =>
   others.reduce((sum, other) => sum + (isWithin(other, passage) ? other.weight / 2 : 0), 0);
 

@@ -1,16 +1,12 @@
 import { weightAt } from './passages.ts';
 
-/** Returns the slots of a verse's cross references, most closely related first. */
 export type CrossReferencesOf = (slot: number) => readonly number[];
 
-/** A verse that is a cross reference for one or more verses in a sermon's passages. */
 export type Pointed = {
   slot: number;
   /** How closely the verse belongs to the passages. Only comparisons within one sermon make sense. */
   strength: number;
-  /** The verse in the sermon's passages that points to it most strongly. */
   from: number;
-  /** True if that verse is in the most important passage. */
   isFromMain: boolean;
   /** True if that verse is in a passage that the sermon treats. Otherwise, the sermon may only mention it. */
   isFromTreated: boolean;
@@ -103,7 +99,6 @@ export function pointedTo(
     .toSorted((a, b) => b.strength - a.strength || a.slot - b.slot);
 }
 
-/** Returns the verses that the sermon treats. */
 function treatedVerses(
   passages: readonly (readonly number[])[],
   isTreated: (passage: readonly number[]) => boolean,

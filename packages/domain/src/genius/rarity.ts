@@ -6,7 +6,6 @@ export const wordsPerPage = 300;
 /** The lowest shares of pages of the levels in `commonStems`. Each is half of the one before. */
 export const pageLevels = [0.32, 0.16, 0.08, 0.04, 0.02] as const;
 
-/** The assumed share of pages that contain a word that is not in the table. */
 const rareShare = 0.01;
 /** The share of words that nearly every sermon uses, although the sources of the table do not show it. */
 const shareInSermons = 0.6;

@@ -9,7 +9,6 @@ const steps = [
 ] as const;
 export type SearchingStep = (typeof steps)[number]['says'];
 
-/** The times at which the message changes, in ms since the search began. */
 export const stepsAtMs = steps.map(({ fromMs }) => fromMs);
 
 /**
@@ -18,20 +17,15 @@ export const stepsAtMs = steps.map(({ fromMs }) => fromMs);
  */
 export const searchingEndsAtMs = 4_500;
 
-/** Returns the message to show after this much of the search. */
 export const searchingStep = (elapsedMs: number): SearchingStep =>
   steps.findLast(({ fromMs }) => fromMs <= elapsedMs)?.says ?? 'verses';
 
-/** A Sermon Genius search, with the changes since then. */
 export type Searched = {
   searchedAt: Date;
-  /** The translation used for the search. */
   searchedIn: string;
-  /** The currently selected translation. */
   translationId: string;
   /** The time of the last change; null if the sermon has not changed since it was opened. */
   modifiedAt: Date | null;
-  /** True if any of the three searches failed. */
   hasFailed: boolean;
 };
 

@@ -32,11 +32,9 @@ const characterReference = /&#?\w{1,12};/gu;
 
 /** A text is divided into this many parts. A word that occurs in several of them is more telling. */
 const parts = 8;
-/** A word in this many parts of the text is about the whole text. */
 const manyParts = 4;
 /** Below this many words, a text is too short to say where a word occurs. */
 const shortText = 300;
-/** A word in the title counts this much more. */
 const titleFactor = 1.6;
 /** Words that occur only once are used only to fill up to this many keywords. */
 const fewKeywords = 5;
@@ -76,13 +74,11 @@ export function tellingWords(text: string, title: string): string[] {
 const timesOf = (forms: ReadonlyMap<string, number>): number =>
   [...forms.values()].reduce((sum, times) => sum + times, 0);
 
-/** Divides a text into parts of equal length between words. */
 function partsOf(text: string): string[] {
   const words = text.split(/\s+/);
   const length = Math.ceil(words.length / parts);
   return Array.from({ length: parts }, (_, at) => words.slice(at * length, (at + 1) * length).join(' '));
 }
 
-/** Writes a word in capitals ('GRACE') as a name ('Grace'). */
 const withoutCapitals = (word: string): string =>
   word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;

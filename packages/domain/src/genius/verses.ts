@@ -7,13 +7,10 @@ import { genius as texts } from '../texts/genius.ts';
 import type { CrossReferencesOf, Pointed } from './pointed.ts';
 import { usualRarity } from './rarity.ts';
 
-/** A verse suggested for a sermon: its slot (see scripture/books.ts) and the reasons for the suggestion. */
 export type NearVerse = { slot: number; reasons: string[] };
 
-/** A verse that contains some of a sermon's keywords. */
 export type Holding = {
   slot: number;
-  /** The keywords in the verse, most telling first. */
   words: readonly string[];
   /** For each of the words, the rarity in the Bible: 0 for words in 3,000 verses, 1 for words in 300, 2 for words in 30. */
   weights: readonly number[];
@@ -27,7 +24,6 @@ export const rareInVerses = 300;
 
 /** The minimum number of rare keywords that a verse must contain to be suggested without a cross reference. */
 export const fewestRareWords = 2;
-/** The weight of a rare keyword (see `Holding`). */
 const rareWeight = 1;
 /** One of these keywords must have at least this weight. Several common words do not make a theme: 'glory, honor, praise'. */
 const rarestWeight = 1.2;
@@ -40,7 +36,6 @@ const leastKeywordBesideName = 0.2;
 
 /** A cross reference for the most important passage is a strong reason with at least this share of the highest strength. */
 const strongShare = 0.5;
-/** It also needs at least this support. */
 const strongSupport = 0.5;
 /** A weaker one needs a second reason: shared words with at least this weight in total. */
 const fewestShared = 0.7;
@@ -54,17 +49,13 @@ const withoutWords = 0.5;
 const keywordsOnly = 0.4;
 /** A verse that only shares keywords needs this weight: if a cross reference points to it, and if none does. */
 const fewestKeywords = { linked: 1.9, notLinked: 2 } as const;
-/** Suggestions end where the score falls below this share of the best one. */
 const lowestShare = 0.35;
 /** Two verses are of a kind if they share this part of the rarity of their words, such as parallel passages. */
 const ofAKind = 0.45;
 
-/** Controls how much the strength of a cross reference counts, compared with shared words. */
 const strengthPower = 0.8;
 
-/** The maximum number of suggestions to which the same verse points. */
 const maxFromVerse = 2;
-/** The maximum number of suggestions that share exactly the same keywords with the sermon. */
 const maxWithSameWords = 2;
 
 /** `link` are the stems that the verse shares with the verse that points to it. */
@@ -75,11 +66,9 @@ type Scored = NearVerse & {
   words: readonly string[];
 };
 
-/** What is known about the words of a verse. */
 export type VerseWords = {
-  /** The stems of its words. */
   stems: ReadonlySet<string>;
-  /** Those of them that it always writes with a capital letter, such as names. */
+  /** The stems that the verse always writes with a capital letter, such as names. */
   capitalized: ReadonlySet<string>;
 };
 
@@ -96,7 +85,6 @@ export type VerseWords = {
  */
 export function nearestVerses(input: {
   pointed: readonly Pointed[];
-  /** The keywords in each verse of `pointed`, and all verses with at least two rare keywords. */
   holding: readonly Holding[];
   crossReferencesOf: CrossReferencesOf;
   /** Returns true for the most telling keywords, two of which a verse needs if it is no cross reference. */
@@ -184,7 +172,6 @@ const weighedWords = ({ words, weights }: Holding, { capitalized }: VerseWords):
 
 const sumOf = (words: readonly WeighedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Returns the sum of the rarities of the words that two verses share. Names count less. */
 const linkOf = (shared: ReadonlySet<string>, { capitalized }: VerseWords): number =>
   [...shared].reduce((sum, stem) => sum + usualRarity(stem) * (capitalized.has(stem) ? nameShare : 1), 0);
 
@@ -199,7 +186,6 @@ function hasOnlyNames(words: readonly WeighedWord[], isStrong: boolean): boolean
 }
 const fewestNames = 2;
 
-/** Returns true if the words that two verses share are a name and nothing else that is telling. */
 function isOnlyName(shared: ReadonlySet<string>, { capitalized }: VerseWords, isStrong: boolean): boolean {
   const others = new Set([...shared].filter((stem) => !capitalized.has(stem)));
   return others.size < shared.size && rarityOf(others) < leastBesideName[isStrong ? 'strong' : 'weak'];
@@ -207,7 +193,6 @@ function isOnlyName(shared: ReadonlySet<string>, { capitalized }: VerseWords, is
 
 const hasSameWords = (a: Scored, b: Scored): boolean => a.words.length > 0 && a.words.join() === b.words.join();
 
-/** Returns true if two verses have the same reasons: the same verse points to both, and they contain the same keywords. */
 const hasSameReasons = (a: NearVerse, b: NearVerse): boolean =>
   a.reasons.length > 1 && a.reasons.join('\n') === b.reasons.join('\n');
 
@@ -230,7 +215,6 @@ function isOfAKind(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return all > 0 && rarityOf(common(a, b)) / all >= ofAKind;
 }
 
-/** Returns the sum of the rarities of words, each from 0 to 1. */
 const rarityOf = (stems: ReadonlySet<string>): number => [...stems].reduce((sum, stem) => sum + usualRarity(stem), 0);
 
 function reasonsFor(from: number | undefined, words: readonly string[]): string[] {

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
 
-/** The indexes of a common element in the two sequences. */
 export type Place = [first: number, second: number];
 
 /**
@@ -21,7 +20,6 @@ export function commonPlaces(first: readonly string[], second: readonly string[]
   ];
 }
 
-/** Returns the common elements between the common start (`begin` elements) and the common end (`end` elements). */
 function between(first: readonly string[], second: readonly string[], begin: number, end: number, maxEdits: number) {
   // Elements that occur in only one sequence cannot be common. They are left out, so comparing completely different
   // texts costs nothing.
@@ -45,7 +43,6 @@ function between(first: readonly string[], second: readonly string[], begin: num
   return places;
 }
 
-/** Returns the indexes in the middle part of `all` whose elements also occur in the middle part of `others`. */
 function occurring(all: readonly string[], others: readonly string[], begin: number, end: number): number[] {
   const known = new Set(others.slice(begin, others.length - end));
   const places: number[] = [];

@@ -3,7 +3,6 @@ import { type Line, linesOf, type LineKind } from './lines.ts';
 import { pairLines } from './pairing.ts';
 import { compareWords, type DiffPart, wordsIn } from './words.ts';
 
-/** A line in a comparison of two texts. */
 export type ComparedLine = {
   kind: LineKind;
   /** `format`: the same words with different formatting. An added or removed empty line has no pieces. */
@@ -57,9 +56,6 @@ const whole = ({ kind, text }: Line, change: 'added' | 'removed'): ComparedLine 
   pieces: pieces(text, change),
 });
 
-/**
- * Adds the lines between two common lines. Rewritten lines are added as pairs, all others as removed or added lines.
- */
 function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLine: CompareLine): void {
   let [from, to] = [0, 0];
   const addWhole = (at: number, otherAt: number) => {
@@ -76,7 +72,6 @@ function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLi
 
 type CompareLine = (before: Line, after: Line) => DiffPart[];
 
-/** Returns a function that compares lines word by word until the maximum total cost is reached. */
 function wordComparison(): CompareLine {
   let effort = maxEffort;
   return (before, after) => {

@@ -5,7 +5,6 @@ import { type Block, type Heading, markOrder, type Paragraph } from '../document
 /** The role of a line in a document. 'reference' is the line below a Scripture quotation. */
 export type LineKind = 'title' | 'heading' | 'text' | 'item' | 'quote' | 'scripture' | 'reference';
 
-/** A line as the reader sees it: usually a paragraph of the document. */
 export type Line = {
   kind: LineKind;
   /** '\n' is a line break within the paragraph. */
@@ -14,10 +13,8 @@ export type Line = {
   look(): string;
 };
 
-/** Returns the lines of a document's HTML in reading order. */
 export const linesOf = (html: string): Line[] => parseDocument(html).flatMap((block) => ofBlock(block, 'text', ''));
 
-/** Joins the text of lines with line breaks. */
 export const textOf = (lines: readonly Pick<Line, 'text'>[]): string => lines.map(({ text }) => text).join('\n');
 
 /** Returns the lines in a block. `around` describes the containers of the block, which affect its look. */

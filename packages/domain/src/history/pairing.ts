@@ -6,7 +6,6 @@ import { wordsIn } from './words.ts';
  * the other one was added.
  */
 export const leastAlike = 0.4;
-/** The approximate maximum number of line pairs to compare in a section between two common lines. */
 const mostPairs = 10_000;
 /**
  * The minimum distance around a line's expected position within which other lines are compared with it, regardless of

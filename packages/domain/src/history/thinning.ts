@@ -41,7 +41,6 @@ export function thinnedOut<V extends Version>(versions: readonly V[], now: Date)
 
 const age = (date: Date, now: Date) => now.getTime() - date.getTime();
 
-/** Returns an identifier for the hour or day in which only the last version is kept. */
 function spanOf(date: Date, now: Date): string {
   const spanMs = age(date, now) > hourlyStayMs ? dayMs : hourMs;
   return `${spanMs} ${Math.floor(date.getTime() / spanMs)}`;

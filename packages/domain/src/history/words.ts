@@ -6,7 +6,6 @@ import { commonPlaces } from './common.ts';
  */
 export type DiffPart = { text: string; kind: 'same' | 'added' | 'removed' };
 
-/** The text that differs between two common parts. Either text may be empty. */
 type Gap = { removed: string; added: string };
 
 const words =
@@ -21,7 +20,6 @@ export const wordsIn = (text: string): string[] => text.match(words) ?? [];
  */
 export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): DiffPart[] {
   const gaps: Gap[] = [{ removed: '', added: '' }];
-  /** The common text after each gap, by the index of the gap. */
   const same: string[] = [''];
   let [from, to] = [0, 0];
   for (const [at, otherAt] of commonPlaces(before, after, maxEdits)) {

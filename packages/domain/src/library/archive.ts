@@ -1,14 +1,12 @@
 import { bytesOf, createNaming, safeFileName } from './fileName.ts';
 import { isContainer, type ItemType } from './items.ts';
 
-/** The properties of an item that determine its path in an archive. */
 type Placed = {
   id: string;
   type: ItemType;
   parentId: string | null;
   name: string;
   dateCreated: Date;
-  /** Only for files: the extension with its dot, or ''. */
   extension?: string | undefined;
 };
 
@@ -35,7 +33,6 @@ export const documentEndings = {
   timings: '.timed.json',
 } as const;
 
-/** Splits an item's name into a base name and the extensions of the files as which it may be exported. */
 function namesOf({ type, name, extension = '' }: Placed): { base: string; endings: string[] } {
   if (type === 'BuilderAsset') return { base: name, endings: Object.values(documentEndings) };
   if (type === 'LinkAsset') return { base: name, endings: ['.url'] };
@@ -83,7 +80,6 @@ export function placesInArchive<Item extends Placed>(items: Item[]): { item: Ite
 const byAge = (a: Placed, b: Placed): number =>
   a.dateCreated.getTime() - b.dateCreated.getTime() || (a.id < b.id ? -1 : 1);
 
-/** The style of an exported page, for viewing it without this product. */
 const style = `body { font: 18px/1.5 Georgia, serif; max-width: 42em; margin: 2em auto; padding: 0 1em; }
 blockquote.scripture { border-left: 3px solid #c9a35c; margin-left: 0; padding-left: 1em; }
 mark { background: #fff3a3; }`;
@@ -114,5 +110,4 @@ export function textOfPage(page: string): string {
   return from === -1 || to < from + '<body>\n'.length ? page : page.slice(from + '<body>\n'.length, to);
 }
 
-/** Returns a link as a shortcut file that Windows, macOS and Linux open in a browser. */
 export const toShortcut = (address: string): string => `[InternetShortcut]\r\nURL=${address}\r\n`;

@@ -11,9 +11,7 @@ export type FileKind =
   | 'other';
 
 const extensions: Record<Exclude<FileKind, 'other'>, string> = {
-  /** Word's formats other than .docx. */
   otherWord: 'doc dot docm dotx dotm',
-  /** Texts of other word processors. */
   otherText: 'odt ott fodt rtf pages wpd wps wri sxw abw lwp',
   pdf: 'pdf xps oxps',
   picture: 'jpg jpeg png gif bmp tif tiff webp svg heic heif avif psd ai eps ico',
@@ -29,6 +27,5 @@ const kinds = new Map<string, FileKind>(
   ),
 );
 
-/** Returns the kind of a file: `fileKindOf('Easter.DOC') === 'otherWord'`. */
 export const fileKindOf = (name: string): FileKind =>
   kinds.get(/\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'other';

@@ -19,7 +19,6 @@ export function extensionOf(name: string): string {
   return /[^.\s](\.[a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** Appends an extension such as '.pdf' unless the name already ends with it. */
 export function withExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`;
 }
@@ -61,12 +60,10 @@ export function createNaming(reservedNames: string[] = []): (name: string, ...en
   };
 }
 
-/** Returns the form of a name that a case-insensitive file system uses for comparison. */
 const keyOf = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase();
 
 const trimmed = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 
-/** The length of a character in UTF-8, in bytes. */
 function bytesOfCharacter(character: string): number {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return 1;

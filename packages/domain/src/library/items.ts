@@ -68,38 +68,32 @@ export function typeLabel({ type, category }: { type: ItemType; category: Catego
 export const linkTypes = ['General', 'SoundCloud', 'Vimeo', 'YouTube'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-/** Returns true for folders and series, which can contain items. */
 export const isContainer = ({ type }: { type: ItemType }): boolean => type === 'Folder' || type === 'SermonSeries';
 
 /** The maximum number of items in a library. Fifty years of preaching need only about a fifth of this. */
 export const maxLibraryItems = 50_000;
-/** The maximum number of items in a library, including its trash. */
 export const maxKeptItems = 2 * maxLibraryItems;
 /**
  * The number of items that a library may contain, excluding (`items`) and including (`kept`) its trash, and the size of
  * its files, texts and versions in bytes. `storageBytes` is null if there is no limit.
  */
 export type LibraryLimits = { items: number; kept: number; storageBytes: number | null };
-/** The maximum nesting depth of folders. */
 export const maxDepth = 50;
 /**
  * The maximum number of documents in the list for offline use, newest first. This covers nearly 20 years of weekly
  * sermons and makes a reply of about 1 MB.
  */
 export const maxOfflineDocuments = 1_000;
-/** The maximum number of documents that a search in the text of one's own documents finds, the best matches first. */
 export const maxFoundDocuments = 50;
 /**
  * The maximum number of events in a calendar feed, the latest days first. This covers over 30 years of three sermons a
  * week.
  */
 export const maxFeedEvents = 5_000;
-/** The number of days for which deleted items can be restored. */
 export const trashDays = 30;
 /** Files must be smaller than this, in bytes (spec part 1 §9). */
 export const fileSizeLimit = 26_214_400;
 
-/** Maximum lengths for an item's properties, in characters. */
 export const maxNameLength = 200;
 export const maxLocationLength = 200;
 export const maxScriptureLength = 1_000;

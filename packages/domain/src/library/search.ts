@@ -10,7 +10,6 @@ export function nameSearch(search: string): (name: string) => boolean {
   return needle ? (name) => name.toLowerCase().includes(needle) : () => true;
 }
 
-/** How well a name matches a search, best first. */
 const fits = { whole: 0, start: 1, wordStart: 2, inside: 3 } as const;
 
 function fitOf(name: string, needle: string): number {
@@ -34,7 +33,6 @@ export function bestNamesFirst<Item extends { name: string }>(items: readonly It
     .map(({ item }) => item);
 }
 
-/** Divides a name into the parts that match the search and the others. */
 export function nameParts(name: string, search: string): { text: string; isMatch: boolean }[] {
   const needle = needleOf(search);
   const lower = name.toLowerCase();

@@ -5,7 +5,6 @@ export const sortKeys = ['name', 'type', 'created', 'modified', 'opened', 'preac
 export type SortKey = (typeof sortKeys)[number];
 export type SortOrder = { key: SortKey; direction: 'ascending' | 'descending' };
 
-/** The names of the sort keys on screen (spec part 1 §9). */
 export const sortLabels: Record<SortKey, string> = {
   name: 'Name',
   type: 'Type',

@@ -19,7 +19,6 @@ export function foldedWord(word: string): string {
     .join('');
 }
 
-/** Returns the words in a text in order, in the form used for comparison. */
 export const wordsIn = (text: string): string[] => (text.match(wordPattern) ?? []).map(foldedWord).filter(Boolean);
 
 export type TextQuery = {
@@ -48,7 +47,6 @@ export function readTextQuery(query: string): TextQuery {
   };
 }
 
-/** A part of a snippet. A part that is a match is a word that was searched for. */
 export type SnippetPart = { text: string; isMatch: boolean };
 export type Term = { word: string; isOpen: boolean; stems: readonly string[] };
 
@@ -114,7 +112,6 @@ function* matchesOf(text: string, terms: readonly Term[], pattern: RegExp): Gene
   }
 }
 
-/** Returns the matches that fit into one snippet and cover the most terms. */
 function closest(matches: Iterable<Match>, termCount: number): Match[] {
   let best: Match[] = [];
   let most = 0;
@@ -129,7 +126,6 @@ function closest(matches: Iterable<Match>, termCount: number): Match[] {
   return best;
 }
 
-/** Returns a snippet around the given range of a text. */
 export const snippetAt = (text: string, from: number, to: number): SnippetPart[] =>
   cutOut(text, [{ from, to, term: 0 }]);
 
@@ -157,7 +153,6 @@ function cutOut(text: string, matches: readonly Match[]): SnippetPart[] {
     .filter(({ text: piece }) => piece !== '');
 }
 
-/** Returns where the first word between `at` and `end` starts, or `end` if no word starts there. */
 function wordStart(text: string, at: number, end: number): number {
   const space = text.slice(at, end).search(/\s\S/);
   return space < 0 ? end : at + space + 1;

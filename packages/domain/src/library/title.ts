@@ -44,7 +44,6 @@ export function withOwnTitle(title: string, ownTitle: string | null): string {
 export const withTitleHeading = (html: string, ownTitle: string | null, name: string | null): string =>
   ownTitle === null || ownTitle === name ? html : `<h1>${escapeHtml(ownTitle)}</h1>${html}`;
 
-/** Returns the letters and digits of a text, with one space for the signs between two words or numbers. */
 const wordsOf = (text: string): string =>
   text
     .normalize('NFC')

@@ -26,7 +26,6 @@ export function idsWithin(items: readonly Placed[], ids: readonly string[]): Set
   return found;
 }
 
-/** The target of a move: a folder or series, or null for the top level of the library. */
 type Target = Pick<Placed, 'id' | 'type'> | null;
 
 /**

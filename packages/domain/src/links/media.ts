@@ -11,7 +11,6 @@ type Medium = {
   /** The accepted hosts. Only these exact names are accepted. */
   hosts: string[];
   isId(text: string): boolean;
-  /** Returns the part of an address that should be the id. */
   idIn(path: string[], url: URL): string | undefined;
   embed(id: string): string;
   watch(id: string): string;
@@ -90,10 +89,8 @@ const media: Record<MediaType, Medium> = {
   },
 };
 
-/** Returns the address of a page that contains only the player. */
 export const embedAddress = (type: MediaType, id: string): string => media[type].embed(id);
 
-/** Returns the address of the original page on the media site. */
 export const watchAddress = (type: MediaType, id: string): string => media[type].watch(id);
 
 const schemeOf = (type: MediaType) => `${type.toLowerCase()}://`;
@@ -166,7 +163,6 @@ export function parseLink(link: { url: string; linkType?: LinkType | undefined }
   return { linkType, target: openAddress(url) === null ? null : url };
 }
 
-/** Returns the message for an address that does not fit its type. */
 export const invalidAddress = (type: LinkType): string =>
   ({
     General: texts.invalidUrl,

@@ -36,7 +36,6 @@ export function changesOf(base: readonly string[], version: readonly string[]): 
   return changes;
 }
 
-/** Adds the changes between two common elements. `start` is the position of the first of the old elements. */
 function addRewritten(changes: BlockChanges, old: readonly string[], now: readonly string[], start: number): void {
   let [from, to] = [0, 0];
   const places = old.length > 0 && now.length > 0 ? pairLines(old.map(storedText), now.map(storedText)) : [];

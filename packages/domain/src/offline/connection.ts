@@ -6,7 +6,6 @@ import { connection as texts } from '../texts/offline/connection.ts';
  * sends a ping when `pingDelayMs` says so.
  */
 
-/** What the last observation says. */
 export type Link =
   /** Not known: the product has just started, or something changed. A ping finds out. */
   | 'checking'
@@ -19,7 +18,6 @@ export type Link =
 /** The last result of checking. A link that is being checked does not change it. */
 type Result = Exclude<Link, 'checking'>;
 
-/** Why the user works offline: there was no connection, or the user chose to in spite of one. */
 export type OfflineReason = 'lost' | 'chosen';
 
 export type ConnectionState = {
@@ -28,16 +26,13 @@ export type ConnectionState = {
   /** Null unless the mode is `offline`. */
   reason: OfflineReason | null;
   link: Link;
-  /** Null until the first result. */
   result: Result | null;
-  /** The number of failed pings since the last reply. */
   failedPings: number;
   /** Whether the user has not answered yet. `promptOf` says to what. */
   isAsking: boolean;
 };
 
 export type ConnectionEvent =
-  /** The browser's `online` and `offline` events. */
   | 'browserOnline'
   | 'browserOffline'
   /** A ping, or any other request, got a valid reply. */
@@ -45,10 +40,8 @@ export type ConnectionEvent =
   | 'pingFailed'
   /** A request other than a ping got no reply. */
   | 'requestFailed'
-  /** The user chose GO OFFLINE in a prompt or Go Offline in the account menu, and so on. */
   | 'goOffline'
   | 'goOnline'
-  /** The user closed the prompt without choosing. */
   | 'dismissed'
   /** The user opened another page, or `reminderDelayMs` has passed. */
   | 'reminder';
@@ -58,7 +51,6 @@ export const pingsUntilAway = 2;
 /** The wait before the second ping after a failed one. It doubles with each further ping. */
 export const firstPingDelayMs = 2_000;
 export const longestPingDelayMs = 30_000;
-/** How long a prompt to go online stays closed while there is a connection. */
 export const remindAfterMs = 10 * 60_000;
 
 /** The state at the start. `reason` is set if the user worked offline and has only reloaded the page. */
@@ -74,7 +66,6 @@ export function startConnection({
   return isOnline ? state : settle(state, 'disconnected');
 }
 
-/** Returns the state after an event. */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event) {
     case 'browserOffline':
@@ -135,7 +126,6 @@ function settle(state: ConnectionState, result: Result): ConnectionState {
   return { ...settled, isAsking: isLost === (state.mode === 'online') };
 }
 
-/** Whether the user works offline although there is a connection. */
 export const canGoOnline = ({ mode, result }: ConnectionState): boolean => mode === 'offline' && result === 'connected';
 
 /**
@@ -151,14 +141,12 @@ export const reminderDelayMs = (state: ConnectionState): number | null => (isOve
 /** A question about the mode. It stays until the user answers or its reason ends. */
 export type Prompt = { text: string; button: string; choice: 'goOffline' | 'goOnline' };
 
-/** Returns the prompt to show, or null. */
 export function promptOf({ mode, result, isAsking }: ConnectionState): Prompt | null {
   if (!isAsking || result === null) return null;
   if (mode === 'offline') return { text: texts.detected, button: texts.goOnline, choice: 'goOnline' };
   return { text: whyNoConnection({ result }), button: texts.goOffline, choice: 'goOffline' };
 }
 
-/** Says why the server cannot be used, if there is no connection or none is known yet. */
 export function whyNoConnection({ result }: Pick<ConnectionState, 'result'>): string {
   if (result === null) return texts.looking;
   return result === 'away' ? texts.away : texts.notDetected;

@@ -24,7 +24,6 @@ export function elementsOf(html: string): string[] | null {
   return depth === 0 && start === html.length ? elements : null;
 }
 
-/** An element that contains other elements, with its tags and its content. */
 export type Container = { open: string; children: string[]; close: string };
 
 /** Splits a list or a list item. Returns null for all other elements. */

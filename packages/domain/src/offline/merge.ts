@@ -87,7 +87,6 @@ function mergeInsertions(mine: BlockChanges, theirs: BlockChanges, at: number): 
   return [];
 }
 
-/** Returns true if the other version removed an element next to an insertion or one that the insertion replaced. */
 function isNextToRemoved(at: number, { removed }: Insertion, other: BlockChanges): boolean {
   for (let near = at - 1; near <= at + removed; near += 1) if (other.changed.get(near) === null) return true;
   return false;

@@ -20,7 +20,6 @@ export type BaseVersion = Version & { text: string | null };
 /** A text that was written on this device and that the server has not confirmed. */
 export type LocalText = { editorId: string; step: number; hash: string; text: string };
 
-/** The copy of a document on this device. */
 export type LocalCopy =
   /** The text is the one that the server once had. */
   | { kind: 'unchanged'; base: BaseVersion & { text: string } }
@@ -34,12 +33,9 @@ export const textOfNew = '<p></p>';
 /** The newest text that the same editor has saved. The text is null if this device no longer has it. */
 export type KnownReceipt = Receipt & { text: string | null };
 
-/** The document on the server. */
 export type ServerVersion = Version & { text: string };
 
-/** What the server says about a document. */
 export type ServerState =
-  /** The document is in the list of documents that are available offline. */
   | { kind: 'listed'; version: ServerVersion }
   /** The document is not in that list, but was fetched: elsewhere, it was made unavailable offline. */
   | { kind: 'unlisted'; version: ServerVersion }
@@ -82,7 +78,6 @@ export type Decision =
   | { kind: 'send'; own: LocalText; as: { kind: 'create' } | { kind: 'save'; revision: number } | { kind: 'restore' } }
   /** The merged text is saved as a text that is based on the server's version. Both texts stay in the history. */
   | { kind: 'merge'; text: string; mine: LocalText; theirs: ServerVersion }
-  /** The user chooses between two texts. */
   | { kind: 'question'; about: 'versions'; mine: LocalText | BaseVersion; theirs: ServerVersion }
   /** The document was permanently deleted. The user decides what happens to the text that was not saved. */
   | { kind: 'question'; about: 'gone'; mine: LocalText };

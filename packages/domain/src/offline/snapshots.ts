@@ -1,21 +1,16 @@
-/** An earlier text of a document that was written on this device, without the text itself. */
 export type Snapshot = { documentId: string; at: Date; bytes: number };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The minimum time between two snapshots that are taken while the user writes. */
 export const snapshotEveryMs = 5 * minuteMs;
 /** Of snapshots older than this, only the last one of each hour is kept. */
 export const allSnapshotsStayMs = dayMs;
 /** Snapshots older than this are deleted, unless the device has an unsaved text of their document. */
 export const snapshotsStayMs = 30 * dayMs;
-/** The maximum number of snapshots of a document. */
 export const maxSnapshots = 50;
-/** The maximum size of the snapshots of a document, in bytes. */
 export const maxSnapshotBytes = 10_000_000;
-/** The maximum size of all snapshots of a user, in bytes. */
 export const maxUserSnapshotBytes = 50_000_000;
 
 /**

@@ -4,7 +4,6 @@ import { writtenOn } from '../history/device.ts';
 import { builder } from '../texts/builder.ts';
 import { versions as texts } from '../texts/offline/versions.ts';
 
-/** A version of a document, as far as the question about two versions shows it. */
 export type ShownVersion = {
   name: string;
   dateModified: Date;
@@ -42,13 +41,11 @@ export type VersionQuestionView = {
   choices: VersionChoice[];
   /** The labels of the comparison, in which the offline version is the later one. */
   compared: { added: string; removed: string };
-  /** The line below the comparison. */
   note: string;
   /** The main button, which repeats the choice. Null after a failure. */
   mainButton: string | null;
   /** True while a version is being saved: nothing can be chosen then (spec part 1 §4). */
   isDisabled: boolean;
-  /** After a failure: what went wrong, what is safe, and the button that gives up the offline version once confirmed. */
   failure: { text: string; note: string; button: string; confirmation: string } | null;
 };
 
@@ -99,7 +96,6 @@ function deviceOf(place: 'offline' | 'online', version: ShownVersion): string {
   return device === '' ? texts.thisDevice : texts.onThisDevice(device);
 }
 
-/** The first refused field and its first message, or the message of the failure. Screens show no status codes. */
 function failureText({ message, fields }: SaveFailure): string {
   for (const [field, [error]] of Object.entries(fields))
     if (error !== undefined) return field === '' ? error : texts.fieldRefused(field, error);

@@ -2,5 +2,4 @@ import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { lockedText } from './lockedText.ts';
 
-/** Like `lockedText`, for HTML. */
 export const lockedHtml = (html: string): string => toHtml(lockedText(parseDocument(html)));

@@ -6,22 +6,18 @@ import { asPage } from '../sharing/pageText.ts';
 import { sharedBlocks } from '../sharing/sharedText.ts';
 import { bandLength } from '../templates/bands.ts';
 
-/** The beginning of a text, for a public page. */
 export type Opening = {
   /** HTML without inline styles. */
   html: string;
-  /** True if the text goes on. */
   isCut: boolean;
 };
 
-/** Returns the first 500 characters of a text, ending with a whole word. */
 export function openingHtml(html: string): Opening {
   const [before, after] = cutAfter(sharedBlocks(parseDocument(html)), bandLength);
   const isCut = after.length > 0;
   return { html: asPage(toHtml(isCut ? withEllipsis(before) : before), null), isCut };
 }
 
-/** Ends a text that was cut with an ellipsis, unless it happens to end with a sentence. */
 function withEllipsis(blocks: Block[]): Block[] {
   const changed = structuredClone(blocks);
   const last = lastRun(changed);

@@ -2,7 +2,6 @@
 export const premiumOrders = ['newest', 'name', 'popularity'] as const;
 export type PremiumOrder = (typeof premiumOrders)[number];
 
-/** The names of the orders on screen. */
 export const premiumOrderLabels: Record<PremiumOrder, string> = {
   newest: 'Newest',
   name: 'Name',
@@ -12,7 +11,6 @@ export const premiumOrderLabels: Record<PremiumOrder, string> = {
 type Ordered = {
   name: string;
   dateCreated: Date;
-  /** Number of people who have added it to their libraries. */
   added: number;
   /** The average is null if there are too few ratings. */
   rating: { average: number | null };

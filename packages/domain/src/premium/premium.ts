@@ -2,7 +2,6 @@
 export const premiumKinds = ['sermon', 'series'] as const;
 export type PremiumKind = (typeof premiumKinds)[number];
 
-/** The types of the parts of a premium sermon or series, named like the types of library items. */
 export const premiumAssetTypes = ['Folder', 'SermonSeries', 'BuilderAsset'] as const;
 export type PremiumAssetType = (typeof premiumAssetTypes)[number];
 
@@ -16,9 +15,7 @@ export const maxPremiumItems = 200;
  * 100 ms, depending on their texts, and other users wait meanwhile. A year of weekly sermons with eight documents each fits.
  */
 export const maxPremiumAssets = 500;
-/** How deep folders and series can be nested in a premium sermon or series. */
 export const maxPremiumDepth = 20;
-/** The most characters of HTML in all documents of one premium sermon or series. */
 export const maxPremiumTextLength = 5_000_000;
 /**
  * The number of characters of one premium sermon or series that a search reads: its name, its descriptions and its texts.

@@ -1,6 +1,5 @@
 import { actionOf, type KeyAction, type PressedKey } from '../slides/show/keys.ts';
 
-/** What a key does in the presenter: the same as in a slide show, and the size of the text. */
 export type PresenterAction = KeyAction | { type: 'size'; change: 'larger' | 'smaller' | 'usual' };
 
 /** '=' is the key of '+' without Shift on many keyboards. */

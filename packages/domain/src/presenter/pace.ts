@@ -1,9 +1,7 @@
 import { fastestPace, slowestPace } from '../builder/preachingTime.ts';
 import type { Timing } from './timings.ts';
 
-/** From which timings a pace is learned. */
 export const paceRules = {
-  /** How many timings count at most, the newest ones of all sermons. */
   newest: 10,
   /** How many are needed at least. With fewer, one unusual day would decide. */
   fewest: 3,
@@ -11,7 +9,6 @@ export const paceRules = {
   shortestSeconds: 3 * 60,
 } as const;
 
-/** A pace that was learned, and from how many rehearsals and sermons. */
 export type LearnedPace = {
   /** A whole number within the limits for a pace that the user sets, or null if there are too few timings. */
   wordsPerMinute: number | null;
@@ -25,7 +22,6 @@ type PaceTiming = Pick<Timing, 'kind' | 'startedAt' | 'seconds' | 'words'>;
 
 const paceOf = ({ words, seconds }: PaceTiming): number => (words * 60) / seconds;
 
-/** Whether a timing is long enough, and its pace one at which people speak. */
 const isUsable = (timing: PaceTiming): boolean =>
   timing.seconds >= paceRules.shortestSeconds && paceOf(timing) >= slowestPace && paceOf(timing) <= fastestPace;
 
@@ -46,5 +42,4 @@ export function learnPace(timings: readonly PaceTiming[]): LearnedPace {
   return { ...counts, wordsPerMinute: Math.round((low + high) / 2) };
 }
 
-/** The pace with which times are computed, and where it comes from. */
 export type Pace = { wordsPerMinute: number; from: 'user' | 'learned' | 'average' };

@@ -6,11 +6,9 @@ export type ScreenLine = {
   staysWithNext: boolean;
 };
 
-/** A page: its first and its last line, as indices. */
 export type ScreenPage = {
   first: number;
   last: number;
-  /** The first line that was not on the page before. */
   firstNew: number;
 };
 
@@ -37,7 +35,6 @@ export function pagesOf(lines: readonly ScreenLine[], height: number): ScreenPag
   return pages;
 }
 
-/** Returns the page that begins with a line of a text, without repeated lines. */
 export const pageFrom = (lines: readonly ScreenLine[], height: number, first: number): ScreenPage =>
   pageAt(lines, height, first, first)!;
 
@@ -56,7 +53,6 @@ function pageAt(lines: readonly ScreenLine[], height: number, first: number, fir
 
 const overlapOf = ({ first, last }: ScreenPage): number => Math.min(repeatedLines, Math.floor((last + 1 - first) / 3));
 
-/** Returns the index of the first page that shows a line. */
 export function pageWith(pages: readonly ScreenPage[], line: number): number {
   const at = pages.findIndex(({ last }) => line <= last);
   return at < 0 ? Math.max(0, pages.length - 1) : at;

@@ -6,9 +6,7 @@ import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference, slotsBetween } from '../scripture/reference.ts';
 
-/** A passage that the text of a sermon names: a reference in its words, or a quotation. */
 export type CitedPassage = {
-  /** The index of its paragraph or heading, or of the first paragraph of the quotation. */
   leaf: number;
   /** Where the reference is in the words of its paragraph, in which a line break counts as one character. Null for a quotation. */
   words: { from: number; to: number } | null;
@@ -25,7 +23,6 @@ type Part = { leaf: number } & ({ words: string } | { quotation: string; transla
 
 const wordsOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** Returns the paragraphs and headings, and the quotations, in the order of the text. */
 function* partsOf(blocks: readonly Block[], counter: { next: number }): Generator<Part> {
   for (const block of blocks) {
     switch (block.type) {
@@ -78,11 +75,9 @@ export function* findPassages(blocks: readonly Block[]): Generator<undefined, re
   return passages.slice(0, maxPassages);
 }
 
-/** Returns the name of a passage, such as 'Luke 15:20', or 'Luke 15:20 WEB' for a quotation. */
 export const passageName = ({ references, translationId }: CitedPassage): string =>
   [formatReferences(references), translationId].filter(Boolean).join(' ');
 
-/** Returns the chapter in which a passage begins. */
 export function chapterOfPassage({ references }: Pick<CitedPassage, 'references'>): ChapterAt {
   const { book, chapter } = references[0]!;
   return { book, chapter };
@@ -105,7 +100,6 @@ export function versesOfPassage(
   return verses;
 }
 
-/** Returns each passage with its name, once and in the order of the text. */
 export function namedPassages(passages: readonly CitedPassage[]): { name: string; passage: CitedPassage }[] {
   const named = new Map<string, CitedPassage>();
   for (const passage of passages) {

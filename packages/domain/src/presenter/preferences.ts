@@ -16,12 +16,10 @@ export const timeLimit = { usual: 30, longest: 600 } as const;
 
 /** The user's settings of the presenter, which apply on all devices (spec part 2 §3). */
 export type PresenterPreferences = {
-  /** The limit of a countdown in minutes. */
   countdownTime: number;
   /** In px. */
   fontSize: number;
   timeMode: TimeMode;
-  /** Whether a timer is shown. */
   timerEnabled: boolean;
   toolbarLocation: ToolbarLocation;
 };
@@ -35,11 +33,9 @@ export const defaultPresenterPreferences: PresenterPreferences = {
   toolbarLocation: 'Bottom',
 };
 
-/** Returns what the timer shows. */
 export const shownMode = ({ timeMode, timerEnabled }: PresenterPreferences): TimeMode =>
   timerEnabled ? timeMode : 'None';
 
-/** Returns what the timer shows in a rehearsal, which always has one. */
 export function rehearsedMode(preferences: PresenterPreferences): 'CountDown' | 'CountUp' {
   return shownMode(preferences) === 'CountDown' ? 'CountDown' : 'CountUp';
 }
@@ -57,7 +53,6 @@ export function minutesOf(typed: string): number {
   return Number.isFinite(minutes) ? Math.max(0, Math.min(timeLimit.longest, minutes)) : 0;
 }
 
-/** Returns a font size that the screen can show: within the limits, in whole steps. */
 export const fittedSize = (size: number): number => {
   const { step, smallest, largest } = fontSize;
   return Math.max(smallest, Math.min(largest, Math.round(size / step) * step));

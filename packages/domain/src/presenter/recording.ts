@@ -3,7 +3,6 @@ import type { Block } from '../document/schema.ts';
 import { type Section, type TextPlace, wordsOfLeaves } from './sections.ts';
 import { timingLimits } from './timings.ts';
 
-/** Where the words of a text are. */
 export type WordMap = {
   /** The number of words before each paragraph or heading, and at last of all words. */
   leaves: readonly number[];
@@ -11,7 +10,6 @@ export type WordMap = {
   sections: readonly number[];
 };
 
-/** Where the words of the sections are, as in `WordMap`. */
 export type SectionMap = Pick<WordMap, 'sections'>;
 
 export function wordMapOf(blocks: readonly Block[], sections: readonly Section[]): WordMap {
@@ -21,7 +19,6 @@ export function wordMapOf(blocks: readonly Block[], sections: readonly Section[]
   return { leaves, sections: [...sections.map(({ firstLeaf }) => leaves[firstLeaf] ?? all), all] };
 }
 
-/** Returns the number of words before a place. */
 export function wordsBefore({ leaves }: WordMap, { leaf, part }: TextPlace): number {
   const last = leaves.length - 1;
   const [start, end] = [leaves[Math.min(leaf, last)]!, leaves[Math.min(leaf + 1, last)]!];
@@ -42,18 +39,14 @@ const longestUnusedMs = 45_000;
 
 /** A sermon that is being timed. Times are in ms. */
 export type Recording = {
-  /** The time of each section, without the time at the current place. */
   ms: number[];
   /** The time at the current place. It belongs to the words up to the next place. */
   here: number;
-  /** The number of words before the current place. */
   at: number;
-  /** The number of words that were read aloud. */
   words: number;
   /** The time that the words so far did not need, in ms. */
   unused: number;
   isRunning: boolean;
-  /** When this was computed. */
   time: number;
 };
 
@@ -70,7 +63,6 @@ export const startRecording = (sections: number, at: number, time: number): Reco
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Returns the time that was recorded. */
 export const recordedMs = ({ ms, here }: Recording): number => sum(ms) + here;
 
 /** Counts the time up to `time`. It must be called at least every `longestGapMs` while the recording runs. */
@@ -82,19 +74,16 @@ export function advanceRecording(recording: Recording, time: number): Recording 
   return { ...recording, time, unused, here: recording.here + counted };
 }
 
-/** Pauses a recording, or lets it run. */
 export const runRecording = (recording: Recording, isRunning: boolean, time: number): Recording => ({
   ...advanceRecording(recording, time),
   isRunning,
 });
 
-/** Returns the index of the section with the word after `at`. */
 function sectionWith({ sections }: SectionMap, at: number): number {
   const index = sections.findLastIndex((start) => start <= at);
   return Math.max(0, Math.min(index, sections.length - 2));
 }
 
-/** Gives the time at the current place to the sections with the words up to `to`, by their words. */
 function share({ ms, here, at }: Recording, map: SectionMap, to: number): number[] {
   if (to <= at) return ms.map((each, section) => each + (section === sectionWith(map, at) ? here : 0));
   return ms.map((each, section) => {
@@ -105,7 +94,6 @@ function share({ ms, here, at }: Recording, map: SectionMap, to: number): number
 
 const msOf = (words: number): number => (words * 60_000) / fastestPace;
 
-/** Returns the time in which the next words may have been read. */
 const timeFor = ({ here, unused }: Recording): number => Math.max(here, unused);
 
 /**
@@ -150,12 +138,9 @@ export function endRecording(recording: Recording, map: SectionMap, isEndVisible
   };
 }
 
-/** A shorter recording is not kept. */
 export const shortestKeptSeconds = 30;
 
-/** Preaching is recorded only if at least this part of the words was read aloud. */
 export const preachedPart = 1 / 2;
 
-/** Returns whether a recording is kept: every rehearsal, and a sermon that was at least half preached. */
 export const isKept = ({ seconds, words }: Recorded, kind: 'rehearsal' | 'preaching', all: number): boolean =>
   seconds >= shortestKeptSeconds && (kind === 'rehearsal' || words >= all * preachedPart);

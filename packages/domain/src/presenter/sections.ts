@@ -4,11 +4,9 @@ import type { Block, Heading, Paragraph } from '../document/schema.ts';
 /** The maximum number of sections. Later headings belong to the last one. */
 export const maxSections = 100;
 
-/** A part of a sermon with a time of its own: a heading with the text up to the next one. */
 export type Section = {
   /** Null for the text before the first heading. */
   heading: string | null;
-  /** The level of the heading, or null without one. */
   level: 1 | 2 | null;
   /** The index of its first block. */
   first: number;
@@ -16,16 +14,13 @@ export type Section = {
   end: number;
   /** The index of its first paragraph or heading, as the presenter counts them: also inside lists and quotations. */
   firstLeaf: number;
-  /** The index after its last paragraph or heading. */
   endLeaf: number;
   words: number;
-  /** Words in paragraphs that may be skipped when late. */
   skippableWords: number;
   /** The time that the user gave to the section, or null to have one proposed. */
   minutes: number | null;
 };
 
-/** A paragraph or heading of a text, also one inside a list or quotation. */
 type Leaf = { line: Paragraph | Heading; block: number; words: number };
 
 const linesOf = (blocks: readonly Block[]): (Paragraph | Heading)[] =>
@@ -48,14 +43,12 @@ const leavesOf = (blocks: readonly Block[]): Leaf[] =>
     linesOf([each]).map((line) => ({ line, block, words: countWords(lineText(line.runs)) })),
   );
 
-/** Returns the number of words in each paragraph and heading, as the presenter counts them. */
 export const wordsOfLeaves = (blocks: readonly Block[]): number[] => leavesOf(blocks).map(({ words }) => words);
 
 const isSkipped = (line: Paragraph | Heading): boolean => line.type === 'paragraph' && line.skip === true;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Returns the indices of the blocks that begin a section with a heading. */
 function beginnings(blocks: readonly Block[]): number[] {
   const headings = [...blocks.entries()].flatMap(([at, block]) =>
     block.type === 'heading' && lineText(block.runs).trim() !== '' ? [{ at, level: block.level }] : [],
@@ -96,7 +89,6 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
   });
 }
 
-/** Returns shares of a total in proportion to weights, or equal ones if all weights are 0. */
 function shares(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   return weights.map((weight) => (all > 0 ? (total * weight) / all : total / weights.length));
@@ -151,7 +143,6 @@ export function sectionAt(sections: readonly Section[], { leaf }: TextPlace): nu
 /** When each part of a sermon is planned, for asking often. Times are in minutes. */
 export type TimePlan = {
   sections: readonly Section[];
-  /** The time of each section. */
   budgets: readonly number[];
   /** When each paragraph or heading is planned to begin, and at last the end. */
   starts: readonly number[];
@@ -161,12 +152,10 @@ export type TimePlan = {
 
 /** Paragraphs that are skipped together, because they are in the same list or quotation, with the time they take. */
 export type Skip = {
-  /** Indices of paragraphs, as the presenter counts them. */
   leaves: readonly number[];
   minutes: number;
 };
 
-/** Plans a sermon. `sections` are those of its text, and `budgets` their times in minutes. */
 export function planOf(blocks: readonly Block[], sections: readonly Section[], budgets: readonly number[]): TimePlan {
   const leaves = leavesOf(blocks);
   const starts: number[] = [];
@@ -206,7 +195,6 @@ export function plannedAt({ starts }: TimePlan, { leaf, part }: TextPlace): numb
 }
 
 export type Standing = {
-  /** The index of the section that is being preached. */
   section: number;
   /** How late the sermon is in minutes, or with a negative number how early. */
   behind: number;

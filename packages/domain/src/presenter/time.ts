@@ -23,10 +23,8 @@ export function advance(before: SteadyTime, { wall, monotonic }: Reading): Stead
   return { wall, monotonic, time: before.time + passed };
 }
 
-/** A countdown is shown in amber during its last minutes. */
 export const lastMs = 5 * 60_000;
 
-/** Whether a countdown has much time left, is in its last minutes, or is over. */
 export type Urgency = 'none' | 'last' | 'over';
 
 export type Countdown = {
@@ -46,6 +44,5 @@ export function countdownOf(limit: number, elapsed: number): Countdown {
   return { figures: clockOf(seconds * 1_000), urgency: left > lastMs ? 'none' : left > 0 ? 'last' : 'over' };
 }
 
-/** Returns the part of the limit that has passed, from 0 to 1. */
 export const partOf = (limit: number, elapsed: number): number =>
   limit <= 0 ? 1 : Math.max(0, Math.min(1, elapsed / limit));

@@ -1,7 +1,6 @@
 import { timeLimit } from './preferences.ts';
 import { maxSections } from './sections.ts';
 
-/** When a sermon was timed: while it was rehearsed, or while it was preached. */
 export const timingKinds = ['rehearsal', 'preaching'] as const;
 export type TimingKind = (typeof timingKinds)[number];
 
@@ -19,7 +18,6 @@ export const timingLimits = {
   headingLength: 80,
 } as const;
 
-/** A section of a timed sermon. */
 export type TimedSection = {
   /** Empty for the text before the first heading. */
   heading: string;
@@ -29,7 +27,6 @@ export type TimedSection = {
   planned: number;
 };
 
-/** How long a sermon took. */
 export type Timing = {
   id: string;
   kind: TimingKind;

@@ -7,11 +7,9 @@ import { maxTags, maxTextLength } from '../document/schema.ts';
 import { previewOf } from '../templates/bands.ts';
 
 type Input = {
-  /** Any HTML. */
   html: string;
   /** Where the sermon is from. Its id is null if the sermon cannot be read in a panel here. */
   source: Pick<Source, 'title' | 'author'> & { id: string | null };
-  /** False for users who only see the beginning. */
   isWhole: boolean;
 };
 

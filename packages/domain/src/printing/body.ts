@@ -2,7 +2,6 @@ import { plainText } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import type { Block } from '../document/schema.ts';
 
-/** Returns the words of a text without case and punctuation, for comparing titles. */
 const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
 
 /**

@@ -1,7 +1,6 @@
 import { countWords } from '../document/outline.ts';
 import type { Run } from '../document/schema.ts';
 
-/** A sentence with more words than this is divided between its clauses. */
 export const maxIdeaWords = 12;
 /**
  * The minimum number of words for a clause to have its own line. A clause before or after a comma needs one word more.
@@ -50,7 +49,6 @@ const joints = new RegExp(
  */
 const near = 200;
 
-/** Returns true if the text before and after a punctuation mark shows that a sentence ends there. */
 function ends(before: string, mark: string, behind: string): boolean {
   const next = behind.slice(0, near).replace(/^[\p{Ps}\p{Pi}"'„]+/u, '');
   // A sentence does not end in “Who is it?” he asked. It does not end at an ellipsis in any form either.
@@ -71,7 +69,6 @@ function ends(before: string, mark: string, behind: string): boolean {
   return !/^\p{Lu}$/u.test(word) || (word === 'I' && /\p{Ll}\s+I$/u.test(close));
 }
 
-/** Returns the positions of the sentence ends within a line, excluding the end of the line itself. */
 function sentenceEnds(line: string): number[] {
   const found: number[] = [];
   for (const match of line.matchAll(endings)) {
@@ -85,7 +82,6 @@ function sentenceEnds(line: string): number[] {
 const isInReference = (before: string, behind: string): boolean =>
   /\d\s*$/.test(before) && /^(\d|[\p{Lu}]\p{L}*\.?\s\d)/u.test(behind);
 
-/** Returns the positions between clauses at which a long sentence can be divided. */
 function clauseEnds(sentence: string): number[] {
   if (countWords(sentence) <= maxIdeaWords) return [];
   const found: number[] = [];
@@ -100,7 +96,6 @@ function clauseEnds(sentence: string): number[] {
   return found;
 }
 
-/** Returns the offsets at which a text is divided, in ascending order. The start and end of the text are excluded. */
 function divisions(text: string): number[] {
   const all: number[] = [];
   let from = 0;

@@ -32,13 +32,11 @@ export const sizesOf: Record<CopyKind, readonly number[]> = {
 /** The default size of each kind of copy, in points. */
 export const usualSize: Record<CopyKind, number> = { reading: 12, pulpit: 18 };
 
-/** The layout of a sermon on paper. */
 export type Layout = {
   paper: Paper;
   /** The text size, in points. */
   size: number;
   margin: Margin;
-  /** The number of columns, from 1 to 3. */
   columns: number;
   copy: CopyKind;
 };
@@ -50,7 +48,6 @@ export const wholeLayout = (requested: AskedLayout): Layout => ({
   size: requested.size ?? usualSize[requested.copy],
 });
 
-/** The default layout. */
 export const defaultLayout: Layout = {
   paper: 'letter',
   size: usualSize.reading,
@@ -114,7 +111,6 @@ export function mostColumns(layout: Omit<Layout, 'columns'>): number {
   return most;
 }
 
-/** Reduces the number of columns in a layout to the maximum that is readable. */
 export const fitted = (layout: Layout): Layout => ({
   ...layout,
   columns: Math.min(layout.columns, mostColumns(layout)),

@@ -1,8 +1,6 @@
-/** The kinds of items that users rate: published sermons and illustrations, and premium sermons and series. */
 export const ratedKinds = ['sermon', 'illustration', 'premiumSermon', 'premiumSeries'] as const;
 export type RatedKind = (typeof ratedKinds)[number];
 
-/** The kinds of items that users insert into their texts. */
 export const insertedKinds = ['sermon', 'illustration'] as const;
 
 /** Five stars. Ratings are stored as whole numbers of half stars, from 1. */
@@ -13,21 +11,16 @@ export const fewestRatings = 3;
 
 /** The sums of everyone's ratings and insertions of an item. Each person counts once. */
 export type Standing = {
-  /** Number of ratings. */
   ratings: number;
-  /** Sum of all ratings, in half stars. */
   halfStars: number;
-  /** Number of people who have inserted the item into a text. */
   insertions: number;
 };
 
-/** What a user sees of the ratings of an item. */
 export type RatingState = {
-  /** The average in stars, with one decimal. Null if there are too few ratings. */
+  /** In stars with one decimal. Null if there are too few ratings. */
   average: number | null;
-  /** Number of ratings. */
   count: number;
-  /** The user's own rating in half stars. Null if there is none. */
+  /** In half stars. Null without a rating. */
   own: number | null;
 };
 
@@ -36,7 +29,6 @@ export function averageOf({ ratings, halfStars }: Pick<Standing, 'ratings' | 'ha
   return ratings < fewestRatings ? null : Math.round((halfStars / ratings) * 5) / 10;
 }
 
-/** The rating of an item that nobody has rated, in stars. */
 const expectedStars = 3;
 /** The number of ratings that this assumption counts as. With few ratings, an average is close to it. */
 const expectedWeight = 5;
@@ -46,9 +38,7 @@ export function dampedAverage({ ratings, halfStars }: Pick<Standing, 'ratings' |
   return (halfStars / 2 + expectedStars * expectedWeight) / (ratings + expectedWeight);
 }
 
-/** Number of people whose insertions count as the greatest popularity. */
 const mostInsertions = 200;
-/** How much ratings count, compared with insertions. */
 const ratingShare = 0.6;
 
 /**
@@ -64,7 +54,6 @@ export function recommendationOf(standing: Standing): number {
 
 const between0And1 = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The greatest gain of a search result, as a fraction of its relevance. */
 export const maxGain = 0.05;
 
 /**

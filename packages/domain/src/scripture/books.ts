@@ -90,7 +90,6 @@ export const books: readonly Book[] = canon
     return { number: index + 1, id, name, verses: verses.split(' ').map(Number) };
   });
 
-/** The slot of the first verse in each chapter, indexed by book and chapter. */
 const startsOf = (() => {
   let next = 0;
   return books.map((book) =>
@@ -102,15 +101,12 @@ const startsOf = (() => {
   );
 })();
 
-/** The number of verses in the longest chapter: 176, in Psalm 119. */
 export const longestChapter = Math.max(...books.flatMap((book) => book.verses));
 
-/** The number of verses in the whole Bible: 31,102. */
 export const slotCount = books.reduce((sum, book) => sum + book.verses.reduce((a, b) => a + b), 0);
 
 const byId = new Map(books.map((book) => [book.id, book]));
 
-/** Returns the book with the given OSIS id. */
 export const bookById = (id: string): Book | undefined => byId.get(id);
 
 /** Returns the book with the given number, from 1 to 66. Throws a RangeError for any other number. */

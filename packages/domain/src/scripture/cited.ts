@@ -2,15 +2,12 @@ import { findReferences } from './parsing/find.ts';
 import { parseReferences } from './parsing/parse.ts';
 import { formatReference, type Reference } from './reference.ts';
 
-/** A chapter that a document cites. */
 export type CitedChapter = {
-  /** For example 'Luke 15'. */
   reference: string;
   /** The translation of the quotation that cites it. Null if the text names none. */
   translationId: string | null;
 };
 
-/** The maximum number of chapters per document. */
 export const maxCitedChapters = 100;
 /** The maximum length of the text that is searched in one step, in characters. A step takes a few milliseconds. */
 const longestStep = 1_000;
@@ -50,11 +47,9 @@ export function* readCitedChapters(
   return [...cited.values()];
 }
 
-/** Returns the chapters that a passage touches. */
 export const chaptersOf = ({ book, chapter, endChapter = chapter }: Reference): string[] =>
   Array.from({ length: endChapter - chapter + 1 }, (_, at) => formatReference({ book, chapter: chapter + at }));
 
-/** Splits a text into parts of limited length, at the ends of sentences where possible. */
 export function* stepsOf(text: string): Generator<string, void, undefined> {
   let start = 0;
   while (text.length - start > longestStep) {

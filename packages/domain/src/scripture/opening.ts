@@ -5,9 +5,7 @@ import { isWholeChapter, type Reference } from './reference.ts';
 const openingLength = 400;
 /** The number of characters that are read, so that a passage at the end of the opening is complete. */
 const readLength = openingLength + 200;
-/** The maximum length of a heading, in characters. A longer line is a paragraph. */
 const longestHeading = 130;
-/** The maximum number of passages that a sermon can be on. */
 export const maxOpeningReferences = 5;
 
 /** Words that may come before the passage in a paragraph, and of which a number may follow: 'Homily XV'. */
@@ -20,7 +18,6 @@ const leadWords = new Set(
   ).split(' '),
 );
 
-/** Returns true if a text consists only of words that may come before the passage, numbers and other characters. */
 function isLead(text: string): boolean {
   let mayBeNumber = false;
   for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
@@ -31,10 +28,8 @@ function isLead(text: string): boolean {
   return true;
 }
 
-/** The text after the passage of a sermon: the line ends, or a new sentence or quotation starts. */
 const end = /^[^\p{L}"“‘]*(?:$|["“‘]|\p{Lu}|etc\b|&c|and following\b)/u;
 
-/** Text that may separate two passages, in addition to the words of a lead. */
 const separators = /["“‘][^"“”]*["”’]|\b(?:and|with|compare|cf|etc)\b/gi;
 
 /** A word with four letters or more that is written in lowercase. In a heading, few words are. */
@@ -61,7 +56,6 @@ export function openingReferences(text: string): Reference[] {
   return references.slice(0, maxOpeningReferences);
 }
 
-/** Returns the references in a line that name the passage of the sermon. */
 function namedIn(line: string): FoundReference[] {
   const isHeading = looksLikeHeading(line);
   const named: FoundReference[] = [];

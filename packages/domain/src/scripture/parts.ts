@@ -6,10 +6,8 @@ export type SlotRange = { first: number; last: number };
 export const testaments = ['old', 'new'] as const;
 export type Testament = (typeof testaments)[number];
 
-/** The number of the first book of the New Testament. */
 const firstBookOfNew = 40;
 
-/** Returns the testament of a book. */
 export const testamentOf = (book: number): Testament => (book < firstBookOfNew ? 'old' : 'new');
 
 /** Returns the slots of a book or, without a book, of a testament. Without both, returns those of the whole Bible. */

@@ -8,7 +8,6 @@ export type Comparison = { agrees: boolean; stretches: Stretch[] };
 
 type Word = { written: string; compared: string };
 
-/** The forms of an ellipsis: '…', '...', '. . .'. */
 const ellipsis = /…|\.{3,}|\.(?:\s\.){2,}/g;
 const gap = '…';
 
@@ -99,7 +98,6 @@ function aligned(quoteWords: Word[], sourceWords: Word[]): Step[] {
   return steps;
 }
 
-/** Returns a function that gives the number of differing words from a pair of positions to the ends of both texts. */
 function costs(quoteWords: Word[], sourceWords: Word[]): (at: number, to: number) => number {
   const width = sourceWords.length + 1;
   const counts = new Uint16Array((quoteWords.length + 1) * width);

@@ -1,4 +1,3 @@
-/** The maximum number of stored recent searches. */
 export const mostRecentSearches = 10;
 /**
  * The maximum length of a stored search, in characters. A longer search was pasted rather than typed and is not stored.

@@ -31,7 +31,6 @@ export function slotsBetween(reference: Reference): { first: number; last: numbe
   return { first: slotOf({ book, chapter, verse }), last: slotOf({ book, chapter: endChapter, verse: endVerse }) };
 }
 
-/** Returns the verse slots in several passages, each once, in the order of the references. */
 export function slotsOf(references: readonly Reference[]): number[] {
   const slots = new Set<number>();
   for (const reference of references) {
@@ -41,7 +40,6 @@ export function slotsOf(references: readonly Reference[]): number[] {
   return [...slots];
 }
 
-/** Returns true if a passage is exactly one whole chapter. */
 export const isWholeChapter = (reference: Reference): boolean =>
   reference.verse === undefined && reference.endChapter === undefined;
 
@@ -60,7 +58,6 @@ export function formatReference({ book, chapter, verse, endChapter, endVerse }: 
 export const formatReferences = (references: readonly Reference[]): string =>
   references.map((reference, at) => afterwards(reference, references[at - 1])).join('');
 
-/** Formats a passage that follows another passage. The book and chapter are omitted if they are the same as before. */
 function afterwards(reference: Reference, before: Reference | undefined): string {
   if (!before) return formatReference(reference);
   const { book, chapter, verse, endChapter } = reference;

@@ -11,7 +11,6 @@ export type VerseSetting = 'all' | 'numbers' | 'text';
 
 export const verseSettings: readonly VerseSetting[] = ['all', 'numbers', 'text'];
 
-/** Returns the parts of a verse that are shown with a setting. Search matches stay highlighted. */
 export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
   if (setting === 'all') return [...runs];
   return runs
@@ -19,5 +18,4 @@ export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
     .map(({ text, marks: { italic: _, ...marks } }) => ({ text, marks }));
 }
 
-/** Returns true if the setting shows psalm titles and the Hebrew letters in Psalm 119. */
 export const hasTitles = (setting: VerseSetting): boolean => setting === 'all';

@@ -85,7 +85,6 @@ export const translations: readonly Translation[] = [
   },
 ];
 
-/** The maximum number of translations in the list, including those that an administrator adds. */
 export const maxTranslations = 200;
 
 /** The stored translation of users who have not selected one (spec part 1 §9). */
@@ -96,7 +95,6 @@ export const defaultTranslationId = 'NIV';
  */
 export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
-/** The offered translations that anyone may show to anyone. */
 const publicDomain = new Set(['ASV', 'DBY', 'ERV', 'KJV', 'WEB', 'YLT']);
 
 /** Returns true if a translation is known to be in the public domain, ignoring case. */
@@ -116,7 +114,6 @@ export function inPlaceOf(wantedId: string, installedIds: readonly string[]): st
 export const firstInstalled = (installedIds: readonly string[]): string | null =>
   inPlaceOf(substitutes[0], installedIds)[0] ?? null;
 
-/** The part of a user's preferences that says which translation they chose. */
 type TranslationPreference = { bibleTranslationId: string; isBibleTranslationChosen: boolean };
 
 /**
@@ -146,5 +143,4 @@ export const keptTranslation = (wantedId: string, keepableIds: readonly string[]
 
 const byId = new Map(translations.map((translation) => [translation.id, translation]));
 
-/** Returns the translation with the given id, ignoring case. */
 export const translationById = (id: string): Translation | undefined => byId.get(id.toUpperCase());

@@ -33,7 +33,6 @@ const keptMarks = ({ bold, italic, superscript }: Marks): Marks => ({
   ...(superscript && { superscript }),
 });
 
-/** Returns the runs for a quotation, in which search matches are not bold. */
 const quotedRuns = ({ description }: FoundVerse, setting: VerseSetting): Run[] =>
   shownRuns(verseRuns(description), setting).map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }));
 
@@ -44,11 +43,9 @@ const quotationOf = (reference: string, translation: string, runs: Run[]): Scrip
   paragraphs: [{ type: 'paragraph', runs: merged(runs) }],
 });
 
-/** Converts a verse or passage to a quotation for a document. */
 export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>
   quotationOf(verse.title, translation, quotedRuns(verse, setting));
 
-/** Returns the words in a found passage, without verse numbers. */
 export const wordsOfVerse = ({ description }: Pick<FoundVerse, 'description'>): string =>
   shownRuns(verseRuns(description), 'text')
     .map(({ text }) => text)
@@ -74,7 +71,6 @@ function follows(before: Place | null, after: Place | null): boolean {
 
 type Passage = readonly [FoundVerse, ...FoundVerse[]];
 
-/** Groups consecutive verses. */
 const passagesOf = (verses: readonly FoundVerse[]): Passage[] =>
   runsOf(verses, (before, verse) => follows(placeOf(before), placeOf(verse)));
 
@@ -123,13 +119,11 @@ export function toClipboard(quotation: Scripture, translationName: string): { ht
   };
 }
 
-/** Returns several quotations for the clipboard, each with its reference below it. */
 export function passagesToClipboard(passages: readonly Scripture[], translationName: string) {
   const all = passages.map((passage) => toClipboard(passage, translationName));
   return { html: all.map(({ html }) => html).join(''), text: all.map(({ text }) => text).join('\n\n') };
 }
 
-/** Returns the first `most` verses of a passage, and whether the passage contains more. */
 export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; isCut: boolean } {
   const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
   const end = numbers[most]?.[0];

@@ -5,11 +5,9 @@ const maxPhrases = 20;
 
 /** A word search. Each list contains words without punctuation, in the order of the query. */
 export type WordQuery = {
-  /** Words that must all occur, in any inflected form. */
   words: string[];
   /** Phrases, each with the words that must occur next to each other exactly as written. */
   phrases: string[][];
-  /** All words in the query. */
   whole: string[];
 };
 

@@ -4,7 +4,6 @@ import { foldedWords } from '../words/foldedWords.ts';
 /** What a query of sermons and illustrations consists of. A query with a number is taken for a passage. */
 export type Asked = 'word' | 'words' | 'passage';
 
-/** Tells roughly what a query asks for, to choose the words of a sentence about its results. */
 export function askedFor(query: string): Asked {
   if (/\p{Nd}/u.test(query)) return 'passage';
   return new Set(foldedWords(query).filter((word) => !stopWords.has(word))).size <= 1 ? 'word' : 'words';

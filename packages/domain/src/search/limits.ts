@@ -1,5 +1,3 @@
-/** Limits for searching published sermons and illustrations. */
-
 /** The maximum length of a query, in characters; the rest is ignored. */
 export const maxQueryLength = 500;
 /** The maximum number of results per page. The specification uses pages of 10 (part 2 §9). */
@@ -28,11 +26,9 @@ export const textCandidates = 500;
  */
 export const maxRanked = { small: 200, large: 100 } as const;
 export const smallCorpus = 5_000;
-/** The maximum number of matches that are ranked by how close together the words are. */
 export const nearnessCandidates = 20;
 /** If fewer items than this have all words of a query, items that lack some of the words follow. */
 export const fewMatches = 20;
-/** The maximum number of items that lack some of the words. */
 export const maxPartialMatches = 40;
 /** The maximum number of waiting searches. If the queue is full, new requesters must try again later. */
 export const maxWaitingSearches = 200;

@@ -1,7 +1,6 @@
 import { stopWords } from '../words/stopWords.ts';
 import { foldedWords } from '../words/foldedWords.ts';
 
-/** A part of a text: either a match or the text between two matches. */
 export type MarkedPart = { text: string; isFound: boolean };
 
 /** The minimum length of a search word that also matches longer words. The word 'is' is too short to match 'island'. */

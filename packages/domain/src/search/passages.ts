@@ -1,14 +1,11 @@
 import { type Reference, slotsBetween } from '../scripture/reference.ts';
 
-/** The maximum number of passages that are processed for each item or query. */
 export const maxPassages = 1_000;
 
-/** Returns the index term for a book, such as 'ref:42'. */
 export const bookLexeme = (book: number): string => `ref:${book}`;
 /** Returns the index term for a chapter, such as 'ref:42.15'. A word from a text never contains these characters. */
 export const chapterLexeme = (book: number, chapter: number): string => `ref:${book}.${chapter}`;
 
-/** Returns the index terms for an item's passages: one for each book and each chapter that they touch. */
 export function passageLexemes(references: readonly Reference[]): string[] {
   const lexemes = new Set<string>();
   for (const { book, chapter, endChapter = chapter } of references.slice(0, maxPassages)) {

@@ -30,13 +30,10 @@ export type Reading = {
   references: readonly Reference[];
   /** The topics that the query names. Items about their passages also match. */
   topics: readonly NamedTopic[];
-  /** Stop words that are searched for only in titles. */
   titleWords: readonly string[];
   /** All words in the typed order, with typos corrected. Texts with the words in this order rank higher. */
   typed: readonly string[];
-  /** True if the last word of `typed` may be unfinished. */
   isOpen: boolean;
-  /** The whole query, for comparison with titles. */
   title: readonly string[];
 };
 
@@ -45,7 +42,6 @@ export const maxWords = 24;
 const maxPhrases = 8;
 /** The number of most frequent completions that an unfinished word matches in addition to itself. */
 export const maxCompletions = 12;
-/** The number of completions to try if the most frequent ones find nothing. */
 const maxRareCompletions = 100;
 /** The number of similar words that a word with a possible typo matches in addition to itself. */
 export const maxNeighbors = 4;
@@ -266,7 +262,6 @@ const littleWords = new Set(
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-/** Words that often surround a reference and are not searched for. */
 const around =
   /\b(?:see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|sermons?|preaching)\b/gi;
 /** Book abbreviations that are treated as ordinary words if the query has other words: 'is 5 loaves'. */

@@ -1,6 +1,5 @@
 import type { Lexicon } from '../words/lexicon.ts';
 
-/** Describes how the texts of a kind are weighed. */
 type Weighting = {
   /** Controls the saturation: in a text of typical length, a word with this many occurrences gets half of the maximum. */
   saturation: number;
@@ -17,7 +16,6 @@ const weightings: Record<'sermon' | 'illustration', Weighting> = {
   illustration: { saturation: 1.2, typicalLength: 150 },
 };
 
-/** How much the length of a text matters, from 0 to 1. */
 const lengthInfluence = 0.6;
 
 /**
@@ -35,7 +33,6 @@ export function occurrencesOf(kind: 'sermon' | 'illustration', length: number): 
   return (weight) => (halfAt * weight) / (1 - weight);
 }
 
-/** Returns the number of occurrences of a word with the weight 0.5. */
 function halfAtLength(kind: 'sermon' | 'illustration', length: number): number {
   const { saturation, typicalLength } = weightings[kind];
   return saturation * (1 - lengthInfluence + (lengthInfluence * length) / typicalLength);
@@ -66,16 +63,13 @@ const topicMark = '#';
 /** Returns the key and index term of a topic, such as '#raising children', from the folded words of its usual name. */
 export const topicKey = (name: readonly string[]): string => topicMark + name.join(' ');
 
-/** Returns the index terms of a strong word: the word itself and one per level that it reaches. */
 export function strengthLexemes(stem: string, weight: number): string[] {
   if (weight < strongWeight) return [];
   return [stem, ...levels.flatMap(({ level, weight: least }) => (weight >= least ? `${levelMark(level)}${stem}` : []))];
 }
 
-/** Endings of English verbs and nouns. */
 const endings = ['', 's', 'es', 'ed', 'd', 'ing', 'e', 'y', 'ies', 'ied'];
 const anyEnding = /(?:ies|ied|ing|ed|es|s|e|y)$/;
-/** The minimum length of a word without its ending. */
 const minRootLength = 3;
 
 /**

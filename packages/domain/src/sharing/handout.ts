@@ -17,16 +17,13 @@ const blankPattern = new RegExp(
   'g',
 );
 
-/** Removes the characters that stand for blanks. */
 export const withoutBlanks = (text: string): string => text.replaceAll(blankPattern, '');
 
-/** Returns the index of the width for a number of characters. */
 const widthFor = (length: number): number => {
   const at = blankWidths.findIndex((width) => length <= width);
   return at < 0 ? blankWidths.length - 1 : at;
 };
 
-/** Replaces the underlined words of a document with one character for each blank. */
 export const withBlanks = (blocks: readonly Block[]): Block[] =>
   mapRuns(blocks, (runs) => blankRuns(runs, (length) => String.fromCharCode(firstBlank + widthFor(length))));
 
@@ -87,7 +84,6 @@ function blankRuns(runs: readonly Run[], blankOf: (length: number) => string): R
   return result;
 }
 
-/** A page with blanks: its HTML, and how many of them a visitor can fill in. */
 export type Handout = { html: string; blanks: number };
 
 /** Returns the HTML of a page with its blanks. Those after `maxBlanks` are lines to write on when it is printed. */
@@ -101,5 +97,4 @@ export function showBlanks(html: string): Handout {
   return { html: shown, blanks: Math.min(count, maxBlanks) };
 }
 
-/** Returns a plain text with underscores for its blanks. */
 export const spellBlanks = (text: string): string => text.replaceAll(blankPattern, '____');

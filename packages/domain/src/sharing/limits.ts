@@ -4,37 +4,26 @@ export const shareIdLength = 16;
 export const maxShareIdLength = 40;
 /** The maximum length of a church's address, which is also a label in a host name (spec part 2 §5). */
 export const maxSubdomainLength = 20;
-/** The maximum length of what a user types in the field of the church's address, before it is cleaned. */
 export const maxTypedAddressLength = 200;
-/** The maximum length of the name of a church, as the shared pages show it. */
 export const maxChurchNameLength = 60;
-/** The maximum length of the part of an address that is made from the name of a document. */
 export const maxSlugLength = 60;
-/** The maximum length of the address of a video. */
 export const maxVideoAddressLength = 500;
 
-/** Maximum lengths of the texts of a comment and of the owner's answer. */
 export const maxCommenterLength = 60;
 export const maxCommentLength = 1_000;
 /** The maximum number of comments of one shared page. Those that wait count, and those deleted less than a day ago. */
 export const maxComments = 500;
 /** The maximum number of comments of one page that wait for approval. Further ones are refused until the owner has looked. */
 export const maxHeldComments = 100;
-/** The maximum number of documents in the list of those with comments that wait. */
 export const maxHeldDocuments = 500;
 /** The least and the longest time between loading a page and sending a comment, in seconds. */
 export const leastWritingSeconds = 3;
 export const mostWritingSeconds = 24 * 60 * 60;
-/** How long a comment that the owner has deleted can be restored, in hours. */
 export const deletedCommentHours = 24;
 
-/** The length of the description in link previews. */
 export const maxDescription = 160;
-/** The maximum number of references in a shared text that are links. */
 export const maxLinkedPassages = 500;
-/** The maximum number of translations that a page names at its end. */
 export const maxNamedTranslations = 5;
-/** The maximum length of a reference in the address of a passage. */
 export const maxPassageReference = 200;
 /** The maximum length of a title in the picture of a link preview. Longer ones are cut. */
 export const maxPictureTitle = 100;
@@ -44,5 +33,4 @@ export const maxSharedSlides = 300;
 
 /** The maximum number of blanks that a visitor can fill in on a handout. Further ones are lines for a pen. */
 export const maxBlanks = 200;
-/** The maximum length of what a visitor writes in a blank. */
 export const maxBlankLength = 120;

@@ -11,16 +11,12 @@ import { descriptionOf } from './description.ts';
 import { showBlanks, spellBlanks, withBlanks, withoutBlanks } from './handout.ts';
 import { maxLinkedPassages, maxNamedTranslations } from './limits.ts';
 
-/** A sermon as its public page shows it. */
 export type PageText = {
   /** HTML without inline styles. The text has headings from level 2 on, because the title is the first. */
   html: string;
-  /** The Scripture field as HTML. */
   scripture: string;
   words: number;
-  /** The beginning of the text, for link previews. */
   description: string;
-  /** The translations of its quotations, each once. */
   translations: string[];
   /** The number of blanks that visitors can fill in. 0 for a page that is no handout. */
   blanks: number;
@@ -28,7 +24,6 @@ export type PageText = {
 
 export type PageSource = {
   name: string;
-  /** The text as visitors read it (`sharedHtml`). */
   text: string;
   scripture: string;
   /** The address of the page, without origin and without a slash at its end. References lead to pages below it. */
@@ -37,11 +32,9 @@ export type PageSource = {
   isHandout: boolean;
 };
 
-/** Returns the address of the page that shows a passage. */
 export const passageAddress = (path: string, reference: string, translation = ''): string =>
   `${path}/passage?${new URLSearchParams({ reference, ...(translation && { translation }) })}`;
 
-/** Prepares a shared document for its page. References become links to their passages. */
 export function pageTextOf({ name, text, scripture, path, isHandout }: PageSource): PageText {
   const whole = withoutTitle(parseDocument(isHandout ? withoutBlanks(text) : text), name);
   const blocks = isHandout ? withBlanks(whole) : whole;
@@ -88,7 +81,6 @@ function linkBlock(block: Block, link: Linker): Block {
   }
 }
 
-/** Returns a function that makes the references in a line links to their passages, at most `maxLinkedPassages` in all. */
 function createLinker(path: string): Linker {
   let left = maxLinkedPassages;
   return (runs) => {
@@ -157,7 +149,6 @@ export function asPage(html: string, path: string | null): string {
   /** The lists and quotations that are open. The outermost one has the direction of its first letter. */
   let depth = 0;
   let hasPart = false;
-  /** The HTML to insert at the end of each open quotation. */
   const ends: string[] = [];
   let quotations = 0;
   return html.replaceAll(tag, (_, slash: string, name: string, source: string) => {

@@ -49,7 +49,6 @@ export function sharedBlocks(blocks: readonly Block[]): Block[] {
 const hasText = (runs: readonly Run[]): boolean => runs.some(({ text }) => /[^ \n]/.test(text));
 const hasWords = ({ lines }: MarkedSlide): boolean => lines.some(({ runs }) => hasText(runs));
 
-/** A line of a slide: the marked runs of a paragraph, and whether they begin with it. */
 type SlideLine = { runs: Run[]; isWholeStart: boolean };
 
 /**
@@ -77,7 +76,6 @@ export function sharedSlideBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Returns the blocks that contain the lines of a slide, without everything else. */
 function keep(blocks: readonly Block[], lineOf: ReadonlyMap<Block, SlideLine>): Block[] {
   return blocks.flatMap((block): Block[] => {
     switch (block.type) {
@@ -114,8 +112,6 @@ function keepItems(list: List, lineOf: ReadonlyMap<Block, SlideLine>): Block[] {
   return at < 0 ? [] : [{ ...list, start, items: items.filter((item) => item.length > 0) }];
 }
 
-/** Returns the HTML of a shared text, in the closed document schema. `html` is a stored text. */
 export const sharedHtml = (html: string): string => toHtml(sharedBlocks(parseDocument(html)));
 
-/** Like `sharedHtml`, for shared slides: only the marked text. */
 export const sharedSlidesHtml = (html: string): string => toHtml(sharedSlideBlocks(parseDocument(html)));

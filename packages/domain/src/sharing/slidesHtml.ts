@@ -8,7 +8,6 @@ import { slidesOf } from '../slides/slidesOf.ts';
 import { maxSharedSlides } from './limits.ts';
 
 export type SlidesSource = {
-  /** The text as visitors read it (`sharedSlidesHtml`). */
   text: string;
   aspect: Aspect;
   /** The background of the text. `scrim` is the opacity, from 0 to 1, of a black layer over the picture. */
@@ -18,9 +17,7 @@ export type SlidesSource = {
 export type SlidesHtml = {
   /** The pages of the presentation as SVG without inline styles, at most `maxSharedSlides`. */
   slides: string[];
-  /** The number of all pages. */
   count: number;
-  /** The words of the first page with text, for link previews. */
   description: string;
 };
 

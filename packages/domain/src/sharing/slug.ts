@@ -1,9 +1,7 @@
 import { maxSlugLength } from './limits.ts';
 
-/** Letters that are no combination of a Latin letter and an accent. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** Reduces a text to lower-case Latin letters and digits, with a hyphen in the place of everything else. */
 const asciiOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -13,7 +11,6 @@ const asciiOf = (text: string): string =>
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-');
 
-/** Cuts a slug without leaving a hyphen at its end. */
 const cut = (slug: string, most: number): string => slug.slice(0, most).replace(/^-+|-+$/g, '');
 
 /**

@@ -3,7 +3,6 @@ import { links as linkTexts } from '../texts/links.ts';
 import { sharing as texts } from '../texts/sharing/sharing.ts';
 import type { VideoKind } from './kinds.ts';
 
-/** The kinds of videos. `None` is the kind of a share without one. */
 export type SomeVideoKind = Exclude<VideoKind, 'None'>;
 
 const facebookHosts = ['facebook.com', 'www.facebook.com', 'm.facebook.com', 'fb.watch'];
@@ -34,13 +33,11 @@ function idInFacebookAddress({ path, url }: { path: string[]; url: URL }): strin
 export const parseVideo = (kind: SomeVideoKind, text: string): string | null =>
   kind === 'Facebook' ? facebookIdIn(text) : parseMedia(kind, text);
 
-/** Returns the address of the original page of a video. */
 export function videoAddress(kind: SomeVideoKind, id: string): string {
   if (kind !== 'Facebook') return watchAddress(kind, id);
   return id.startsWith('fb.watch/') ? `https://${id}` : `https://www.facebook.com/watch?v=${id}`;
 }
 
-/** Returns the address of a page that contains only the player. */
 export const videoPlayer = (kind: SomeVideoKind, id: string): string =>
   kind === 'Facebook'
     ? `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(videoAddress(kind, id))}&show_text=false`

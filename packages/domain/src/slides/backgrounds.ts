@@ -1,13 +1,10 @@
-/** A picture that slides may have behind their text. */
 export type Background = {
   /** Stored with slides, so it never changes. */
   id: number;
   name: string;
-  /** The color in which text can be read on this picture. */
   fontColor: 'white' | 'black';
 };
 
-/** The pictures of the product, in the order of the gallery. */
 export const backgrounds: readonly Background[] = [
   { id: 1, name: 'Mountains', fontColor: 'white' },
   { id: 2, name: 'Clouds', fontColor: 'black' },
@@ -38,6 +35,5 @@ export const backgroundForms = {
 
 export type BackgroundForm = keyof typeof backgroundForms;
 
-/** Returns the name of the file with a picture in one of its forms, like `cross-sunset-16x9.jpg`. */
 export const backgroundFile = ({ name }: Background, form: BackgroundForm): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}-${form}.${backgroundForms[form].type}`;

@@ -44,7 +44,6 @@ export function breaksIn(chars: readonly LineChar[]): Uint8Array {
 /** No-break spaces, and characters that join what is next to them. */
 const noBreak = /^[\u00a0\u2007\u202f\u2060\ufeff]/;
 
-/** How well a text can be divided at a position. */
 export const endOf = { clause: 1, sentence: 2 } as const;
 
 const clauseEnd = /^[,;:\u2013\u2014·،؛؟۔、，；：。！？׃।]/u;

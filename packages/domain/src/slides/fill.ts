@@ -25,7 +25,6 @@ export type MeasuredSlide = {
   measured: (line: number) => MeasuredLine;
   /** The reference of a line, or null if it has none. */
   alone: (line: PreviewLine) => Reference | null;
-  /** The reference of a line with the number of a part. */
   inPart: (line: PreviewLine) => Reference;
 };
 
@@ -52,7 +51,6 @@ export type PlacedRow = {
 /** The rows of a page, and where the next page begins, or null if the slide ends here. */
 export type Filled = { rows: PlacedRow[]; next: Position | null };
 
-/** Measures a slide. The result can be laid out at any size. */
 export function measureSlide({ lines }: PreviewSlide, sizes: TextSizes): MeasuredSlide {
   const measured: MeasuredLine[] = [];
   const references = new Map<string, Reference>();
@@ -87,7 +85,6 @@ function indentsOf({ line, marker, widest }: MeasuredLine, size: number, widestM
 
 const referenceIndents: Indents = { start: nestedIndent, end: nestedIndent };
 
-/** Returns the rows of a reference, the first of which is `y` below the top of the page's text. */
 export const placeReference = ({ measured, rows }: Reference, y: number): PlacedRow[] =>
   rows.map((row, at) => ({
     row,

@@ -2,7 +2,6 @@ import type { Block } from '../document/schema.ts';
 import { leavesOf } from './marked.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 
-/** The most characters of the text after a slide. */
 export const maxFollowingLength = 5_000;
 
 /**

@@ -2,7 +2,6 @@ import { type Background, backgroundFile, type BackgroundForm, backgrounds } fro
 import { galleryVersion } from './galleryVersion.ts';
 import type { Aspect } from './page.ts';
 
-/** The folder of the server's addresses under which the pictures of the gallery are served. */
 export const galleryPath = '/slide-backgrounds';
 
 /** A picture of the gallery, in the form of the specification (spec part 2 §3). */
@@ -13,14 +12,11 @@ export type GalleryImage = {
   /** Addresses of the picture for slides of 4:3 and of 16:9, without origin. Anyone may load them. */
   standardImagePath: string;
   widescreenImagePath: string;
-  /** The names of these two files. */
   standardStoragePath: string;
   widescreenStoragePath: string;
-  /** The address of a small picture of 16:9. */
   thumbnailPath: string;
 };
 
-/** Describes a picture of the gallery. */
 export function galleryImage(background: Background): GalleryImage {
   const { id, name, fontColor } = background;
   const address = (form: BackgroundForm) => `${galleryPath}/${backgroundFile(background, form)}?v=${galleryVersion}`;
@@ -36,20 +32,16 @@ export function galleryImage(background: Background): GalleryImage {
   };
 }
 
-/** The gallery, in its order. */
 export const gallery: readonly GalleryImage[] = backgrounds.map(galleryImage);
 
 /** Returns the picture of the gallery with this id; the first one if the id is unknown. */
 export const galleryImageOf = (id: number): GalleryImage => gallery.find((image) => image.id === id) ?? gallery[0]!;
 
-/** The fields of a document that decide about the picture behind its slides. */
 export type PictureFields = {
   slideExporterAspectRatio: Aspect;
-  /** The address of the document's custom picture, or null. */
   customSlideBackgroundImageUrl: string | null;
 };
 
-/** Returns the address of the picture behind a document's slides: the custom picture, or the one chosen in the gallery. */
 export function pictureUrlOf(document: PictureFields, galleryImageId: number): string {
   const { standardImagePath, widescreenImagePath } = galleryImageOf(galleryImageId);
   const fromGallery = document.slideExporterAspectRatio === '4x3' ? standardImagePath : widescreenImagePath;

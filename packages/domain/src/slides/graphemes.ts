@@ -8,6 +8,5 @@ const graphemes = new RegExp(`${emoji}|${letter}`, 'gsu');
 /** Texts in which every UTF-16 code unit is a character: Latin, Greek and Cyrillic letters and usual punctuation. */
 const simple = /^[\n -\u02ff\u0370-\u0481\u1e00-\u1fff\u2010-\u2027]*$/;
 
-/** Divides a text into characters as readers perceive them. */
 export const graphemesOf = (text: string): string[] =>
   simple.test(text) ? text.split('') : (text.match(graphemes) ?? []);

@@ -26,7 +26,6 @@ import type { LineChar, PreviewLine, PreviewSlide, TextAlignment } from './previ
 import { measureReference, partLabel } from './reference.ts';
 import { isSpace } from './slidesOf.ts';
 
-/** Characters in a row with the same style. */
 export type SlideRun = Omit<LineChar, 'char' | 'fontSize' | 'indexInContent'> & { text: string };
 
 /**
@@ -38,7 +37,6 @@ export type SlideLine = Box & {
   kind: PreviewLine['blockTag'] | 'reference';
   size: number;
   isRightToLeft: boolean;
-  /** The number of lists and of quotations around the row. */
   listLevel: number;
   quoteLevel: number;
   textAlignment: TextAlignment;
@@ -53,7 +51,6 @@ export type SlideLine = Box & {
   runs: SlideRun[];
 };
 
-/** A page of the presentation: a slide, or a part of a long one. */
 export type SlidePage = { part: number; parts: number; lines: SlideLine[] };
 
 /** Whether a slide fits at its usual sizes, shrunk to a size in points, or in parts. */
@@ -94,7 +91,6 @@ export function layoutSlide(slide: PreviewSlide, aspect: Aspect, sizes: TextSize
   };
 }
 
-/** Returns the usual size of the smallest lines of a slide. */
 const usualSizeOf = ({ lines }: PreviewSlide, sizes: TextSizes): number =>
   lines.reduce(
     (least, { blockTag, lineChars }) => (lineChars.length ? Math.min(least, sizes[blockTag]) : least),
@@ -118,7 +114,6 @@ function fit(slide: MeasuredSlide, usual: number): { size: number; rows: PlacedR
   return fitting;
 }
 
-/** Divides a slide into as few parts as possible, and enlarges its text as long as their number stays the same. */
 function divide(slide: MeasuredSlide, usual: number): { size: number; parts: Filled[]; isCut: boolean } {
   let size = leastSize;
   let parts = fillParts(slide, size / usual, maxParts);
@@ -145,9 +140,6 @@ function fillParts(slide: MeasuredSlide, scale: number, most: number): Filled[] 
   return parts;
 }
 
-/**
- * Balances the rows of a page, adds the reference and the number of the part, and centers everything vertically.
- */
 function pageOf(filled: PlacedRow[], box: Box, part: number, parts: number): SlidePage {
   const rows = balanced(filled);
   const { line } = rows.at(-1)?.measured ?? {};

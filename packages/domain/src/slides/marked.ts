@@ -1,6 +1,5 @@
 import type { Block, Heading, Paragraph, Run } from '../document/schema.ts';
 
-/** The lists and quotations around a paragraph or heading. */
 export type Surroundings = {
   list: 'ordered' | 'unordered' | null;
   listLevel: number;
@@ -11,14 +10,11 @@ export type Surroundings = {
   reference: string;
 };
 
-/** The marked runs of a paragraph or heading. */
 export type MarkedLine = {
   block: Paragraph | Heading;
   surroundings: Surroundings;
   runs: Run[];
-  /** The offset of the first run in the text of the document. */
   index: number;
-  /** True if the block begins with these runs. */
   isWholeStart: boolean;
 };
 
@@ -60,7 +56,6 @@ function* leaves(blocks: readonly Block[], around: Surroundings): Generator<Leaf
   }
 }
 
-/** Returns the paragraphs and headings of a document in the order of the text, also those in lists and quotations. */
 export const leavesOf = (blocks: readonly Block[]): Generator<Leaf> => leaves(blocks, outside);
 
 const isBlank = (runs: readonly Run[]): boolean =>

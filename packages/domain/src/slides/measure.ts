@@ -7,13 +7,9 @@ import { charWidth } from './widths.ts';
 /** A line of a slide with the widths of its characters, in em of its size. */
 export type MeasuredLine = {
   line: PreviewLine;
-  /** The width of the characters before each position. */
   widths: Float64Array;
-  /** Whether the text may continue on the next line at each position. */
   breaks: Uint8Array;
-  /** The width of the widest character. */
   widest: number;
-  /** The width of the number or bullet. */
   marker: number;
   /** How well the text can be divided at each position (see `endsIn`). Computed when a slide is divided. */
   ends: () => Uint8Array;
@@ -32,7 +28,6 @@ export const textWidth = (text: string): number => {
   return width * (1 + widthMargin);
 };
 
-/** Measures the characters of a line. */
 export function measureLine(line: PreviewLine): MeasuredLine {
   const { lineChars, marker } = line;
   const widths = new Float64Array(lineChars.length + 1);
@@ -54,7 +49,6 @@ export function measureLine(line: PreviewLine): MeasuredLine {
   };
 }
 
-/** Returns the row up to a position, without the spaces before it. */
 export function rowUpTo({ line, widths }: MeasuredLine, from: number, next: number): Row {
   let to = next;
   while (to > from && isSpace(line.lineChars[to - 1]!.char)) to -= 1;
@@ -80,7 +74,6 @@ export function nextRow(measured: MeasuredLine, from: number, width: number): Ro
   return rowUpTo(measured, from, Math.max(full, from + 1));
 }
 
-/** The precision of the width of balanced rows, in em. */
 const balancedTo = 0.01;
 
 /**

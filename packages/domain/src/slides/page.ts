@@ -1,4 +1,3 @@
-/** The shapes of pages. The first is the default. */
 export const aspects = ['16x9', '4x3'] as const;
 export type Aspect = (typeof aspects)[number];
 
@@ -13,7 +12,6 @@ export const pageSizes: Record<Aspect, { width: number; height: number }> = {
 
 const textBox = { width: 650, height: 405 };
 
-/** Returns the box of the text, which is centered on the page. Nothing is drawn outside of it. */
 export function textBoxOf(aspect: Aspect): Box {
   const page = pageSizes[aspect];
   return { ...textBox, x: (page.width - textBox.width) / 2, y: (page.height - textBox.height) / 2 };
@@ -40,14 +38,12 @@ export const warnBelow = 36;
 /** The size of references and of the numbers of parts, in points. It does not shrink. */
 export const referenceSize = leastSize;
 
-/** The height of a line, as a multiple of its size. */
 export const lineHeight = 1.2;
 /** The space above a block, and above a reference, as a multiple of its size. */
 export const blockSpacing = 0.3;
 export const referenceSpacing = 0.4;
 /** The size of superscript letters, as a multiple of the size of their line. PowerPoint's is the largest. */
 export const superscriptScale = 2 / 3;
-/** The space between the number or bullet of a list item and its text, as a multiple of its size. */
 export const markerGap = 0.3;
 
 /** Lists and quotations are indented by 40 points per level, and other paragraphs by 20. */
@@ -58,11 +54,9 @@ export const maxIndent = 200;
 
 /** The share of each line that stays empty, because some pairs of letters are set wider than the sum of their widths. */
 export const widthMargin = 0.02;
-/** The most characters in a line of a slide. */
 export const maxLineChars = 80;
 /** The most lines of a reference. A longer one is cut. */
 export const maxReferenceLines = 3;
 /** The most parts of a slide, which is about 25,000 words. The text after them is not shown. */
 export const maxParts = 500;
-/** A part ends with a sentence or clause if its page is then filled to at least this share. */
 export const leastFilled = 0.5;

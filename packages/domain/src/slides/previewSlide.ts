@@ -32,13 +32,11 @@ export type PreviewLine = {
   blockTag: 'h1' | 'h2' | 'p';
   isOrderedList: boolean;
   isUnorderedList: boolean;
-  /** True for quotations and for Scripture quotations. */
   isBlockQuote: boolean;
   textAlignment: TextAlignment;
   isRightToLeft: boolean;
   /** True unless the line follows a line break within its block. */
   startsBlock: boolean;
-  /** The number of lists and of quotations around the line. */
   listLevel: number;
   quoteLevel: number;
   /** The number or bullet of a list item, if the slide has the beginning of the item, or ''. */
@@ -47,7 +45,6 @@ export type PreviewLine = {
   reference: string;
 };
 
-/** A slide as the specification describes it. */
 export type PreviewSlide = {
   /** The ids of the marks. The first is the id of the slide. */
   domSlideIds: string[];

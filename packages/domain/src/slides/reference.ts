@@ -13,7 +13,6 @@ import {
 } from './page.ts';
 import type { PreviewLine, TextAlignment } from './previewSlide.ts';
 
-/** The last line of a quotation or of a part: the reference of the quotation, the number of the part, or both. */
 export type Reference = { measured: MeasuredLine; rows: Row[]; height: number };
 
 /** The number of a part, as slides show it: '(2/3)'. */
@@ -22,7 +21,6 @@ export const partLabel = (part: number, parts: number): string => `(${part}/${pa
 const widestDigit = Array.from('0123456789').reduce((widest, digit) =>
   textWidth(digit) > textWidth(widest) ? digit : widest,
 );
-/** A label that is as wide as that of any part. */
 export const widestLabel = partLabel(maxParts, maxParts).replaceAll(/\d/g, widestDigit);
 
 const textRoom = (room.width - 2 * nestedIndent) / referenceSize;

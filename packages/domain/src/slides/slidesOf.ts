@@ -7,13 +7,11 @@ import { type LineChar, maxSlides, type PreviewLine, type PreviewSlide, type Tex
 /** Counts the slides of a document, also those after `maxSlides`. */
 export const countSlides = (blocks: readonly Block[]): number => markedSlides(blocks).length;
 
-/** Returns the slides of a document in the order of the text, at most `maxSlides`. */
 export const slidesOf = (blocks: readonly Block[]): PreviewSlide[] =>
   markedSlides(blocks)
     .slice(0, maxSlides)
     .map(({ ids, lines }) => ({ domSlideIds: [...ids], lines: withoutExtraBlanks(lines.flatMap(linesOf)) }));
 
-/** Removes the blank lines at both ends, and all but one of several in a row. */
 function withoutExtraBlanks(lines: PreviewLine[]): PreviewLine[] {
   const isBlank = (line: PreviewLine | undefined) => !line || line.lineChars.length === 0;
   const kept = lines.filter((line, at) => !isBlank(line) || !isBlank(lines[at - 1]));
@@ -42,7 +40,6 @@ function linesOf({ block, surroundings, runs, index, isWholeStart }: MarkedLine)
   }));
 }
 
-/** Divides runs into characters and at line breaks, without the spaces around each line. */
 function linesOfChars(runs: readonly Run[], index: number): LineChar[][] {
   let line: LineChar[] = [];
   const lines = [line];

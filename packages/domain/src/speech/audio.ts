@@ -4,12 +4,10 @@ import { partsOf } from './sentences.ts';
 export const audioFormat = 'audio-24khz-160kbitrate-mono-mp3';
 export const audioSampleRate = 24_000;
 export const audioKbps = 160;
-/** Every second of the audio has this number of bytes. */
 export const audioBytesPerSecond = (audioKbps * 1000) / 8;
 
 /** A reader speaks about this number of characters in a second at normal speed. Measured with the local voices. */
 const charactersPerSecond = 17;
-/** The pause after a sentence, in seconds. */
 const pause = 0.4;
 
 /**

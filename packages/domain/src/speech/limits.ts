@@ -2,7 +2,6 @@
 export const speechLimits = {
   /** The maximum number of words: of a text, as written, and of a token or a request, as spoken. */
   words: 1_000,
-  /** The maximum length of the text of one request, in characters. */
   textLength: 12_000,
   /** The maximum length of a part of a text, in characters. Longer sentences are divided. A part is one job of the engine. */
   partLength: 240,
@@ -11,7 +10,6 @@ export const speechLimits = {
   fastest: 2,
 } as const;
 
-/** Returns the nearest speed that can be chosen, with two decimals. */
 export function speedOf(speed: number): number {
   const { slowest, normal, fastest } = speechLimits;
   if (Number.isNaN(speed)) return normal;

@@ -11,7 +11,6 @@ import { spokenText, withoutMarks } from './spoken.ts';
  */
 export type Position = { leaf: number; at: number };
 
-/** The part of a document from one position to another, in reading order. */
 export type Selection = { from: Position; to: Position };
 
 /** A sentence of a document, or a part of a long one. `from` and `to` are its range in the text of the paragraph. */
@@ -21,7 +20,6 @@ export type SpokenSentence = Range & {
   text: string;
 };
 
-/** What is read aloud. */
 export type Listening = {
   sentences: SpokenSentence[];
   /** The number of words as they are written, without those that are not read. */
@@ -30,7 +28,6 @@ export type Listening = {
   isTooLong: boolean;
 };
 
-/** Returns the sentences of a document, or of the selected part, with their positions. */
 export function listeningOf(blocks: readonly Block[], selection?: Selection): Listening {
   const leaves = linesOf(blocks).map((line, leaf) => ({ leaf, line, ...selectedRange(line, leaf, selection) }));
   const read = leaves.filter(({ from, to }) => from < to);
@@ -86,7 +83,6 @@ const note = /^(?:[\s\d.,:()[\]*†‡§¶-]|(?<!\p{L})\p{L}(?!\p{L}))*$/u;
 const readable = ({ text, marks }: Run): string =>
   marks.superscript && note.test(text) ? ' '.repeat(text.length) : text;
 
-/** Returns the references in a sentence that is too long for one part. */
 function referencesIn(text: string, { from, to }: Range): Range[] {
   if (to - from <= speechLimits.partLength) return [];
   return findReferences(text.slice(from, to)).map((found) => ({ from: from + found.from, to: from + found.to }));
@@ -111,7 +107,6 @@ function dividedAt(text: string, { from, to }: Range, whole: readonly Range[] = 
   return parts;
 }
 
-/** Returns where a part ends: after the last punctuation mark, else at the last space, else between characters. */
 function endOfPart(room: string): number {
   const half = room.length / 2;
   const clause = room.search(/[,;:—–)”"](?=\s)(?![\s\S]*[,;:—–)”"]\s)/u);

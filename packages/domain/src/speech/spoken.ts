@@ -73,7 +73,6 @@ function groupsIn(text: string): Group[] {
 
 const numberOfBook = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 
-/** Returns the name of a book as it is read: 'First Corinthians'. */
 export function spokenBook(book: number, isOneChapter: boolean): string {
   return bookName(book, isOneChapter).replace(/^[123](?= )/, (digit) => numberOfBook[Number(digit) as 1 | 2 | 3]);
 }
@@ -88,7 +87,6 @@ const inOwnWords = /\d(?:st|nd|rd|th)\s+(?:psalm|chapter)|\b(?:chapters?|verses?
 /** 'Luke 15:11ff.' The parser finds the rest of the chapter. */
 const following = /\d\s*ff?\.?\s*$/i;
 
-/** Returns a reference as it is read. `written` is how it is written in the text. */
 function spokenReference(written: string, references: readonly Reference[]): string {
   if (inOwnWords.test(written)) return inWordsOfText(written, references);
   const isBookKnown = withoutBook.test(written);
@@ -111,7 +109,6 @@ function spokenReference(written: string, references: readonly Reference[]): str
 
 type Known = { isSameBook: boolean; isSameChapter: boolean };
 
-/** Returns a passage in words, without the book or the chapter that the listener already knows. */
 function placeInWords(reference: Reference, { isSameBook, isSameChapter }: Known): string {
   const { book, chapter, verse, endChapter, endVerse } = reference;
   const name = isSameBook ? '' : `${spokenBook(book, endChapter === undefined || verse !== undefined)} `;
@@ -129,11 +126,9 @@ function placeInWords(reference: Reference, { isSameBook, isSameChapter }: Known
   return `${name}${first}${end.length > 0 ? ` to ${end.join(', ')}` : ''}`;
 }
 
-/** The book at the beginning of a reference in the text's own words: '2 Cor. 5 verse 17'. */
 const leadingBook =
   /^\s*(?!(?:the|v{1,2}|verses?|ch|chap|chapters?)\b)(?:[123]|I{1,3})?\s*\p{L}+\.?(?=\s*,?\s*(?:\d|chapters?\b))/iu;
 
-/** Keeps the words of the text. Only the name of the book, and the signs between numbers, become words. */
 const inWordsOfText = (written: string, references: readonly Reference[]): string =>
   shortFormsSpoken(written.replace(leadingBook, () => spokenBook(references[0]!.book, true)))
     .replace(/^\s*[123](?=\s*\p{L})/u, () => spokenBook(references[0]!.book, true).split(' ')[0]!)
@@ -151,7 +146,6 @@ const bookNumbers = new RegExp(
   'gu',
 );
 
-/** Replaces 'v. 3', 'vv. 3-5', 'ch. 3' and '1 Peter' outside of references, and '&', by words. */
 const shortFormsSpoken = (text: string): string =>
   text
     .replace(verseForms, (_, form: string, from: string, to?: string) => {

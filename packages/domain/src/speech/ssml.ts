@@ -1,12 +1,10 @@
 import { speechLimits, speedOf } from './limits.ts';
 import { isVoice, localeOf, type VoiceId } from './voices.ts';
 
-/** A text to be spoken. */
 export type Speech = {
   voice: VoiceId;
   /** A multiple of the normal speed, from 0.5 to 2. */
   speed: number;
-  /** At most `speechLimits.textLength` characters. */
   text: string;
 };
 
@@ -46,7 +44,6 @@ export function readSsml(ssml: string): Speech | null {
   return speed >= speechLimits.slowest && speed <= speechLimits.fastest ? { voice, speed: speedOf(speed), text } : null;
 }
 
-/** Returns the value of an attribute, or null if there is none. */
 function attribute(attributes: string | undefined, name: string): string | null {
   const [, , value] = new RegExp(String.raw`\s${name}\s*=\s*(["'])(.*?)\1`).exec(attributes ?? '') ?? [];
   return value ?? null;

@@ -15,5 +15,4 @@ export const isVoice = (id: string): id is VoiceId => (voiceIds as readonly stri
 /** Returns the voice of a setting. It is the default one if none was chosen, or one that no longer exists. */
 export const voiceOf = (setting: string): VoiceId => (isVoice(setting) ? setting : defaultVoice);
 
-/** Returns the locale of a voice, such as 'en-AU'. */
 export const localeOf = (voice: VoiceId): string => voice.slice(0, 5);

@@ -1,4 +1,3 @@
-/** When the server's disk is this full, the log and the administrators are warned. */
 export const diskWarnPercent = 90;
 /** Below this percentage, the disk counts as having room again, so that the next warning is logged. */
 export const diskFinePercent = 85;

@@ -9,7 +9,6 @@ export type Coupon =
   /** `amountOff` is in cents. */
   | { isPercentage: false; percentOff: 0; amountOff: Cents };
 
-/** A discount that is given with a code. */
 export type Promotion = {
   coupon: Coupon;
   /** The number of months for which payments are reduced; 0 for the first payment only, null for all payments. */

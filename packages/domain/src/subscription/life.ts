@@ -16,20 +16,16 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 /** The states in which a renewal is unpaid. Stripe goes on trying to charge it, or waits for the user to pay the open invoice. */
 export const unpaidStates = ['past_due', 'unpaid'] as const satisfies SubscriptionState[];
 
-/** Returns whether a renewal of a subscription in this state is unpaid. */
 export const isUnpaid = (state: SubscriptionState): boolean => (unpaidStates as readonly string[]).includes(state);
 
 /** The kinds of payment providers. What one of them knows does not exist for the others. */
 export const providerKinds = ['stripe-live', 'stripe-test', 'sandbox'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** The part of a stored subscription that decides about access. */
 export type Subscription = {
   state: SubscriptionState;
   currentPeriodEnd: Date;
-  /** Date when the subscription ends, if it has been canceled. */
   cancelAt: Date | null;
-  /** Date since which a renewal has been unpaid. */
   pastDueSince: Date | null;
 };
 

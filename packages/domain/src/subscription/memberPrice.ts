@@ -6,7 +6,6 @@ import { offeredPlans, type PlanKey, plans } from './plans.ts';
  */
 export const priceNoticeDays = 7;
 
-/** The latest change of a subscription's plan. */
 export type PlanChange = {
   /** Null if the subscription was bought with its present plan. */
   from: PlanKey | null;

@@ -13,7 +13,6 @@ export function centsOf(dollars: number): Cents {
   return cents;
 }
 
-/** Converts cents to the dollars of a call. */
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
 const twoDigits = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

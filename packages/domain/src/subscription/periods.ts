@@ -1,6 +1,5 @@
 import type { Term } from './plans.ts';
 
-/** The number of months between two payments. */
 export const termMonths: Readonly<Record<Term, number>> = { monthly: 1, annual: 12 };
 
 /** Adds months to a time. In a shorter month, the result is the last day, as with Stripe: a month after January 31 is February 28. */

@@ -29,16 +29,12 @@ export const plans: Readonly<Record<PlanKey, Plan>> = {
   proAnnual: { product: 'pro', term: 'annual', name: 'PRO Plus', usualPrice: 199_00 },
 };
 
-/** Length of a free trial, in days. */
 export const trialDays = 14;
 
-/** The number of days before the end of a trial at which the user gets a reminder. */
 export const reminderDays = 7;
 
-/** The number of days for which a user keeps the paid features after a renewal has failed. */
 export const graceDays = 7;
 
-/** The plans on the page for new subscribers. PRO members get lower prices. */
 export const offeredPlans = (isProMember: boolean): Record<Term, { plan: PlanKey; regular: PlanKey }> =>
   isProMember
     ? {
@@ -66,5 +62,4 @@ type TrialState = { hasCoupon: boolean; hadTrial: boolean };
 export const trialDaysOf = (term: Term, { hasCoupon, hadTrial }: TrialState): number =>
   term === 'annual' && !hasCoupon && !hadTrial ? trialDays : 0;
 
-/** Returns the length of the trial of a plan. */
 export const trialOf = (plan: PlanKey, state: TrialState): number => trialDaysOf(plans[plan].term, state);

@@ -5,15 +5,11 @@ import { type Term, trialDaysOf } from './plans.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The payments of a plan before it is bought. */
 export type Quote = {
   /** Length of the free trial, in days; 0 without one. */
   trialDays: number;
-  /** The discount on each payment that the coupon reduces. */
   off: Cents;
-  /** Charged at once. */
   today: Cents;
-  /** The payment after that. */
   next: { amount: Cents; date: Date };
 };
 

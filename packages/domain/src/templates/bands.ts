@@ -14,7 +14,6 @@ const maxWordLength = 100;
 
 const textOf = (line: { runs: Run[] }): string => line.runs.map(({ text }) => text).join('');
 
-/** Returns all lines of a block, which `cutAfter` counts. */
 function linesOf(block: Block): string[] {
   switch (block.type) {
     case 'paragraph':
@@ -29,7 +28,6 @@ function linesOf(block: Block): string[] {
   }
 }
 
-/** Returns the length of the clear band: up to its last whole word. */
 function clearLength(blocks: Block[]): number {
   let count = 0;
   let end = bandLength;

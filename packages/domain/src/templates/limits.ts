@@ -4,7 +4,6 @@
  */
 export const maxListedTemplates = 500;
 
-/** The maximum number of built-in templates, which one call returns with their texts. */
 export const maxBuiltInTemplates = 50;
 
 /** The number of HTML characters in a template's opening. A card shows about 900 characters of text. */

@@ -36,9 +36,7 @@ export const accounts = {
   sharedComputer: 'This is a shared computer',
   sharedComputerHint:
     'Sign out when you leave. Documents are not kept here for offline use. Text that could not be saved stays in this browser until you sign in here again. Nobody else who signs in can see it.',
-  /** The dialog for signing in again after the session has ended. */
   signInAgain: {
-    /** `hasText`: a document is open on the page. */
     signedOut: (hasText: boolean) =>
       hasText
         ? "You've been signed out. Your text is still here. It will be saved when you sign in."

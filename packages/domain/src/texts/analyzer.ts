@@ -7,7 +7,6 @@ const inOrder = (number: number) => `${number}${endings[ordinal.select(number)] 
 /** The grades above the twelve school grades that have a name (spec part 2 §5). */
 export const namedGrades = { college: 13, professional: 14 } as const;
 
-/** How hard a text with this grade is to read, as the end of a sentence. */
 function level(grade: number | null): string {
   if (grade === null) return '';
   if (grade < 1) return ', very easy to follow';
@@ -17,7 +16,6 @@ function level(grade: number | null): string {
   return `, at ${/^(8|11)$/.test(String(grade)) ? 'an' : 'a'} ${inOrder(grade)}-grade reading level`;
 }
 
-/** Added to the help for the style measures, which count only the preacher's own words. */
 const ownWords = 'Headings and Scripture quotations are not counted.';
 
 /** UI text for the Sermon Analyzer (spec part 2 §5, §9). */
@@ -40,7 +38,6 @@ export const analyzer = {
   solidScripture: 'Solid',
   heavyScripture: 'Heavy',
 
-  /** Sentences with the result of each measure. `figure` is the displayed number, usually a percentage. */
   found: {
     transitionalWords: (figure: string) => `${figure}% of your sentences have a transitional word or phrase.`,
     scriptureSaturation: (references: number, words: number) =>
@@ -56,7 +53,6 @@ export const analyzer = {
     fleschReadingEase: (figure: string) => `The reading ease of your sermon is ${figure}.`,
   },
 
-  /** Help that explains why each measure matters and what its limit is. */
   help: {
     transitionalWords: `Words like “because,” “but” and “for example” lead listeners from one thought to the next. Aim for one in at least 30% of sentences (highlighted: sentences without one). ${ownWords}`,
     scriptureSaturation:

@@ -1,9 +1,7 @@
 import { counted } from './numbers.ts';
 
-/** The number of items of each kind, in an archive or in a batch of files. */
 export type Counts = { folders: number; documents: number; files: number; links: number };
 
-/** Formats counts as words: '3 folders, 1 document and 2 links'. */
 export function countsInWords({ folders, documents, files, links }: Counts): string {
   const phrases = [
     folders && counted(folders, 'folder'),
@@ -14,7 +12,6 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
   return phrases.length > 1 ? `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}` : (phrases[0] ?? 'Nothing');
 }
 
-/** Why an import leaves files out, grouped by what the user can do about them. */
 export type LeftOutKind =
   | 'otherWord'
   | 'otherText'
@@ -27,7 +24,6 @@ export type LeftOutKind =
 
 const asDocx = (program: string) => `Open each one in ${program}, save it as .docx and import it again.`;
 const asFile = 'To keep them in your library as files, choose New, then Upload file.';
-/** What the import screen says about the files of each kind that it leaves out: what they are and what to do. */
 const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: string }> = {
   otherWord: {
     noun: 'Word document in a format other than .docx',
@@ -51,7 +47,6 @@ const leftOut: Record<LeftOutKind, { noun: string; plural?: string; advice: stri
   other: { noun: 'file of another type', plural: 'files of other types', advice: asFile },
 };
 
-/** UI text for importing files, restoring an archive and exporting the library. */
 export const archive = {
   importIs:
     'Import a folder or zip of Word, text, Markdown and web page files. You review everything before it is saved.',
@@ -83,12 +78,10 @@ export const archive = {
   restored: (n: number) => `${counted(n, 'item')} restored`,
   stopped: (n: number) => `Stopped. ${counted(n, 'item')} ${n === 1 ? 'was' : 'were'} added.`,
   notAdded: (n: number) => `${counted(n, 'item')} could not be added`,
-  /** Heads the list of items that were added in another form. */
   changed: (n: number) => `${counted(n, 'item')} ${n === 1 ? 'was' : 'were'} restored in another form`,
   templateAsDocument: 'It is now a document, because templates need a subscription.',
   withoutSlideImage: 'The picture behind its slides could not be read. Its slides have a background of the gallery.',
   mediaAsLink: (site: string) => `It is now a link to its ${site} page, because ${site} links need a subscription.`,
-  /** Tells users without a subscription what will change, before they restore an archive. */
   paidForms({ templates, mediaLinks }: { templates: number; mediaLinks: number }): string {
     const sentences = [
       templates > 0 &&

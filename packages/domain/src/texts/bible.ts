@@ -11,15 +11,12 @@ export const withArticle = (translation: string) =>
 export const bible = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',
-  /** What to do if nothing was found in the whole Bible. */
   otherWords: 'Try fewer or different words.',
-  /** Says why nothing was found: 'Only Romans was searched.' */
   onlySearched: (part: string) => `Only ${part} was searched.`,
   notInstalled: (wanted: string, shown: string) => `${wanted} isn't available here. Showing ${shown}.`,
   verseOmitted: 'This translation omits this verse.',
   nothingInstalled: 'No Bible translation is installed yet.',
   versesIn: (count: number, translation: string) => `${counted(count, 'verse')} in ${withArticle(translation)}`,
-  /** Formats the number of verses with all words: in the chosen translation, and those that only another one has. */
   versesWithWords(count: number, others: number, translation: string): string {
     if (others === 0) return bible.versesIn(count, translation);
     if (count === 0) return `${counted(others, 'verse')} in other translations`;
@@ -33,7 +30,6 @@ export const bible = {
   testament: { old: 'Old Testament', new: 'New Testament' },
   theTestament: { old: 'the Old Testament', new: 'the New Testament' },
   order: { relevance: 'Best match', bible: 'Bible order' },
-  /** The label of the way back from a chapter to a search. */
   resultsFor: (count: number, query: string) => `${counted(count, 'result')} for “${query}”`,
   arrowsMove: 'Use the up and down arrow keys to move between the results.',
   versesSelected: (count: number) => `${counted(count, 'verse')} selected`,

@@ -1,11 +1,9 @@
 import { counted } from './numbers.ts';
 
 const number = (count: number) => count.toLocaleString('en');
-/** Lists the examples, followed by the number of items that are not listed. */
 const some = (count: number, examples: readonly string[]) =>
   examples.join(', ') + (count > examples.length ? ` and ${number(count - examples.length)} more` : '');
 
-/** Messages for operators who import Bibles. */
 export const bibleImport = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   unknownFormat:

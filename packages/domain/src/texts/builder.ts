@@ -2,7 +2,6 @@ import { counted } from './numbers.ts';
 
 /** UI text for the builder (spec part 2 §2, §4, §8). */
 export const builder = {
-  /** The name of a document whose author has not named it yet. */
   untitled: 'Untitled sermon',
   /** A document was made from a template in the place of an empty one. */
   emptyDeleted: (name: string) => `${name} was empty and has been moved to the trash`,
@@ -34,7 +33,6 @@ export const builder = {
   minutesAloud: (minutes: number) =>
     minutes === 0 ? '0 min spoken' : `About ${minutes.toLocaleString('en')} min spoken`,
   allSaved: 'All changes saved',
-  /** The save state on a phone, where it has a short line of its own. */
   onPhone: {
     saved: 'Saved',
     editing: 'Editing',
@@ -50,11 +48,8 @@ export const builder = {
   savingChanges: 'Saving your changes',
   changesWait: 'Changes will be saved in a moment',
   changesKeptHere: 'Changes are kept on this device',
-  /** There is no connection. */
   sentLater: "Saved on this device. It will be sent when you're back online.",
-  /** There is a connection, but the user works offline. */
   sentAfterGoingOnline: 'Saved on this device. Go Online to send it.',
-  /** The browser does not store the changes: without a connection, and if there is one but the user works offline. */
   offlineNotKept:
     "This browser can't keep your changes. Keep this page open until you're back online, or download your text.",
   notKeptUntilOnline: "This browser can't keep your changes. Go Online to save them, or download your text.",
@@ -75,7 +70,6 @@ export const builder = {
   ago: (count: number, unit: 'minute' | 'hour' | 'day') => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
   notSavedYet: 'Not saved yet. Trying again…',
   sessionEnded: "Not saved: you've been signed out.",
-  /** The same, but there is nothing to save. */
   signedOut: "You've been signed out.",
   /** Another user has signed in using this browser. `isSaved`: there is nothing to save. */
   otherUser: (isSaved: boolean) =>
@@ -85,12 +79,10 @@ export const builder = {
     "Your last changes aren't saved yet. They are kept on this device and will be saved as soon as possible, at the latest when you open this document here.",
   notKept:
     "Your last changes aren't saved yet, and this browser can't keep them. Stay until they are saved, or download your text first.",
-  /** Shown on leaving a document that was permanently deleted. */
   keptOnDeviceAfterGone:
     "This document was permanently deleted, so your last changes can't be saved to it. They are kept on this device, and you'll find them in your library under Unsaved Texts.",
   notKeptAfterGone:
     "This document was permanently deleted, and this browser can't keep your last changes. Download your text before you leave.",
-  /** Downloads the open text as a web page, where the browser does not keep it. */
   downloadText: 'Download Text',
   saveBeforeSignOut: "Your last changes aren't saved yet. Please wait a moment, then sign out.",
   notSaved: 'Not saved yet',
@@ -98,7 +90,6 @@ export const builder = {
   linkInvalid: 'Please enter a web address, email address or phone number.',
   downloadFailed: (name: string) => `Could not download ${name}`,
   downloadNeedsSaving: 'Your text must be saved before it can be downloaded. Please try again.',
-  /** Shown for a document that was permanently deleted while it had unsaved changes. */
   leftBehind: 'Your last changes on this device were never saved. They are still here.',
   leftBehindName: 'Recovered text',
   copied: (name: string) => `Your text was saved as ${name}`,

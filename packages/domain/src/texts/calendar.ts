@@ -15,16 +15,12 @@ export const calendar = {
   notADay: 'Please choose a date',
 
   discardTyped: 'Discard what you typed?',
-  /** Shown when the library has nothing that could be added to a day. */
   nothingToAdd: 'Your library has no other items that can have a preach date.',
   noneFound: (search: string) => `Nothing found for “${search}”`,
-  /** Below the first items offered for a day. */
   moreToAdd: (n: number) => `${counted(n, 'more item')}. Type part of the name to find one.`,
-  /** The current preach date of an item that is offered for another day. */
   movesFrom: (day: string) => `Moves from ${day}`,
   nothingPlanned: 'Nothing planned',
   nothingInMonth: (month: string) => `Nothing has a preach date in ${month}.`,
-  /** Below the first items of a month. */
   moreInMonth: (n: number) => `${counted(n, 'more item')}. Tap a day to see its items.`,
 
   feedIs: 'Add your preach dates to any calendar app with a private link.',

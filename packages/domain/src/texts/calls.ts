@@ -12,14 +12,11 @@ export const calls = {
   /** In place of 'Unknown error' (docs/texts.md). */
   unknown: 'Something went wrong. Please try again.',
   unknownValidation: 'Something went wrong. Please try again.',
-  /** For a form about something that was deleted meanwhile. */
   gone: 'This no longer exists. It may have been deleted in another window or on another device.',
   upgradeRequired: 'Upgrade required',
-  /** For a window that was loaded before an upgrade of the server and cannot use it anymore. */
   outdated: `This window has an older version of ${productName}. Please update it to continue.`,
   administratorsOnly: 'Only an administrator can do this',
   notWhileActing: 'Only the owner of this account can do this. Stop viewing it as an administrator first.',
-  /** For a window that shows another account than the one that is signed in by now. */
   otherUser: 'Another account is signed in now. Please reload this page.',
   otherSite: 'This request came from another site and was refused',
   tooLarge: 'This is too large to send',
@@ -30,10 +27,8 @@ export const calls = {
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? counted(seconds, 'second') : `${Math.ceil(seconds / 60)} minutes`}.`,
   busy: `${productName} is busy. Please try again in a moment.`,
-  /** For work that could not be done although nothing is wrong with it. */
   wasBusy: 'The server was busy. Please try again.',
   tooManyAtOnce: 'Too many requests at the same time. Please try again in a moment.',
-  /** For a task whose progress can no longer be followed. Whether it was finished is unknown. */
   interrupted: 'The connection was interrupted, so this may not have finished. Please check before you try again.',
   /** For a task that the server ended because it is restarting. */
   restarting: `${productName} is restarting, so this was stopped before it finished. Please try again in a minute.`,
@@ -60,7 +55,6 @@ export const fields = {
   invalid: 'This is not valid',
 };
 
-/** UI text for lazy-loaded panels. */
 export const lazyPanels = {
   /** After the server is updated, the panel's old file no longer exists, so the user has to refresh the page. */
   notLoaded: (part: string) =>

@@ -1,4 +1,3 @@
-/** The kinds of content that can be copied from the side panels. */
 export type CopyKind = 'bible' | 'illustration' | 'sermon' | 'answer';
 
 /** UI text for copying from the side panels (spec part 2 §8). */

@@ -4,7 +4,6 @@ type Kind = 'sermon' | 'illustration';
 
 const named = (kind: Kind, count: number) => counted(count, kind);
 
-/** For each kind of query, what full matches have, and what the other results have. */
 const partlyWords = {
   word: [
     { one: 'has this word', many: 'have this word' },
@@ -37,7 +36,6 @@ export const corpus = {
     sermon: 'No Sermons Found',
     illustration: 'No Illustrations Found',
   } satisfies Record<Kind, string>,
-  /** What to do if nothing was found. */
   otherWords: 'Try fewer or different words.',
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
   /**
@@ -50,22 +48,15 @@ export const corpus = {
     if (whole === 0) return `No ${kind} ${all.one}. ${others('This one', 'These')}`;
     return `Only ${named(kind, whole)} ${whole === 1 ? all.one : all.many}. ${others('The other one', 'The rest')}`;
   },
-  /** The reasons why an item was found. */
   reasons: {
     inTitle: 'In the title',
     inText: 'In the text',
-    /** For example 'About pride, humility'. */
     about: (words: readonly string[]) => `About ${words.join(', ')}`,
-    /** For example 'Missing: net, mouse'. */
     without: (words: readonly string[]) => `Missing: ${words.join(', ')}`,
-    /** For example 'On Ephesians 6:4'. */
     onPassage: (passages: string) => `On ${passages}`,
-    /** The name of the topic of passages that are parallel to those of the query. */
     parallel: 'parallel passage',
-    /** For example 'On Ephesians 6:4 (raising children)'. */
     onTopic: (passages: string, topic: string) => `On ${passages} (${topic})`,
   },
-  /** The label of the way back from a sermon or an illustration to a search. */
   resultsFor: (found: string, query: string) => `${found} for “${query}”`,
   selectToInsert: (kind: Kind) =>
     kind === 'sermon' ? 'Select the text you want to insert.' : 'Select text to insert only that part.',
@@ -82,7 +73,6 @@ export const corpus = {
   sourcesUpdated: 'Sources page updated',
 };
 
-/** Sentences of the commands that import, list and remove sermons and illustrations, for administrators. */
 export const corpusImport = {
   running: (kind: Kind) =>
     `Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`,

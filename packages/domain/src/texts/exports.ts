@@ -1,4 +1,3 @@
-/** UI text for downloads. */
 export const exports = {
   busy: 'Too many downloads are running. Please try again in a few seconds.',
   notMade: "We're sorry, but this file could not be created. Your sermon is safe.",
@@ -6,7 +5,6 @@ export const exports = {
   tooLong:
     'This sermon takes too long to lay out. Use Quick Print, or split it into shorter documents. Your sermon is safe.',
   archiveRunning: 'Your library is already being downloaded. Please wait until that download is finished.',
-  /** The heading, within the archive, of the list of items that could not be exported. */
   problems: 'Some items could not be added to this archive:',
   noDocx: 'could not be converted to a Word document. Its text is included as .html.',
   docxBusy: 'was not converted to a Word document because the server was busy. Its text is included as .html.',

@@ -15,7 +15,6 @@ export const files = {
   tooManyUploads: 'Too many uploads are in progress. Please let some of them finish first.',
   away: 'Files are temporarily unavailable. Please try again.',
   missing: 'This file is no longer available.',
-  /** The page that a browser shows for the address of a file that cannot be sent. */
   page: {
     notFound: 'This file could not be found. It may have been deleted, or it belongs to another account.',
     signInRequired: 'Please sign in to open this file.',

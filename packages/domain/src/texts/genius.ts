@@ -6,11 +6,8 @@ const counted = (count: number | undefined, noun: string) =>
  * sentence has no number.
  */
 export const genius = {
-  /** For example 'Searching 31,102 Bible Verses'. */
   searchingVerses: (count?: number) => counted(count, 'Bible Verses'),
-  /** For example 'Searching 181,667 Sermons'. */
   searchingSermons: (count?: number) => counted(count, 'Sermons'),
-  /** For example 'Searching 49,363 illustrations'. */
   searchingIllustrations: (count?: number) => counted(count, 'illustrations'),
   lastSearched: (when: string) => `Last searched ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
 
@@ -23,15 +20,12 @@ export const genius = {
   tooShort:
     'Write a few sentences or name a passage, and Sermon Genius will suggest verses, sermons and illustrations.',
 
-  /** Tells users without a subscription what they would get with one. */
   ideas: (ideas: number, sources?: string) =>
     sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,
 
-  /** Formats the reasons for a suggestion. */
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
   inCommon: (words: readonly string[]) => `In common: ${words.join(', ')}`,
-  /** Formats the number of sources, rounded down to a readable number: '250k sources'. */
   sources: (count: number) => `${roundedDown(count)} sources`,
 };
 

@@ -1,6 +1,5 @@
 import { counted } from './numbers.ts';
 
-/** UI text for the history: listing, restoring and naming versions, and recovering unsaved text after a crash. */
 export const history = {
   changes: (count: number) => counted(count, 'change'),
   changeOf: (at: number, count: number) => `Change ${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
@@ -9,7 +8,6 @@ export const history = {
   notLoaded: "We're sorry, but we're having trouble loading the versions of this document.",
   versionNotLoaded: "We're sorry, but we're having trouble loading this version.",
   empty: 'No earlier versions yet. Earlier versions are saved automatically as you write.',
-  /** The version of a document that is kept on this device. */
   inLibrary: 'Saved in your library',
   onThisDevice: 'Written on this device',
   onlyOnDevice: 'Only the versions on this device are shown. The others need a connection.',

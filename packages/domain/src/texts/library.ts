@@ -1,7 +1,6 @@
 import { counted, formatLimit, formatSize } from './numbers.ts';
 import { templates } from './templates.ts';
 
-/** The name of the top level of the library on every screen. */
 export const myLibrary = 'My Library';
 
 /** Formats a number of items for use instead of a name: '1 item', '1,500 items'. */
@@ -48,16 +47,13 @@ export const library = {
   /** Part of the confirmation before folders, series or several items are deleted. `n` counts the items inside them. */
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
-  /** Part of the confirmation before items are moved to the trash. */
   deletedRestorable: (days: number) => `Everything goes to the trash, where you can restore it for ${days} days.`,
   trashNote: (days: number) => `Deleted items stay here for ${days} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
-  /** The name for all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
   daysLeft: (n: number) => (n === 0 ? 'Last day' : `${counted(n, 'day')} left`),
   deletedForever: (name: string) => `${name} permanently deleted`,
-  /** The confirmation before a permanent deletion, which cannot be undone. */
   foreverConfirm: (name: string) => `${name} will be permanently deleted. This can't be undone.`,
 
   notLoaded: 'Your library could not be loaded. Everything in it is safe. Please try again in a moment.',
@@ -84,16 +80,13 @@ export const library = {
    * Shown if only item names could be searched. The browser searches names; the server searches the words in documents.
    */
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
-  /** Shown while documents that were saved recently are still being indexed. */
   textSearchIncomplete: 'Some of your documents are still being prepared for search. More results may appear soon.',
-  /** Shown if too many documents contain the words of a quoted phrase. */
   textSearchLimited:
     'Only your newest documents were searched for the exact phrase. To search the older ones too, add another word.',
 };
 
 const makeRoom = 'To make room, delete what you no longer need and empty the trash.';
 
-/** UI text for the storage of an account and for the server's disk. */
 export const storage = {
   full: (limit: number) => `There isn't enough space left in your ${formatLimit(limit)} of storage. ${makeRoom}`,
   /** Refuses a save far beyond the limit. The text is still in the editor and in the browser's storage. */
@@ -107,13 +100,11 @@ export const storage = {
 
   noRoomOnServer:
     'There is no room left on the server. Please tell its administrator. Everything saved so far is safe.',
-  /** Shown in the editor while saves are retried. */
   notSavedYet: 'Not saved yet: there is no room left on the server. Please tell its administrator. Trying again…',
   diskFilling: (percent: number) =>
     `The server's disk is ${percent}% full. Please free up space soon. When it is full, nobody can save.`,
 };
 
-/** The title and the text of the dialog that opens when a free user chooses a paid feature. */
 export const upgradePrompts = {
   wordUpload: {
     title: 'Upload Word Document',

@@ -4,10 +4,6 @@ import { counted } from './numbers.ts';
 const quotations = (count: number) => counted(count, 'quotation');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/**
- * UI text for Scripture in a document: turning references into quotations, and changing the translation of quotations
- * or checking them against it.
- */
 export const scripture = {
   notFetched: (reference: string) => `${reference} couldn't be loaded. Nothing was inserted.`,
   notOnDevice: (reference: string) => `${reference} isn't on this device. Nothing was inserted.`,

@@ -3,27 +3,22 @@ import { counted } from './numbers.ts';
 /** UI text for the texts on a device that the server does not have. `name` is a document's name. */
 export const unsaved = {
   title: 'Unsaved Texts',
-  /** The line at the top of the library. */
   count: (n: number) => `${counted(n, 'text')} on this device ${n === 1 ? "isn't" : "aren't"} saved yet.`,
   show: (n: number) => (n === 1 ? 'Show it' : 'Show them'),
-  /** Asked before signing out. */
   beforeSignOut: (n: number) =>
     n === 1
       ? "1 text on this device isn't saved yet. It stays here, and nobody else who signs in on this device sees it. To save it, sign in here again."
       : `${n} texts on this device aren't saved yet. They stay here, and nobody else who signs in on this device sees them. To save them, sign in here again.`,
   note: "These texts were written in this browser and haven't reached your library. No other device has them.",
-  /** Added to the note, except over plain HTTP. */
   sentByItself: 'Sermon Maker keeps trying to save them. Each text says what it is waiting for.',
   none: 'Everything you wrote on this device is saved.',
   noStorage:
     "This browser can't keep unsaved texts, perhaps because this is a private window. Keep a document open until it is saved.",
-  /** Shown over plain HTTP, where browsers do not tell which windows are open. */
   cannotTellOpen:
     "This browser can't tell which texts are still open in another window, so some of these texts may still be open. A text appears here one minute after its last change.",
   notShown: (n: number) =>
     `${counted(n, 'older text')} ${n === 1 ? 'is' : 'are'} not shown. Keep or delete texts in this list to see more.`,
   written: (when: string) => `Written ${when}`,
-  /** Replaces the name of a text without a name and without words. */
   nameless: 'Empty text',
 
   checking: 'Checking the document…',

@@ -4,7 +4,6 @@ const counted = (n: number, singular: string, plural: string) =>
 /** UI text for importing Word files and other texts (spec part 1 §5). */
 export const word = {
   untitled: 'Untitled sermon',
-  /** The heading above the notes from a Word file. The notes become a list at the end of the document. */
   notes: 'Notes',
 
   notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',
@@ -25,7 +24,6 @@ export const word = {
   linksDropped: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 };
 
-/** UI text for a Word document that was dropped on the open document. */
 export const dropped = {
   title: 'Add Word document',
   question: 'Insert its text at the cursor, or make it a new document?',

@@ -5,7 +5,6 @@ export const writingLog = {
   notDeleted: 'Could not delete this entry. Please try again.',
   notRestored: 'Could not restore this entry. Please try again.',
   deleted: 'Deleted',
-  /** `time` is a formatted duration such as '38 min'. */
   today: (time: string) => `${time} today`,
   /** Describes the chart in words. Each day in `written` has the form 'Sunday, 22 November 2026: 38 min'. */
   chart: (days: number, written: readonly string[]) =>

@@ -23,7 +23,6 @@ const longestCachedPrefix = 3;
 
 type Entry = { word: string; documents: number };
 
-/** Creates a lexicon from unique words in any order, with their document counts. Stop words are left out. */
 export function createLexicon(entries: readonly Entry[]): Lexicon {
   const making = lexiconInSteps(entries);
   for (;;) {
@@ -34,7 +33,6 @@ export function createLexicon(entries: readonly Entry[]): Lexicon {
 
 /** The number of words per step. Sorting 10,000 words takes a few milliseconds. */
 const wordsPerStep = 10_000;
-/** The length of the prefix by which words are grouped before each group is sorted, in characters. */
 const groupPrefixLength = 3;
 
 /** Creates a lexicon in short steps, so that the caller can do other work between them. */
@@ -65,7 +63,6 @@ export function* lexiconInSteps(entries: readonly Entry[]): Generator<undefined,
   return lexiconOf(words, Uint32Array.from(counts));
 }
 
-/** Creates a lexicon from sorted words. */
 function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   const letters = lettersOf(words);
   const plainLetters = letters.filter((letter) => /[a-z]/.test(letter));
@@ -90,7 +87,6 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   function* beginningWith(beginning: string) {
     for (let at = placeOf(beginning); words[at]?.startsWith(beginning); at++) yield at;
   }
-  /** Returns the positions of the most frequent words, most frequent first. */
   function commonest(places: Iterable<number>, most: number): number[] {
     const best: number[] = [];
     for (const at of places) {
@@ -132,9 +128,7 @@ function cached(known: Map<string, readonly string[]>, key: string, find: () => 
   return found;
 }
 
-/** The number of letters to try when correcting a typo. The most frequent letters are used. */
 const maxLetters = 60;
-/** The number of words sampled at regular intervals to find the most frequent letters. */
 const sampleSize = 20_000;
 
 function lettersOf(words: readonly string[]): string[] {

@@ -1,7 +1,6 @@
 /** The maximum number of cached words, more than any sermon has different words. A full cache is cleared. */
 const maxSize = 50_000;
 
-/** Returns a function that caches its result for each word. */
 export function memoize<Value>(work: (word: string) => Value): (word: string) => Value {
   const known = new Map<string, Value>();
   return (word) => {

@@ -35,7 +35,6 @@ const enumerator = /^["“(]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\.$/u;
 const initial =
   /(?:^["'“‘(]*|\p{Lu}[\p{L}’'-]*\.?\s|(?:^|[^\p{L}])\p{Lu}\.\s?|\s(?:by|with|from|and|of|to|like|said|says|wrote|writes)\s)\p{Lu}\.$/u;
 const isInitial = /^\p{Lu}\.\s/u;
-/** Abbreviations in capital letters that are not initials. */
 const noInitials = /(?:A\.\s?D|B\.\s?C|C\.\s?E|D\.\s?C|[AP]\.\s?M)\.$/u;
 
 /**
@@ -79,7 +78,6 @@ const reach = 40;
 
 type Stop = { before: string; stop: string; closing: string; after: string };
 
-/** Returns true if the sentence continues after an apparent end. */
 function goesOn({ before, stop, closing, after }: Stop): boolean {
   if (beginsSmall.test(after)) return true;
   if (stop !== '.' || /["”]/.test(closing)) return false;

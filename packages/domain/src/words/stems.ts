@@ -1,4 +1,3 @@
-/** Stems of word forms without a regular ending. */
 const irregular: Readonly<Record<string, string>> = {
   children: 'child',
   women: 'woman',
@@ -48,7 +47,6 @@ const irregular: Readonly<Record<string, string>> = {
   feet: 'foot',
 };
 
-/** Words that seem to have an ending but do not. */
 const whole: ReadonlySet<string> = new Set(
   'jesus moses jonas lazarus christmas witness business harness wilderness species news series always across genesis exodus leviticus philippians sadducees thing king spring wing sing ring bring string morning evening during nothing something blessing wedding red bed seed need deed creed indeed wed shed sacred hundred kindred naked wicked only family holy early lonely ugly reply supply apply july italy belly jelly fly lily assembly'.split(
     ' ',

@@ -28,7 +28,6 @@ const plainOf = memoize((word) =>
     .replaceAll('’', "'"),
 );
 
-/** Counts the letters and digits in a word. */
 export const lettersIn = memoize((word) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
 
 /**

@@ -1,6 +1,5 @@
 import { addDays } from '../calendar/days.ts';
 
-/** The number of days in the writing chart. */
 export const chartDays = 14;
 
 /** The number of sittings that the list shows initially (spec part 2 §9). */

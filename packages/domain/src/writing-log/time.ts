@@ -4,14 +4,11 @@ export const writesOnForMs = 60_000;
 /** The state of the writing time. All times are in milliseconds from the same clock. */
 export type WritingTime = {
   readonly countedMs: number;
-  /** The time until which the last keystroke counts as writing. */
   readonly writesUntil: number;
   readonly isVisible: boolean;
-  /** The time up to which writing has been counted. */
   readonly at: number;
 };
 
-/** Returns the initial state with a writing time of zero. */
 export const startOf = (now: number, isVisible: boolean): WritingTime => ({
   countedMs: 0,
   writesUntil: now,
@@ -30,18 +27,15 @@ export function countUpTo(time: WritingTime, now: number): WritingTime {
   return { countedMs: countedMs + spent, writesUntil, isVisible, at: now };
 }
 
-/** Returns the state after a keystroke. */
 export const typedAt = (time: WritingTime, now: number): WritingTime => ({
   ...countUpTo(time, now),
   writesUntil: now + writesOnForMs,
 });
 
-/** Returns the state after the page became visible or hidden. */
 export const seenAt = (time: WritingTime, now: number, isVisible: boolean): WritingTime => ({
   ...countUpTo(time, now),
   isVisible,
 });
 
-/** Returns the writing time in whole seconds. */
 export const secondsUpTo = (time: WritingTime, now: number): number =>
   Math.floor(countUpTo(time, now).countedMs / 1_000);

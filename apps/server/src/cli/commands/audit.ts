@@ -5,7 +5,6 @@ import type { Command } from './command.ts';
 
 const texts = acting.audit;
 
-/** Returns the administrator's email address, or who else caused the entry. */
 function actorOf({ administrator, administratorId, actor }: AuditRow): string {
   if (administratorId !== null) return administrator ?? texts.deletedAdministrator(administratorId);
   return actor === 'commandLine' ? texts.commandLine : texts.nobody;
@@ -23,7 +22,6 @@ const lineOf = (row: AuditRow): string => {
   ].join('\t');
 };
 
-/** Commands for the audit log. */
 export const auditCommands: readonly Command[] = [
   {
     name: 'audit',

@@ -10,10 +10,9 @@ import type { Command } from './command.ts';
 /** Maximum lengths in characters, chosen to fit on the screens. */
 const maxLengths = { name: 100, copyright: 1_000 };
 
-/** Returns whether a translation is built in. The server reinstalls built-in translations when it starts. */
+/** The server reinstalls built-in translations when it starts. */
 const isBuiltIn = (id: string): boolean => substitutes.some((substitute) => substitute === id);
 
-/** Commands for Bible translations. */
 export const bibleCommands: readonly Command[] = [
   {
     name: 'bible import',

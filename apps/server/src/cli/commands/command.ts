@@ -2,30 +2,22 @@ import type { Database } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
 import type { Events } from '../../events/events.ts';
 
-/** The resources that a command can use. */
 export type Surroundings = {
   database: Database;
-  /** Messages between the server's processes. */
   events: Events;
   env: Env;
   /** Aborted by Ctrl+C. Long-running commands then stop at a point from which they can continue later. */
   signal: AbortSignal;
-  /** Prints a line while the command is running. */
   say(line: string): void;
 };
 
-/** The final output of a command. The exit code is nonzero if the command failed. */
 export type Outcome = { text: string; code?: number };
 
-/** A command that the operator can run. */
 export type Command = {
-  /** The words that invoke the command: 'people', 'content import'. */
   name: string;
   /** The arguments, one word each, as shown in the usage: 'EMAIL'. */
   takes: readonly string[];
-  /**
-   * True if the command accepts options: '--id ABC'. The command parses them itself, and they are documented in `does`.
-   */
+  /** The command parses its options itself; `does` documents them. */
   hasOptions?: true;
   does: string;
   /** Returns a sentence about what is wrong with the arguments, or null. Called before the database is opened. */
@@ -33,7 +25,6 @@ export type Command = {
   run(surroundings: Surroundings, ...args: string[]): Promise<Outcome>;
 };
 
-/** Returns the usage line of a command: 'administrator EMAIL'. */
 export const lineOf = ({ name, takes }: Command): string => [name, ...takes].join(' ');
 
 /**

@@ -10,7 +10,6 @@ import { withSearch } from './search.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
-/** Minimum time between two progress lines. */
 const sayEveryMs = 5_000;
 /** The exit code that shells report for a program stopped by Ctrl+C. */
 const interruptedCode = 130;
@@ -18,7 +17,6 @@ const interruptedCode = 130;
 const many = (count: number, singular: string, plural = `${singular}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
-/** Commands for the sermons and illustrations of the corpus. */
 export const contentCommands: readonly Command[] = [
   {
     name: 'content import',
@@ -81,7 +79,6 @@ export const contentCommands: readonly Command[] = [
   },
 ];
 
-/** Returns a function that prints the progress at intervals: '37 % · 21,800 added · about 9 minutes left'. */
 function sayer(say: (line: string) => void): (progress: Progress) => void {
   let printedAt = performance.now();
   let importingSince: number | undefined;

@@ -15,7 +15,6 @@ import { openJobs } from './jobQueue.ts';
 
 const objection = (email = '') => (isEmailAddress(email) ? null : `“${email}” is not an email address.`);
 
-/** Commands for invitations. */
 export const invitationCommands: readonly Command[] = [
   {
     name: 'invite',

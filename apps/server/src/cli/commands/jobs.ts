@@ -5,7 +5,6 @@ import type { Command } from './command.ts';
 import { momentOf } from './dates.ts';
 import { openJobs } from './jobQueue.ts';
 
-/** Commands for background jobs. */
 export const jobCommands: readonly Command[] = [
   {
     name: 'jobs retry',
@@ -36,7 +35,6 @@ export const jobCommands: readonly Command[] = [
   },
 ];
 
-/** Describes the jobs of one kind: a line with the counts, and a line for each failed job. */
 function linesOf({ name, waiting, running, failed }: JobSummary): string[] {
   const does = name in jobKinds ? jobKinds[name as keyof typeof jobKinds].does : 'Belongs to another version';
   return [

@@ -13,20 +13,17 @@ import type { Command } from './command.ts';
 import { dayOf } from './dates.ts';
 import { openMailQueue } from './mailQueue.ts';
 
-/** The outcome of a command for an account that does not exist. */
 export const noSuchAccount = (email: string) => ({
   text: `There is no account with the email address ${email}.`,
   code: 1,
 });
 
-/** Says when a closed account will be deleted. Returns an empty text for one that is open. */
 function whenDeleted(dateClosed: Date | null): string {
   if (dateClosed === null) return '';
   if (dateClosed <= deletionDate) return 'is being deleted';
   return `closed, will be deleted on ${dayOf(deletedFrom(dateClosed))}`;
 }
 
-/** A command that does one thing with an account. */
 const action = (
   name: string,
   does: string,
@@ -40,7 +37,6 @@ const action = (
     (await actByEmail(database.db, email, what)) ? { text: done(email) } : noSuchAccount(email),
 });
 
-/** Returns the last line of the list: the number of accounts, and how to see more. */
 export function summaryOf(listed: readonly { email: string }[], all: number, after?: string): string {
   const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`;
   if (listed.length === maxPeopleListed)
@@ -76,7 +72,6 @@ const roleAction = (...[name, does, done, what]: Parameters<typeof action>): Com
   },
 });
 
-/** Commands for accounts. */
 export const peopleCommands: readonly Command[] = [
   {
     name: 'people',

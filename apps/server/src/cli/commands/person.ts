@@ -12,7 +12,6 @@ import { noSuchAccount } from './people.ts';
 
 type Facts = Omit<Person, 'isMailed'>;
 
-/** Commands that show one account. */
 export const personCommands: readonly Command[] = [
   {
     name: 'person',
@@ -56,7 +55,6 @@ function linesOf(person: Facts): string[] {
   return [...rows.map((row) => row.join('\t')), ...statesOf(person), 'The counts include everything in the trash.'];
 }
 
-/** Says what is unusual about an account, as its page does. */
 function statesOf({ dateBlocked, dateDeleted, isFormerAdministrator }: Facts): string[] {
   const states = [];
   if (dateBlocked && dateDeleted) states.push(texts.blockedAndClosed(dayOf(dateDeleted)));

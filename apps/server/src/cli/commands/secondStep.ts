@@ -5,7 +5,6 @@ import { nameInMail } from '../../features/accounts/settings/mail.ts';
 import type { Command } from './command.ts';
 import { openMailQueue } from './mailQueue.ts';
 
-/** Commands for two-step sign-in. */
 export const secondStepCommands: readonly Command[] = [
   {
     name: 'second-step',

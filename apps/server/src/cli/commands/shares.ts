@@ -5,7 +5,6 @@ import { findPreference } from '../../features/sharing/church.ts';
 import type { Command } from './command.ts';
 import { noSuchAccount } from './people.ts';
 
-/** Commands for shared pages, and for the addresses of churches. */
 export const shareCommands: readonly Command[] = [
   {
     name: 'shares list',

@@ -24,7 +24,6 @@ export async function buildBibles(directory: string): Promise<boolean> {
   return true;
 }
 
-/** Returns a digest that changes whenever the code in this folder or the version of a package changes. */
 async function digestOfSources(): Promise<string> {
   const { resolve: find } = createRequire(import.meta.url);
   const files = (await readdir(import.meta.dirname, { recursive: true }))

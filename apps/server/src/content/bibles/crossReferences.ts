@@ -2,10 +2,8 @@ import { placeAt, slotCount } from '@sermon/domain/scripture/books';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the path of the file that the build writes. */
 export const crossReferencesIn = (directory: string): string => join(directory, 'crossReferences.bin');
 
-/** Score of a reference that links back to the verse itself. */
 const mutualScore = 2;
 /** Smoothing constant that keeps verses with very few links from ranking first everywhere. */
 const linkSmoothing = 8;
@@ -73,7 +71,6 @@ export function openLinkCounts(directory: string): LinksOf {
   };
 }
 
-/** How much a book that refers to a verse counts, compared with one of the verse's own cross references. */
 const bookWeight = 2;
 
 function countLinks({ starts, lists }: Table): Uint16Array {

@@ -38,7 +38,6 @@ export async function writeBibles(directory: string, bibles: readonly BibleText[
   await replaceFile(contentsFile(directory), JSON.stringify({ madeFrom, digests } satisfies Contents));
 }
 
-/** Returns a digest of the verses, including their paragraphs and titles. */
 export const digestOfVerses = (verses: readonly Verse[]): string => digestOf(toJson(verses));
 
 const digestOf = (json: string) => createHash('sha256').update(json).digest('hex');
@@ -51,7 +50,6 @@ function toJson(verses: readonly Verse[]): string {
   } satisfies z.input<typeof packed>);
 }
 
-/** Reads the table of contents of a folder, or returns null if the folder contains no translations. */
 export async function readContents(directory: string): Promise<Contents | null> {
   try {
     return contents.parse(JSON.parse(await readFile(contentsFile(directory), 'utf8')));
@@ -61,7 +59,6 @@ export async function readContents(directory: string): Promise<Contents | null> 
   }
 }
 
-/** Reads the translation with this id from the folder. */
 export async function readBible(directory: string, id: string): Promise<BibleText> {
   const json = await promisify(gunzip)(await readFile(bibleFile(directory, id)));
   const { texts, paragraphs, titles } = packed.parse(JSON.parse(json.toString('utf8')));

@@ -8,7 +8,7 @@ import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 import { readBible, readContents } from './file.ts';
 import type { Verse } from './text.ts';
 
-/** Number of verses per transaction, small enough that other users do not notice a delay. */
+/** Small enough that other users do not notice a delay. */
 export const versesInBatch = 200;
 
 const reportEveryPercent = 10;
@@ -17,7 +17,6 @@ type InstallOptions = {
   db: Db;
   log: Pick<Log, 'info' | 'warn'>;
   clock: () => Date;
-  /** The folder that the build writes. */
   directory: string;
   /** Aborted when the server stops. The next start continues after the last completed batch. */
   signal?: AbortSignal;

@@ -36,7 +36,6 @@ export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleTex
   return { id, verses: toVerses(slots) };
 }
 
-/** Converts the verses of all slots, in order, to stored verses. */
 export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   const marked = closedMarks(slots);
   return slots.map(({ verse, title, startsParagraph = false }, slot) => ({
@@ -46,7 +45,6 @@ export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   }));
 }
 
-/** Returns the text with the paragraph breaks of another text, for a source that has none. */
 export const inParagraphsOf = (text: BibleText, other: BibleText): BibleText => ({
   ...text,
   verses: text.verses.map((verse, slot) => ({ ...verse, startsParagraph: other.verses[slot]!.startsParagraph })),

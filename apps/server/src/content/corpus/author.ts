@@ -1,4 +1,3 @@
-/** An author's name, split for display and sorting in lists. */
 export type AuthorName = { authorFirstName: string; authorLastName: string };
 
 /** Particles that start a last name: 'Ludwig van Beethoven', 'Augustine of Hippo'. */
@@ -7,7 +6,6 @@ const particles = new Set(
     ' ',
   ),
 );
-/** Suffixes that are kept as part of the last name. */
 const suffix = /^(?:jr|sr|esq|ph\.?d|d\.?d|m\.?d|i{2,3}|iv|v)\.?$/i;
 
 /**

@@ -6,9 +6,9 @@ import { itemOf, type Line, Malformed, readLine } from './line.ts';
 import { type FileLine, readLines, Unreadable } from './lines.ts';
 import { withImport } from './withImport.ts';
 
-/** Size limits of what is stored in one step, small enough that other users do not notice a delay. */
+/** Limits of one step, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
-/** Maximum number of malformed lines that are reported individually. Any further ones are only counted. */
+/** Further malformed lines are only counted. */
 export const maxReportedLines = 20;
 
 export type ImportOptions = {
@@ -21,7 +21,6 @@ export type ImportOptions = {
   report?(progress: Progress): void;
 };
 
-/** The progress of an import. */
 export type Progress = {
   doing: 'counting words' | 'importing' | 'settling';
   /** Fraction of the file that has been read, 0 to 1. */
@@ -31,16 +30,12 @@ export type Progress = {
 
 export type Counts = {
   added: number;
-  /** Number of items whose source id already existed. */
   duplicates: number;
   malformed: number;
 };
 
-/** The result of an import. */
 export type ImportResult = Counts & {
-  /** The first malformed lines, each with the reason. */
   wrong: { number: number; why: string }[];
-  /** True if the signal stopped the import. */
   isInterrupted: boolean;
   /**
    * A sentence that explains why the file could not be read to the end, or null. All lines before that point were
@@ -58,7 +53,6 @@ export async function importItems(importing: ImportOptions): Promise<ImportResul
   return withImport(importing.search, importing.kind, (opened) => new FileImport(importing, opened).run());
 }
 
-/** A batch that is ready to be stored. */
 type PreparedBatch = { prepared: PreparedItems; sourceIds: string[] };
 
 class FileImport {
@@ -114,7 +108,6 @@ class FileImport {
     await this.#store(ready);
   }
 
-  /** Parses the lines of a batch. Returns the well-formed ones, keyed by source id. */
   #parseLines(lines: FileLine[]): Map<string, { line: Line; number: number }> {
     const read = new Map<string, { line: Line; number: number }>();
     for (const fileLine of lines) {

@@ -17,7 +17,6 @@ export class Malformed extends Error {
   override name = 'Malformed';
 }
 
-/** Maximum lengths of an item's fields, in characters. */
 export const itemLimits = {
   id: 200,
   title: 300,
@@ -26,7 +25,6 @@ export const itemLimits = {
   references: maxScriptureLength,
   language: 40,
 } as const;
-/** Number of characters of the text that serve as the description of an item without one. */
 export const beginningLength = 200;
 
 const text = (called: string) => z.string(`has ${called} that is not text`).nullish();
@@ -35,7 +33,7 @@ const short = (called: string, limit: number) =>
     .transform((value) => cleanLine(value ?? ''))
     .refine(({ length }) => length <= limit, `has ${called} of more than ${limit} characters`);
 
-/** The fields of a line. All other fields are ignored. */
+/** All other fields are ignored. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),
@@ -83,7 +81,6 @@ function references() {
     );
 }
 
-/** A parsed line with the source id that identifies the item in later imports. */
 export type Line = z.output<typeof line> & { sourceId: string };
 
 /** Parses a line of a file. Throws `Malformed` if it is not a valid item. */
@@ -152,17 +149,14 @@ function namesOf({ author, authorFirstName, authorLastName }: Line) {
   return authorFirstName || authorLastName ? { authorFirstName, authorLastName } : authorOf(author);
 }
 
-/** Maximum number of characters of a description that are read, including its markup. */
 const maxDescriptionSource = 50 * itemLimits.description;
 
-/** Converts a description to plain text. Descriptions written for a web page can contain HTML. */
 function plainDescription(description: string | null | undefined): string {
   const source = (description ?? '').slice(0, maxDescriptionSource);
   const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]{1,32}|#\d{1,8});/i.test(source);
   return cleanLine(isHtml ? plainText(parseDocument(source)) : source);
 }
 
-/** Shortens a line to at most `limit` characters, ending at a word boundary if possible. */
 function shorten(whole: string, limit: number): string {
   if (whole.length <= limit) return whole;
   const start = whole.slice(0, limit);

@@ -8,12 +8,10 @@ export const maxLineLength = 8_000_000;
 /** Chunk size in bytes, small enough to show progress within a compressed file. */
 const chunkSize = 128_000;
 
-/** Thrown if a file cannot be read completely. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** A line of a file, or the reason why the line cannot be read ('is longer than …'). */
 export type FileLine = { number: number } & ({ text: string } | { wrong: string });
 /** The lines of one chunk, and the total number of bytes of the file read so far. */
 export type Lines = { lines: FileLine[]; bytes: number };

@@ -36,10 +36,8 @@ export type Converting = {
   signal: AbortSignal;
 };
 
-/** An asset with its text in the stored form. */
 export type ConvertedAsset = ManifestAsset & { content: Content | null };
 
-/** Returns a hash of a manifest and of all files that it names. Reads one file at a time. */
 export async function hashOf(source: Source, manifest: Manifest): Promise<{ content: string; picture: string }> {
   const hash = createHash('sha256').update(version).update(JSON.stringify(source.written));
   for (const { text, field } of manifest.assets) {
@@ -136,7 +134,6 @@ async function htmlOf(
 /** True for the refusal of a file. A server that is too busy says nothing about the file: the import is tried again. */
 export const isAboutFile = (error: unknown): error is Refused => error instanceof Refused && error.statusCode < 500;
 
-/** Returns the sentence of a refusal, for example of a file that could not be read. */
 export const sentenceOf = (refusal: Refused): string =>
   refusal.message || (Object.values(refusal.fields ?? {})[0]?.[0] ?? '');
 

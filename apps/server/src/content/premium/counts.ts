@@ -6,13 +6,10 @@ import { premiumItem } from '../../database/schema.ts';
 export type PremiumCounts = {
   kind: PremiumKind;
   items: number;
-  /** Number of those that are hidden from users. */
   disabled: number;
-  /** Date of the last import. */
   dateChanged: Date | null;
 };
 
-/** Returns how many premium sermons and series there are, and since when. */
 export async function countPremium(db: Db): Promise<PremiumCounts[]> {
   const rows = await db
     .select({

@@ -11,7 +11,7 @@ import { storeEncoded, storePicture } from './picture.ts';
 import { fileLimits, readSources, type Source } from './sources.ts';
 import { findImported, hasChosenPicture, putItem } from './store.ts';
 
-/** Maximum number of malformed manifests that are reported individually. Any further ones are only counted. */
+/** Further malformed manifests are only counted. */
 const maxReportedManifests = 20;
 
 export type PremiumImport = Converting & {
@@ -23,7 +23,6 @@ export type PremiumImport = Converting & {
    * True for the items that come with the product. They do not replace what an operator has imported under the same slug.
    */
   isShipped: boolean;
-  /** Called after each item. */
   report?(line: string): void;
 };
 
@@ -34,7 +33,6 @@ export type PremiumImportResult = {
   changed: Counts;
   unchanged: Counts;
   malformed: number;
-  /** The first malformed manifests, each with its file, the wrong field and the reason. */
   wrong: string[];
   /** The number of items that were left out because the machine was busy. The next import finds them. */
   busy: number;

@@ -29,7 +29,6 @@ export class WrongManifest extends Error {
   }
 }
 
-/** A folder, series or document of a manifest. */
 export type ManifestAsset = {
   type: PremiumAssetType;
   name: string;
@@ -38,7 +37,7 @@ export type ManifestAsset = {
   parent: number | null;
   /** The path of the asset in the manifest, for messages: 'items[0].items[2]'. */
   field: string;
-  /** The text of a document: the name of its file, or its HTML. Null for folders and series. */
+  /** The name of its file, or its HTML. Null for folders and series. */
   text: { file: string } | { html: string } | null;
 };
 

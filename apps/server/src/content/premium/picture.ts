@@ -8,14 +8,12 @@ import type { Requester } from '../../concurrency/turns.ts';
 type Storage = { db: Db; files: Pick<Files, 'write'> };
 type Needs = Storage & { imageEncoder: Pick<ImageEncoder, 'encodeCover'> };
 
-/** The path of a picture in the file storage. */
 export const picturePath = (pictureId: string): string => `${pictureId}/${pictureId}.webp`;
 
 /** The address of a picture of premium content; '' if there is none. */
 export const pictureUrl = (path: string | null): string =>
   path === null ? '' : `/api/PremiumSermon/Picture/${path.split('/')[0]}`;
 
-/** Encodes a picture again, stores it, and returns its path. */
 export const storePicture = async (needs: Needs, bytes: Uint8Array, requester: Requester, now: Date): Promise<string> =>
   storeEncoded(needs, await needs.imageEncoder.encodeCover(bytes, requester), now);
 

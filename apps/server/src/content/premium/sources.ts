@@ -10,16 +10,13 @@ const mebibyte = 2 ** 20;
 
 /** Maximum sizes of files, in bytes. Word files and uploads of users have the same limit. */
 export const fileLimits = {
-  /** A manifest in a folder. */
   manifest: 5 * mebibyte,
-  /** A single file with manifests and their texts. */
   manifests: 64 * mebibyte,
   text: 6 * mebibyte,
   word: 25 * mebibyte,
   picture: 10 * mebibyte,
 };
 
-/** Maximum number of folders that are looked through for manifests. */
 const maxFolders = 2_000;
 /** How many levels of folders below the given one may have manifests: sermons/the-father-who-runs/manifest.json. */
 const maxFolderDepth = 2;
@@ -27,9 +24,7 @@ const maxFolderDepth = 2;
 /** Errors of a server that has too little left. They say nothing about the file. */
 const shortages = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** A premium sermon or series that can be imported. */
 export type Source = {
-  /** Names the manifest in messages: 'the-father-who-runs/manifest.json', or 'sermons.json[3]'. */
   label: string;
   /** The manifest as it was written, for its hash. */
   written: unknown;
@@ -87,7 +82,6 @@ async function* sourcesIn(folder: string): AsyncGenerator<Source> {
   }
 }
 
-/** The path of a manifest, or of a folder that cannot be read, with the reason. */
 type Found = { file: string; problem?: WrongManifest };
 
 /** Returns the manifests in a folder in the order of their paths. Symbolic links to folders are not followed. */

@@ -8,7 +8,6 @@ import type { ConvertedAsset } from './convert.ts';
 import { lockForImport } from './lock.ts';
 import { type Manifest, WrongManifest } from './manifest.ts';
 
-/** An item that is ready to be stored. */
 export type NewPremiumItem = {
   manifest: Manifest;
   assets: ConvertedAsset[];
@@ -19,13 +18,11 @@ export type NewPremiumItem = {
   isShipped: boolean;
 };
 
-/** Limits of the rows that one statement inserts. */
 const batch = { rows: 200, characters: 1_000_000 };
 
 const isItem = ({ kind, slug }: { kind: PremiumKind; slug: string }) =>
   and(eq(premiumItem.kind, kind), eq(premiumItem.slug, slug));
 
-/** Returns the stored item with this kind and slug. */
 export async function findImported(db: Db | Tx, which: { kind: PremiumKind; slug: string }) {
   const { id, contentHash, picture, pictureHash, isShipped } = premiumItem;
   const columns = { id, contentHash, picture, pictureHash, isShipped };

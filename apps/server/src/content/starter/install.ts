@@ -5,7 +5,7 @@ import { importLeaseMs, ImportRunning, type NewItem, type SearchIndex } from '..
 import { withImport } from '../corpus/withImport.ts';
 import { readStarter } from './read.ts';
 
-/** Number of items that are stored in one step, small enough that other users do not notice a delay. */
+/** Small enough that other users do not notice a delay. */
 const itemsPerStep = 5;
 
 type InstallOptions = {
@@ -61,7 +61,6 @@ async function install(kind: CorpusKind, { search, log, signal }: InstallOptions
   if (items.length > 0) log.info({ kind, items: items.length }, 'The texts that come with the product are installed');
 }
 
-/** Returns the items that are missing from the search index or differ from it. */
 async function outdated(
   search: InstallOptions['search'],
   kind: CorpusKind,

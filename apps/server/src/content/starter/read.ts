@@ -12,7 +12,6 @@ import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { NewItem } from '../../ports/search/port.ts';
 import { withScripture } from '../scriptureQuotes.ts';
 
-/** The source folder of each kind of text. The build copies both folders next to the server. */
 const folders: Record<CorpusKind, string> = {
   sermon: fileURLToPath(new URL('sermons', import.meta.url)),
   illustration: fileURLToPath(new URL('illustrations', import.meta.url)),
@@ -81,7 +80,6 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
   });
 }
 
-/** Themes whose names differ from their file names: proper nouns, and one with an apostrophe. */
 const properThemes = new Map([
   ['advent', 'Advent'],
   ['christmas', 'Christmas'],
@@ -92,5 +90,5 @@ const properThemes = new Map([
   ['the-lords-supper', 'the Lord’s Supper'],
 ]);
 
-/** Returns the theme of the illustrations in a file. Users search for the theme even if the text never mentions it. */
+/** Users search for a theme even if the text never mentions it. */
 const themeOf = (file: string): string => properThemes.get(file) ?? file.replaceAll('-', ' ');

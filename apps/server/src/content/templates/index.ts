@@ -12,7 +12,6 @@ import { wedding } from './wedding.ts';
 
 export type { BuiltInTemplate };
 
-/** The built-in sermon templates, in display order. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   expository,
   topical,

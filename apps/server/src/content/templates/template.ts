@@ -8,7 +8,6 @@ export type BuiltInTemplate = {
   description: string;
   /** Suitable categories. A document created from the template gets the first one by default. */
   category: (typeof textCategories)[number][];
-  /** True if all users may use the template. False if only subscribers may. */
   isFree: boolean;
   /** HTML that conforms to the closed schema (domain/document/schema). */
   content: string;
@@ -21,7 +20,6 @@ export const blocks = (source: string): string =>
     .map((line) => line.trim())
     .join('');
 
-/** Returns the HTML of a Scripture quotation. `verses` contains the translation's text, keyed by verse number. */
 export function scripture(reference: string, translation: 'KJV' | 'WEB', verses: Record<number, string>): string {
   const text = Object.entries(verses).map(([verse, words]) => `<sup>${verse}</sup>${words}`);
   return `<blockquote class="scripture" data-reference="${reference}" data-translation="${translation}"><p>${text.join(' ')}</p></blockquote>`;

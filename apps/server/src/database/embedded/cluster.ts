@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 
-/** A running PostgreSQL backend that stores its files in one directory. */
 export type Cluster = {
   version: string;
   /** Runs wire protocol messages and resolves to the response. PostgreSQL errors are part of the response. */
@@ -40,11 +39,9 @@ export type ClusterSettings = {
    * end the thread before anything else runs.
    */
   died(cause: unknown): void;
-  /** Flushes the open file or folder with this descriptor to disk. */
   sync?(descriptor: number): void;
 };
 
-/** Opens the cluster in `directory`. If the directory is empty, creates a cluster in it. */
 export async function openCluster(directory: string, { died, sync }: ClusterSettings): Promise<Cluster> {
   const pglite = await PGlite.create({ fs: new DurableFiles(directory, sync), startParams });
   watchForDeath(pglite, died);

@@ -6,11 +6,8 @@ import { Gateway } from './gateway.ts';
 import { createMaintenance } from './maintenance.ts';
 import { makeCluster } from './new-cluster.ts';
 
-/** Start parameters of the worker thread. */
 export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransactionMs: number };
-/** Messages to the worker: the message port of a new client session, or the request to close. */
 export type WorkerMessage = { client: MessagePort } | 'close';
-/** Messages from the worker. */
 export type WorkerReport = { ready: true } | { failure: Error } | { death: Error };
 
 const deathCode = 70;

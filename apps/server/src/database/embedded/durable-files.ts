@@ -1,7 +1,6 @@
 import { fdatasyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of PGlite's compiled file system that `DurableFiles` changes. */
 type CompiledFiles = {
   isDir(mode: number): boolean;
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number; node: { mode: number } }) => number } } };

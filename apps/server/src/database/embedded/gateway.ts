@@ -1,13 +1,12 @@
 import type { Cluster } from './cluster.ts';
 import { farewell, greeting, isIdle, isKind, messageLength, parse, query, sync } from './wire.ts';
 
-/** The gateway's interface to a connected client. */
 export type Client = { send(bytes: Buffer): void; close(): void };
 
 export type GatewaySettings = {
   /** Idle time after which an open transaction is ended, in ms. All other clients wait while it is open. */
   idleTransactionMs: number;
-  /** Called after each unit of work if no transaction is open. */
+  /** Called after each unit of work outside a transaction. */
   onIdle(): Promise<void>;
   /** Called for an error that leaves clients without a response. */
   failed(error: unknown): void;
@@ -17,9 +16,7 @@ type Session = {
   client: Client;
   hasBegun: boolean;
   hasLeft: boolean;
-  /** Bytes of a message that has not fully arrived. */
   rest: Buffer;
-  /** Messages of a unit that is not complete yet. */
   unit: Buffer[];
   /** Complete units of work. A unit consists of all messages up to and including Sync, Query, or Flush. */
   units: Buffer[];

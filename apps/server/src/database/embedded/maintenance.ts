@@ -1,6 +1,5 @@
 import type { Cluster } from './cluster.ts';
 
-/** Number of units of work between two maintenance checks. */
 const unitsPerCheck = 100;
 /**
  * Size of the write-ahead log that triggers a checkpoint, in bytes. The limit keeps restarts after a crash short,

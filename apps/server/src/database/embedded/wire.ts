@@ -32,7 +32,6 @@ export const query = (sql: string) => message(kinds.query, text(sql));
 export const parse = (sql: string) => message(kinds.parse, text(''), text(sql), Buffer.alloc(2));
 export const sync = message(kinds.sync);
 
-/** Creates the first response in a session: authentication accepted, server parameters, ready. */
 export function greeting(version: string): Buffer {
   const parameters = {
     server_version: version,
@@ -52,7 +51,6 @@ export function greeting(version: string): Buffer {
   ]);
 }
 
-/** Creates the fatal error message that ends a session. */
 export function farewell(sqlState: string, reason: string): Buffer {
   const fields = { S: 'FATAL', V: 'FATAL', C: sqlState, M: reason };
   return message('E', ...Object.entries(fields).map(([field, value]) => text(field + value)), Buffer.alloc(1));

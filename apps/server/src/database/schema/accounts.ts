@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** A user account. */
 export const account = pgTable(
   'account',
   {
@@ -28,14 +27,13 @@ export const account = pgTable(
     passwordHash: text('password_hash'),
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
-    /** Date when the user was removed as an administrator. Null for an administrator, and for a user who was never one. */
+    /** Null for an administrator, and for a user who was never one. */
     dateAdministratorEnded: moment('date_administrator_ended'),
-    /** A PRO subscription that the parent site has reported. */
     hasProSubscription: boolean('has_pro_subscription').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
     /**
-     * Date when the user last used a link that was mailed to the address: to reset the password, or to confirm the address.
-     * Null if the address is not confirmed.
+     * Date of the latest use of a mailed link: a password reset or a confirmation. Null if the address is not
+     * confirmed.
      */
     dateConfirmed: moment('date_confirmed'),
     /** Null if the password is the one from the registration. */
@@ -45,7 +43,6 @@ export const account = pgTable(
      * `deletionDate` (features/accounts/matching.ts) if the deletion has begun: the account does not exist any more for anyone.
      */
     dateClosed: moment('date_closed'),
-    /** Date when an administrator blocked the account. Its user cannot sign in until it is unblocked. */
     dateBlocked: moment('date_blocked'),
     /** Size of the user's files, texts and versions in bytes, without the changes in `storage_change`. */
     storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull().default(0),
@@ -71,7 +68,6 @@ export const account = pgTable(
     paidUntil: moment('paid_until'),
     /** Date until which a PRO subscription that was bought here gives access. */
     paidProUntil: moment('paid_pro_until'),
-    /** Date when the subscriptions were last compared with the payment provider. */
     dateCompared: moment('date_compared'),
     dateCreated: moment('date_created').notNull(),
   },
@@ -80,11 +76,10 @@ export const account = pgTable(
     index('account_closed')
       .on(t.dateClosed)
       .where(sql`${t.dateClosed} is not null`),
-    // For the search of administrators: the beginning of the email, of the name, and of the name with the last name first.
     index('account_email_begins').on(sql`lower(${t.email}) text_pattern_ops`),
     index('account_name_begins').on(sql`lower(${t.firstName} || ' ' || ${t.lastName}) text_pattern_ops`),
     index('account_last_name_begins').on(sql`lower(${t.lastName} || ' ' || ${t.firstName}) text_pattern_ops`),
-    // For their lists of accounts, the newest first.
+    // For the lists of administrators, newest first.
     index('account_administrator')
       .on(t.id)
       .where(sql`${t.isAdministrator}`),
@@ -118,11 +113,9 @@ export const session = pgTable(
     deviceKind: text('device_kind', { enum: deviceKinds }).notNull().default('unknown'),
     /** The user whose account an administrator sees in this session. Null if everybody sees their own. */
     actingAsId: uuid('acting_as_id').references(() => account.id, { onDelete: 'set null' }),
-    /** Date when the administrator began to see the account of `actingAsId`. */
     dateActingBegan: moment('date_acting_began'),
     /** The name of the other site through which the user has signed in, as in the settings of the server; '' without one. */
     site: text().notNull().default(''),
-    /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
     /** Date of the latest request, accurate to an hour. Null for a session from before this column, until it is used. */
@@ -149,7 +142,6 @@ export const knownDevice = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Date of the latest sign-in. */
     dateUsed: moment('date_used').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.tokenHash] }), index('known_device_date').on(t.dateUsed)],
@@ -195,7 +187,6 @@ export const emailChange = pgTable('email_change', {
   dateExpires: moment('date_expires').notNull(),
 });
 
-/** Something that happened in an account: a sign-in or a change. The user sees it in the settings. */
 export const accountEvent = pgTable(
   'account_event',
   {
@@ -204,7 +195,6 @@ export const accountEvent = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     kind: text({ enum: accountEventKinds }).notNull(),
-    /** The browser and the system; '' if they are unknown. */
     device: text().notNull().default(''),
     /** More about it: the reason why an administrator viewed the account. */
     detail: text(),
@@ -241,7 +231,6 @@ export const calendarFeed = pgTable('calendar_feed', {
   dateCreated: moment('date_created').notNull(),
 });
 
-/** Additional data about a user, such as the date of the last visit. */
 export const contactField = pgTable(
   'contact_field',
   {

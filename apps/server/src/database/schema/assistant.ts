@@ -4,7 +4,6 @@ import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 import { document } from './documents.ts';
 
-/** Feedback on an answer of the AI assistant. */
 export const assistantFeedback = pgTable(
   'assistant_feedback',
   {

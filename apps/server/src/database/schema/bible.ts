@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from './columns.ts';
 
-/** A Bible translation that is installed in the database. */
 export const bibleTranslation = pgTable('bible_translation', {
   id: text().primaryKey(),
   name: text().notNull(),
   copyrightHtml: text('copyright_html').notNull(),
-  /** Digest of the Bible text that is installed or being installed. */
   textDigest: text('text_digest').notNull(),
   /** Number of verses installed so far, in canonical order. An interrupted installation resumes after them. */
   versesInstalled: integer('verses_installed').notNull(),

@@ -15,7 +15,6 @@ import { intMultirange, moment, tsvector } from './columns.ts';
 
 // The tables of the search index. Only its adapter (ports/search/postgres) imports this file.
 
-/** The columns that the tables for corpus sermons and illustrations have in common. */
 const corpusColumns = () => ({
   id: uuid().primaryKey(),
   /** The item's id in the imported source. It prevents a second import of the same item. */
@@ -68,16 +67,13 @@ const indexes = (name: string) => (t: { tier: AnyPgColumn; summaryVector: AnyPgC
     ];
   });
 
-/** Sermons by others, for reading and searching. */
 export const corpusSermon = pgTable('published_sermon', corpusColumns(), indexes('published_sermon'));
-/** Illustrations by others: stories and images to use in a sermon. */
 export const corpusIllustration = pgTable('published_illustration', corpusColumns(), indexes('published_illustration'));
 
 export const corpusTable = (kind: 'sermon' | 'illustration') => (kind === 'sermon' ? corpusSermon : corpusIllustration);
 
 const kind = () => text({ enum: ['sermon', 'illustration'] }).notNull();
 
-/** Statistics for all sermons or all illustrations. */
 export const corpusState = pgTable('published_corpus', {
   kind: kind().primaryKey(),
   documents: integer().notNull(),

@@ -18,7 +18,6 @@ import { account } from './accounts.ts';
 import { intMultirange, moment, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
 
-/** The columns that a document (builder asset) has in addition to its library item. */
 export const document = pgTable(
   'document',
   {
@@ -31,9 +30,7 @@ export const document = pgTable(
     openingLine: text('opening_line').notNull().default(''),
     /** Null in old rows, until their text is saved again. */
     wordCount: integer('word_count'),
-    /** Number of times the text was saved. */
     revision: integer().notNull(),
-    /** Number of changes of the details, such as the date on which the document was preached. */
     detailsRevision: integer('details_revision').notNull().default(0),
     /**
      * Describes the latest save. `editorId` is the editor window that saved. `editorFrom` is the revision at which its
@@ -49,7 +46,6 @@ export const document = pgTable(
     dateWritten: moment('date_written'),
     /** True if the text was last changed by an administrator who acted as the user. */
     isByAdministrator: boolean('is_by_administrator').notNull().default(false),
-    /** Date when the newest revision in the history was saved. */
     dateKept: moment('date_kept'),
     isTemplate: boolean('is_template').notNull().default(false),
     templateDescription: text('template_description').notNull().default(''),
@@ -84,14 +80,12 @@ export const slideNote = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => document.itemId, { onDelete: 'cascade' }),
-    /** The id of the slide's marks in the text. */
     slideId: text('slide_id').notNull(),
     text: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.slideId] })],
 );
 
-/** One time that a sermon was preached. */
 export const delivery = pgTable(
   'delivery',
   {
@@ -105,7 +99,6 @@ export const delivery = pgTable(
       .references(() => document.itemId, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     place: text().notNull(),
-    /** The length of the sermon; null if unknown. */
     minutes: integer(),
     note: text().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -140,9 +133,7 @@ export const documentRevision = pgTable(
     dateSaved: moment('date_saved').notNull(),
     /** The user's name for this revision. Named revisions are never deleted when the history is thinned out. */
     label: text().notNull().default(''),
-    /** Description of the device on which the text was written. */
     device: text().notNull().default(''),
-    /** True if an administrator who acted as the user wrote this text. */
     isByAdministrator: boolean('is_by_administrator').notNull().default(false),
     /** Null in old rows, which were saved before the product counted words. */
     wordCount: integer('word_count'),
@@ -166,9 +157,7 @@ export const saveReceipt = pgTable(
       .notNull()
       .references(() => document.itemId, { onDelete: 'cascade' }),
     editorId: uuid('editor_id').notNull(),
-    /** The sequence number of the text within its editor. */
     step: integer().notNull(),
-    /** The revision that the save created. */
     revision: integer().notNull(),
     /** SHA-256 of the saved text, in base64url; '' if unknown. */
     textHash: text('text_hash').notNull(),
@@ -177,7 +166,6 @@ export const saveReceipt = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.editorId] }), index('save_receipt_date').on(t.dateSaved)],
 );
 
-/** A writing session: how long a user worked on a document. */
 export const writingLog = pgTable(
   'writing_log',
   {
@@ -191,7 +179,6 @@ export const writingLog = pgTable(
   (t) => [index('writing_log_of').on(t.documentId, t.dateCreated)],
 );
 
-/** How long a document took while it was rehearsed or preached. */
 export const timing = pgTable(
   'timing',
   {
@@ -223,16 +210,11 @@ export const documentSearch = pgTable(
     itemId: uuid('item_id')
       .primaryKey()
       .references(() => document.itemId, { onDelete: 'cascade' }),
-    /** The document revision that was indexed. */
     revision: integer().notNull(),
-    /** The text without markup. */
     plainText: text('plain_text').notNull(),
     words: tsvector().notNull(),
-    /** The document's `scripture` field at the time of indexing. */
     scripture: text().notNull(),
-    /** Verse slots (domain/scripture/books) of the references in the text. */
     passages: intMultirange().notNull(),
-    /** Verse slots of the references in the `scripture` field. */
     mainPassages: intMultirange('main_passages').notNull(),
   },
   (t) => [index('document_search_words').using('gin', t.words)],

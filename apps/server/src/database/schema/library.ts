@@ -18,7 +18,6 @@ export const libraryItem = pgTable(
     type: text({ enum: itemTypes }).notNull(),
     parentId: uuid('parent_id').references((): AnyPgColumn => libraryItem.id),
     name: text().notNull(),
-    /** Number of changes of the name. */
     nameRevision: integer('name_revision').notNull().default(0),
     isStarred: boolean('is_starred').notNull().default(false),
     dateCreated: moment('date_created').notNull(),
@@ -56,7 +55,6 @@ export const linkAsset = pgTable('link_asset', {
   scripture: text().notNull().default(''),
 });
 
-/** The columns that an uploaded file has in addition to its library item. */
 export const fileAsset = pgTable(
   'file_asset',
   {
@@ -83,7 +81,6 @@ export const upload = pgTable(
     path: text().primaryKey(),
     ownerId: uuid('owner_id').references(() => account.id, { onDelete: 'set null' }),
     dateCreated: moment('date_created').notNull(),
-    /** Date when an item claimed the upload. Null until then. */
     dateClaimed: moment('date_claimed'),
   },
   (t) => [

@@ -7,7 +7,6 @@ export const sandboxObject = pgTable(
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** The sandbox's own id of the customer to whom the object belongs. */
     customerId: text('customer_id'),
     body: jsonb().notNull(),
     dateCreated: moment('date_created').notNull(),

@@ -15,7 +15,6 @@ import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 import { libraryItem } from './library.ts';
 
-/** A premium sermon or series. */
 export const premiumItem = pgTable(
   'premium_item',
   {
@@ -27,7 +26,6 @@ export const premiumItem = pgTable(
     description: text().notNull(),
     isFree: boolean('is_free').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    /** Its place among the items of its kind. */
     position: integer().notNull(),
     /** Path in the file storage, an upload that nobody owns. Null if there is no picture. */
     picture: text(),
@@ -38,13 +36,11 @@ export const premiumItem = pgTable(
     pictureHash: text('picture_hash').notNull().default(''),
     /** Number of people who have activated it, including those whose accounts were deleted. */
     activations: integer().notNull().default(0),
-    /** Number of documents. */
     documents: integer().notNull(),
     /** What is searched: a line for users with access, and a line for the others. See `searchTextOf`. */
     searchText: text('search_text').notNull(),
     dateCreated: moment('date_created').notNull(),
     dateImported: moment('date_imported').notNull(),
-    /** Hash of everything that was imported. */
     contentHash: text('content_hash').notNull(),
     /** True if it came with the product and was not imported since. Only such items are updated by a new release. */
     isShipped: boolean('is_shipped').notNull(),
@@ -52,7 +48,6 @@ export const premiumItem = pgTable(
   (t) => [uniqueIndex('premium_item_slug').on(t.kind, t.slug), uniqueIndex('premium_item_picture').on(t.picture)],
 );
 
-/** A folder, series or document of a premium item. */
 export const premiumAsset = pgTable(
   'premium_asset',
   {
@@ -61,12 +56,11 @@ export const premiumAsset = pgTable(
       .notNull()
       .references(() => premiumItem.id, { onDelete: 'cascade' }),
     parentId: uuid('parent_id').references((): AnyPgColumn => premiumAsset.id, { onDelete: 'cascade' }),
-    /** Its place among all assets of the item, depth first. */
     position: integer().notNull(),
     type: text({ enum: premiumAssetTypes }).notNull(),
     name: text().notNull(),
     category: text({ enum: categories }).notNull(),
-    /** The stored form of a document's text, as in `document`. Empty for folders and series. */
+    /** The stored form, as in `document`. Empty for folders and series. */
     html: text().notNull().default(''),
     openingLine: text('opening_line').notNull().default(''),
     wordCount: integer('word_count').notNull().default(0),
@@ -75,7 +69,6 @@ export const premiumAsset = pgTable(
   (t) => [index('premium_asset_item').on(t.itemId, t.position), index('premium_asset_parent').on(t.parentId)],
 );
 
-/** A person's purchase and activation of a premium item. */
 export const premiumActivation = pgTable(
   'premium_activation',
   {
@@ -86,9 +79,7 @@ export const premiumActivation = pgTable(
       .notNull()
       .references(() => premiumItem.id, { onDelete: 'cascade' }),
     datePurchased: moment('date_purchased').notNull(),
-    /** Date of the newest copy. Null until the item is activated. */
     dateActivated: moment('date_activated'),
-    /** The folder or series with the newest copy. */
     copyId: uuid('copy_id').references(() => libraryItem.id, { onDelete: 'set null' }),
   },
   (t) => [

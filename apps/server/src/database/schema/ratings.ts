@@ -25,7 +25,6 @@ export const itemRating = pgTable(
   ],
 );
 
-/** An item that a user has inserted into a text at least once. */
 export const itemInsertion = pgTable(
   'item_insertion',
   {
@@ -47,7 +46,6 @@ export const itemStanding = pgTable(
     kind: text({ enum: ratedKinds }).notNull(),
     itemId: uuid('item_id').notNull(),
     ratings: integer().notNull().default(0),
-    /** Sum of all ratings in half stars. */
     halfStars: integer('half_stars').notNull().default(0),
     insertions: integer().notNull().default(0),
   },

@@ -17,12 +17,10 @@ export const phoneRemote = pgTable(
     sessionHash: text('session_hash')
       .notNull()
       .references(() => session.tokenHash, { onDelete: 'cascade' }),
-    /** The id that the browser gave the show. */
     showId: uuid('show_id').notNull(),
     /** Null after a phone has used the code. */
     codeHash: text('code_hash').unique(),
     dateCodeEnds: moment('date_code_ends'),
-    /** The newest state that the speaker's view has sent, and its version. */
     state: jsonb().$type<RemoteState>(),
     version: bigint({ mode: 'number' }).notNull().default(0),
     dateState: moment('date_state'),
@@ -52,7 +50,6 @@ export const remotePhone = pgTable(
       .notNull()
       .references(() => phoneRemote.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The newest stream of the phone. */
     stream: uuid(),
     /** Until when the phone counts as connected. Its stream extends that. */
     dateConnectedEnds: moment('date_connected_ends'),

@@ -16,7 +16,6 @@ import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 import { document } from './documents.ts';
 
-/** The settings that apply to all shared pages of a user. */
 export const sharer = pgTable(
   'sharer',
   {
@@ -36,7 +35,6 @@ export const sharer = pgTable(
   (t) => [uniqueIndex('sharer_host').on(sql`replace(${t.subdomain}, '_', '-')`)],
 );
 
-/** A document, or its slides, that visitors can read. */
 export const assetShare = pgTable(
   'asset_share',
   {

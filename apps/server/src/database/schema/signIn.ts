@@ -34,7 +34,6 @@ export const authenticator = pgTable('authenticator', {
     .references(() => account.id, { onDelete: 'cascade' }),
   /** The shared secret, encrypted with a key of this installation. */
   secret: text().notNull(),
-  /** Date when the user entered the first code. Null until then. */
   dateConfirmed: moment('date_confirmed'),
   /** The time step of the newest code that was used. A code is accepted once. */
   usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
@@ -55,13 +54,10 @@ export const recoveryCode = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** A passkey (WebAuthn credential) of an account. */
 export const passkey = pgTable(
   'passkey',
   {
-    /** The id of the credential in base64url. */
     credentialId: text('credential_id').primaryKey(),
-    /** Names the passkey in the settings. */
     id: uuid().notNull().unique().defaultRandom(),
     accountId: uuid('account_id')
       .notNull()
@@ -101,18 +97,15 @@ export const signInStep = pgTable(
   (t) => [index('sign_in_step_expires').on(t.dateExpires), index('sign_in_step_account').on(t.accountId)],
 );
 
-/** A user's account with another site through which the user signs in (OpenID Connect). */
 export const identity = pgTable(
   'identity',
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** Names the identity in the settings. */
     id: uuid().notNull().unique().defaultRandom(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** The email address that the other site stated last. */
     email: text().notNull().default(''),
     /** The name that the server's settings gave the site when it was last used; '' if unknown. */
     site: text().notNull().default(''),
@@ -134,24 +127,19 @@ export const signInFlow = pgTable(
   'sign_in_flow',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** The name of the provider in the settings of the server. */
     provider: text().notNull(),
     /** `connect` adds the other site to an account. `confirm` asks a user without a password to sign in again. */
     purpose: text({ enum: ['signIn', 'connect', 'confirm'] }).notNull(),
-    /** The user who connects or confirms; null for a sign-in. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
-    /** The hash of the token of the session in which the user connects or confirms; null for a sign-in. */
+    /** The hash of the session's token; null for a sign-in. */
     sessionHash: text('session_hash'),
-    /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull().default(true),
     state: text().notNull(),
     nonce: text().notNull(),
     codeVerifier: text('code_verifier').notNull(),
-    /** The path to open afterwards. */
     redirect: text().notNull(),
     /** The invitation that was opened in this browser: the hash of its code, and whether the code was sent by email. */
     invitation: jsonb().$type<{ codeHash: string; isMailed: boolean }>(),
-    /** The other site's statements about the user, once it has answered. */
     claims: jsonb().$type<Record<string, unknown>>(),
     dateExpires: moment('date_expires').notNull(),
   },
@@ -172,7 +160,6 @@ export const invitation = pgTable(
   (t) => [uniqueIndex('invitation_email').on(sql`lower(${t.email})`), index('invitation_expires').on(t.dateExpires)],
 );
 
-/** A setting of the whole installation that administrators change while it runs. */
 export const serverSetting = pgTable('server_setting', {
   name: text().primaryKey(),
   value: jsonb().notNull().$type<unknown>(),

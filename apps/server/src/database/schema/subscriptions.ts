@@ -4,11 +4,10 @@ import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-o
 import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 
-/** A subscription at the payment provider, as it was when the product last fetched it. */
+/** A subscription as it was when the product last fetched it. */
 export const subscription = pgTable(
   'subscription',
   {
-    /** The provider's id. */
     id: text().primaryKey(),
     accountId: uuid('account_id')
       .notNull()
@@ -19,7 +18,6 @@ export const subscription = pgTable(
     cents: integer().notNull(),
     state: text({ enum: subscriptionStates }).notNull(),
     currentPeriodEnd: moment('current_period_end').notNull(),
-    /** Date when the subscription ends, if it has been canceled. */
     cancelAt: moment('cancel_at'),
     trialEnd: moment('trial_end'),
     /** Date when the product first saw that a renewal is unpaid. Null if everything is paid. */
@@ -27,7 +25,6 @@ export const subscription = pgTable(
     dateCreated: moment('date_created').notNull(),
     /** Date when the product requested this state. A reply to an earlier request does not replace it. */
     dateSynced: moment('date_synced').notNull(),
-    /** The end of the trial about which the user was last reminded. */
     remindedTrialEnd: moment('reminded_trial_end'),
     /** Date of the email that said that the subscription had been bought twice and was undone. */
     dateDuplicateMailed: moment('date_duplicate_mailed'),
@@ -50,13 +47,11 @@ export const bundlePurchase = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Length of the trial of PRO, in days. */
     trialDays: integer('trial_days').notNull(),
     makerSubscriptionId: text('maker_subscription_id'),
     proSubscriptionId: text('pro_subscription_id'),
     /** `undoing`: the second part was refused, and the first is being refunded. */
     state: text({ enum: ['running', 'undoing', 'complete', 'failed'] }).notNull(),
-    /** Why it failed, in words for the user. */
     message: text().notNull().default(''),
     dateCreated: moment('date_created').notNull(),
   },
@@ -96,7 +91,6 @@ export const subscriptionChange = pgTable(
     /** The administrator who caused it; null if it was the user or the payment provider. */
     administratorId: uuid('administrator_id'),
     kind: text({ enum: subscriptionChangeKinds }).notNull(),
-    /** The state before; null for a new subscription. */
     before: jsonb(),
     after: jsonb().notNull(),
     date: moment('date').notNull(),
@@ -112,7 +106,6 @@ export const departedCustomer = pgTable(
   'departed_customer',
   {
     customerId: text('customer_id').primaryKey(),
-    /** The payment provider that knows the customer, as in `account`. */
     customerKind: text('customer_kind', { enum: providerKinds }),
     /** The account that gets the customer back when the operator changes back. Null if the customer is to be deleted. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),

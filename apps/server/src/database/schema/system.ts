@@ -16,7 +16,6 @@ export const attempt = pgTable('attempt', {
  */
 export const sweepTime = pgTable('sweep_time', { dateSwept: moment('date_swept').primaryKey() });
 
-/** Emails that were sent or are waiting to be sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {

@@ -61,7 +61,6 @@ function paragraphOf(block: Line, around: Around): Paragraph {
   });
 }
 
-/** Returns the first paragraph of a list item, which shows the item's number or bullet. */
 function itemParagraph(block: Line, { quotes }: Around, { reference, instance, level }: ListPlace): Paragraph {
   return new Paragraph({
     style: 'ListParagraph',
@@ -135,9 +134,6 @@ const foot = new TextRun({
   color: ink.quiet.slice(1),
 });
 
-/**
- * Converts the sermon to a Word document with real styles for headings, lists, quotations, links, markers, and pens.
- */
 export async function toDocx(sermon: Sermon): Promise<Uint8Array> {
   const title = sermon.title.trim();
   const author = sermon.author.trim();

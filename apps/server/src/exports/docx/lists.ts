@@ -11,14 +11,12 @@ const levelCount = 9;
 const numberFormats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
 const bullets = ['•', '◦', '–'];
 
-/** The numbering of a list item in Word. */
 export type ListPlace = {
   reference: string;
   /** Lists with the same reference but different instances are numbered separately. */
   instance: number;
   level: number;
   ordered: boolean;
-  /** Number of enclosing lists of the same kind (nesting depth). */
   depth: number;
 };
 
@@ -51,7 +49,6 @@ export class Lists {
   }
 }
 
-/** Defines the levels of a list. With increasing depth, numbers cycle through 1. a. i. and bullets through • ◦ –. */
 function levels(ordered: boolean, first: number, depth: number, start: number): ILevelsOptions[] {
   return Array.from({ length: levelCount }, (_, level) => {
     const look = Math.max(0, level - first + depth) % 3;

@@ -18,7 +18,6 @@ export const page = {
 
 const hex = (color: string): string => color.slice(1);
 
-/** Maps each font in the editor to a font that word processors are likely to have. */
 export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
 
 const markerNames: Record<Highlight, string> = {
@@ -35,7 +34,6 @@ const penNames: Record<Pen, string> = { red: 'Red', blue: 'Blue' };
 export const highlightStyle = (highlight: Highlight): string => `Highlight${markerNames[highlight].replace(' ', '')}`;
 export const penStyle = (pen: Pen): string => `Pen${penNames[pen]}`;
 
-/** Returns direct formatting that looks like a marker, for a run that already has a named style. */
 export function highlightLook(highlight: Highlight) {
   const { paper, letters } = markerInk[highlight];
   return {
@@ -62,7 +60,6 @@ const characterStyles: ICharacterStyleOptions[] = [
 
 const rule = (color: string) => ({ style: 'single' as const, size: 6, space: 10, color: hex(color) });
 
-/** Puts the vertical rule of a right-to-left quotation on the right. */
 export const rightToLeftScripture = { border: { left: { style: 'none' as const }, right: rule(ink.rubric) } };
 
 const paragraphStyles: IParagraphStyleOptions[] = [

@@ -21,7 +21,6 @@ export function capacityOf(layout: Layout): ColumnCapacity {
   };
 }
 
-/** Returns the number of letters per line inside `depth` lists and quotations. */
 const lettersAt = ({ letters }: ColumnCapacity, depth: number): number =>
   Math.max(minLetters, letters - depth * indent);
 
@@ -58,7 +57,6 @@ export function lineCapacityOf(capacity: ColumnCapacity, depth: number): LineCap
 const weight = ({ text, marks }: Run): number =>
   text.length * ((marks.size ?? defaultSize) / defaultSize) ** 2 * (wide.test(text) ? 2 : 1);
 
-/** Estimates the fraction of a column that lines fill inside `depth` lists and quotations. */
 export function partFilled(capacity: ColumnCapacity, all: Run[][], depth: number): number {
   const lettersPerLine = lettersAt(capacity, depth);
   const lineCounts = all.map((runs) =>

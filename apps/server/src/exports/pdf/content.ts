@@ -43,7 +43,6 @@ type PdfBlock =
    * A paragraph in a pulpit copy. If it is short, the template assumes that it fits on a page and does not measure it.
    */
   | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
-  /** A heading. `level` is its level in the PDF outline, and `rank` determines its appearance. */
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
@@ -62,10 +61,6 @@ export type PdfContent = {
 
 /** Maximum fraction of a column up to which a Scripture quotation is not split between pages. */
 const wholeQuotation = 0.36;
-/**
- * Maximum fraction of a column up to which a paragraph in a pulpit copy certainly fits on a page. A longer paragraph is
- * measured.
- */
 const shortParagraph = 0.5;
 
 /** Heading sizes relative to the text size. They must match the template. */
@@ -142,7 +137,6 @@ function pageOf(layout: Layout): PdfContent['page'] {
   return { width, height, ...edgesOf(layout), gap: columnGap, size, columns, copy };
 }
 
-/** Converts document blocks to template blocks. */
 class Conversion {
   readonly #isPulpit: boolean;
   readonly #capacity: ColumnCapacity;

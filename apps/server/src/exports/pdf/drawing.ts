@@ -1,14 +1,12 @@
 /** Shapes that pages refer to by id: letter outlines and clip paths. */
 export type Definitions = Map<string, { isClip: boolean; path: string }>;
 
-/** The pages of a document as Typst draws them in SVG, and the shapes that they refer to. */
 export type Drawing = { pages: string[]; definitions: Definitions };
 
 /** Rounds numbers to three decimals, which is more precise than any screen can show. */
 export const rounded = (value: string): string =>
   value.replace(/-?\d+\.\d+(?:e-?\d+)?/gi, (number) => String(Math.round(Number(number) * 1_000) / 1_000)).trim();
 
-/** Returns the parts of the text that start at the given positions. */
 const splitAt = (text: string, starts: number[]): string[] =>
   starts.map((start, at) => text.slice(start, starts[at + 1]));
 
@@ -27,7 +25,6 @@ export function readNativeDrawing(svg: string, pageCount: number): Drawing {
   return { pages: splitAt(drawn, starts), definitions };
 }
 
-/** Reads the SVG of the WebAssembly engine, which contains all pages one below the other, styles, and a script. */
 export function readWasmDrawing(svg: string): Drawing {
   const definitions: Definitions = new Map();
   for (const [, id, path] of svg.matchAll(/<path id="([\w+/]+)" class="outline_glyph" d="([a-z\d\s.-]+)"/gi))

@@ -11,27 +11,22 @@ export type Engine = {
   name: 'native' | 'wasm';
   /** Lays out a document and returns it as a tagged PDF. Throws if Typst reports an error. */
   pdf(source: Source): Uint8Array;
-  /** Lays out a document and draws its pages. */
   draw(source: Source): Drawing;
 };
 
 export type TemplateName = 'sermon' | 'slides';
 
-/** A document to lay out. */
 export type Source = {
   template: TemplateName;
-  /** What the template shows, as JSON: `PdfContent` or `SlidesContent`. */
   content: string;
-  /** A JPEG behind each page of slides. */
   picture?: Uint8Array;
 };
 
-/** The templates. Each reads its content from the file of its name with the extension `.json` next to it. */
+/** Each reads its content from the file of its name with the extension `.json` next to it. */
 export const templates: Record<TemplateName, string> = {
   sermon: readFileSync(new URL('sermon.typ', import.meta.url), 'utf8'),
   slides: readFileSync(new URL('slides.typ', import.meta.url), 'utf8'),
 };
-/** The file with the picture behind slides. */
 export const pictureFile = 'background.jpg';
 
 /** Font styles that the template uses, keyed by family. The names are those of the folders in the font packages. */
@@ -52,7 +47,6 @@ const families: Record<string, string[]> = {
   ubuntu: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
 };
 
-/** Returns the folders of the fonts. */
 export function fontFolders(): string[] {
   const { resolve } = createRequire(import.meta.url);
   return Object.entries(families).flatMap(([family, styles]) => {

@@ -18,7 +18,6 @@ const attribute = /\s([\w:-]+)="([^"]*)"/g;
 
 const color = /^(none|transparent|#[0-9a-f]{3,8})$/i;
 const lengths = /^[-\d.e\s]+$/i;
-/** The attributes to keep, each with a pattern for its valid values. */
 const allowed: Record<string, RegExp> = {
   transform: /^(matrix|translate|scale)\([-\d.e\s,]+\)$/i,
   d: /^[a-z\d\s.-]+$/i,
@@ -28,7 +27,6 @@ const allowed: Record<string, RegExp> = {
   stroke: color,
   'stroke-width': lengths,
 };
-/** Default attribute values, which are omitted. */
 const defaults: Record<string, string> = { x: '0', y: '0', fill: ink.text.toLowerCase() };
 
 /**
@@ -60,7 +58,6 @@ function writeSheet(source: string, { width, height, hasPaper }: SheetLook, defi
       if (name === 'xlink:href' || name === 'href') written += reference(value, false);
       else if (name === 'clip-path') written += reference(value, true);
       else if (allowed[name]?.test(value) && defaults[name] !== value)
-        // Rounding a scale such as 0.0154 would change the size of letters.
         written += ` ${name}="${value.startsWith('scale') ? value : rounded(value)}"`;
     }
     return written;

@@ -10,15 +10,12 @@ import { createWasmEngine } from './wasmEngine.ts';
 /** Typesets sermons and slides. It keeps the fonts in memory and blocks the calling thread. */
 export type Typesetter = {
   typeset(sermon: Sermon, layout: Layout): Uint8Array;
-  /** Returns pictures of the pages that `typeset` produces for the same sermon and layout. */
   draw(sermon: Sermon, layout: Layout): Sheets;
-  /** Returns slides as a PDF over a picture, a JPEG. */
   typesetSlides(content: SlidesContent, picture: Uint8Array): Uint8Array;
   /** Returns pictures of slides, which are transparent where there is no text. */
   drawSlides(content: SlidesContent): Sheets;
 };
 
-/** Returns the native engine, or the one in WebAssembly if there is no native code for this system. */
 export async function chooseEngine(): Promise<Engine> {
   try {
     return await createNativeEngine();

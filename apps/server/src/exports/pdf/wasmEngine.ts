@@ -6,7 +6,6 @@ import { readWasmDrawing } from './drawing.ts';
 import { type Engine, fontFolders, pictureFile, type Source, templates } from './engine.ts';
 
 const compiled = z.object({ result: z.instanceof(Uint8Array) });
-/** Diagnostics as short texts. */
 const shortDiagnostics = 1;
 
 /** Creates the engine from WebAssembly. Its PDF files are tagged, but do not declare the standard PDF/UA-1. */

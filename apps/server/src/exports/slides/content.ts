@@ -26,7 +26,6 @@ type Row = {
   size: number;
   align: 'left' | 'center' | 'right';
   stretched: boolean;
-  /** Whether a space separates the row from the next one. */
   spaced: boolean;
   rtl?: true;
   marker?: { x: string; left: number; width: number; gap: number };
@@ -49,7 +48,6 @@ export type SlidesContent = {
   pages: { blocks: Block[] }[];
 };
 
-/** Converts pages to the template's input. Pictures of the pages do not contain the background. */
 export function slidesContent(
   { title, author, aspect, background: { fontColor } }: Slides,
   pages: readonly DeckPage[],

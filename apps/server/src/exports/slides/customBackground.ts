@@ -2,7 +2,6 @@ import { backgroundForms } from '@sermon/domain/slides/backgrounds';
 import sharp from 'sharp';
 import type { Slides } from './deck.ts';
 
-/** The quality of the JPEG. */
 const quality = 90;
 
 /** Returns slides whose custom picture has their shape and is as dark as its text needs. Others are returned unchanged. */

@@ -6,7 +6,6 @@ import { type Aspect, maxParts } from '@sermon/domain/slides/page';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { slideExports as texts } from '@sermon/domain/texts/slides/exports';
 
-/** The background of slides. */
 export type SlideBackground = {
   /** A JPEG. A picture of the gallery has the shape of the slides. */
   picture: Uint8Array;
@@ -26,13 +25,10 @@ export type Slides = {
   notes: ReadonlyMap<string, string>;
 };
 
-/** A page of the presentation, with the paragraphs of its notes. */
 export type DeckPage = SlidePage & { notes: string[] };
 
-/** The slides of a document as pages, or the reason why they cannot be exported. */
 export type Deck = { pages: DeckPage[] } | { refusal: string };
 
-/** Lays out the slides of a document, at most `most` pages. */
 export function deckOf({ text, aspect, notes }: Slides, most: number): Deck {
   const blocks = parseDocument(text);
   const slides = slidesOf(blocks);
@@ -55,7 +51,6 @@ export function deckOf({ text, aspect, notes }: Slides, most: number): Deck {
 /** The smallest space between two paragraphs, in points. Rows of the same paragraph have none between them. */
 const leastSpace = 0.01;
 
-/** Divides the rows of a page into paragraphs. */
 export function paragraphsOf({ lines }: SlidePage): SlideLine[][] {
   const paragraphs: SlideLine[][] = [];
   let previous: SlideLine | undefined;

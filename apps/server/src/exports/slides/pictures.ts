@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import type { DeckPage, Slides } from './deck.ts';
 import { encodeOver, type Overlay, type Paper, preparePaper } from './png.ts';
 
-/** Pictures of some pages, and the number of all pages. */
 export type SlidePictures = { pageCount: number; pictures: { name: string; png: Uint8Array }[] };
 
 // No text is drawn twice. With the texts that libvips otherwise keeps, a process reaches its memory limit earlier and is
@@ -18,7 +17,6 @@ const pointsPerInch = 72;
 /** Number of pictures that are drawn at the same time, one by each thread of Node. Each takes up to 20 MB. */
 const drawnAtOnce = 4;
 
-/** A page to draw: its number in the presentation, of which the first is 1, and its text as SVG. */
 type DrawnPage = { page: DeckPage; number: number; svg: string };
 
 /** The picture behind the slides that were drawn last. It is kept because more slides of the same deck are drawn next. */
@@ -37,7 +35,6 @@ function paperOf({ aspect, background: { picture } }: Slides): Promise<Paper> {
   return paper;
 }
 
-/** Draws some of the `pageCount` pages of a presentation over the picture. */
 export async function drawPictures(
   slides: Slides,
   pages: readonly DrawnPage[],

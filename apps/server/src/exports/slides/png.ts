@@ -13,7 +13,6 @@ const rowsPerBand = 16;
 /** Compressed bands next to each other: a chunk of the file, and what the checksum of the whole needs. */
 type Compressed = { chunk: Buffer; checksum: number; length: number };
 
-/** A picture that is behind the text of many slides, prepared for `encodeOver`. */
 export type Paper = {
   width: number;
   height: number;
@@ -40,7 +39,6 @@ const compression = {
   chunkSize: 2 ** 18,
 };
 
-/** Prepares a picture that is behind the text of many slides. */
 export async function preparePaper({ width, height, data }: Pixels): Promise<Paper> {
   const stride = width * 3;
   const pixels = new Uint8Array(stride * (height + 1));
@@ -72,7 +70,6 @@ export async function encodeOver(paper: Paper, overlay: Overlay | null): Promise
 /** The pixels of a row with text, from the first to the last, in pixels of the whole picture. */
 type Span = { left: number; right: number };
 
-/** Returns the spans of the rows with text, by the number of their row in the whole picture. */
 function spansOf({ left, top, width, height, data }: Overlay): Map<number, Span> {
   const spans = new Map<number, Span>();
   for (let row = 0; row < height; row += 1) {
@@ -225,7 +222,6 @@ function adler32(bytes: Uint8Array): number {
   return high * 0x1_00_00 + low;
 }
 
-/** Returns the checksum of bytes that are followed by others. */
 function joinedChecksum(sum: number, { checksum, length }: Compressed): number {
   const [low, high] = [sum % 0x1_00_00, Math.floor(sum / 0x1_00_00)];
   const [nextLow, nextHigh] = [checksum % 0x1_00_00, Math.floor(checksum / 0x1_00_00)];

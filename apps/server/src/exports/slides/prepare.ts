@@ -4,10 +4,8 @@ import { slidesContent, type SlidesContent } from './content.ts';
 import { withShapedBackground } from './customBackground.ts';
 import { type DeckPage, deckOf, type Slides } from './deck.ts';
 
-/** Slides as their pictures need them: their background has their shape, and `content` has the text of all pages. */
 type PreparedSlides = { slides: Slides; pages: DeckPage[]; content: SlidesContent };
 
-/** The slides that were prepared last. */
 let kept: { slides: Slides; prepared: Promise<PreparedSlides | { refusal: string }> } | null = null;
 
 /**

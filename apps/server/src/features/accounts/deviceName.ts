@@ -2,7 +2,6 @@ import type { DeviceKind } from '@sermon/domain/accounts/settings';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 
-/** A browser and its system, as the settings show them. */
 export type Device = { device: string; deviceKind: DeviceKind };
 
 /** What is read of a user agent, in characters. Patterns take longer for longer texts, and anyone can send any text. */
@@ -13,7 +12,7 @@ const knownNames: ReadonlySet<string> = new Set([
   ...Object.values(Bowser.OS_MAP),
 ]);
 
-/** Devices that people call by their own name. An iPad that asks for the pages of computers says that it is a Mac. */
+/** An iPad that asks for the pages of computers says that it is a Mac. */
 const appleDevices: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
 
 const kinds: Record<string, DeviceKind> = { desktop: 'computer', tablet: 'tablet', mobile: 'phone' };
@@ -31,5 +30,4 @@ export function deviceOf(userAgent: string | undefined): Device {
   return { device: names.join(' on '), deviceKind: kinds[type ?? ''] ?? 'unknown' };
 }
 
-/** Returns the browser and the system of a request: 'Chrome on Windows', or ''. */
 export const deviceIn = ({ headers }: FastifyRequest): string => deviceOf(headers['user-agent']).device;

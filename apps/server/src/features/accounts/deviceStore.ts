@@ -34,7 +34,6 @@ export async function storeDevice(tx: Tx, accountId: string, tokenHash: string, 
   return known.length > 0 && !known.some((device) => device.tokenHash === tokenHash);
 }
 
-/** Forgets the browsers that have signed in to an account, except the one with this hash. */
 export async function forgetDevices(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
   const isOther = exceptHash === undefined ? undefined : ne(knownDevice.tokenHash, exceptHash);
   await tx.delete(knownDevice).where(and(eq(knownDevice.accountId, accountId), isOther));

@@ -18,13 +18,11 @@ function deviceToken(request: FastifyRequest, isHttps: boolean): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Returns the stored hash of the device token of a request, or undefined for a request without one. */
 export function deviceHashOf({ env }: Pick<Services, 'env'>, request: FastifyRequest): string | undefined {
   const token = deviceToken(request, env.isHttps);
   return token === null ? undefined : hashOf(token);
 }
 
-/** The origin of an attempt to use an account. */
 export type Origin = {
   /** The email address in the database's lower case, so that all spellings of an address share one count. */
   email: string;
@@ -33,7 +31,7 @@ export type Origin = {
   device: string | null;
 };
 
-/** Finds out where a request for the account with this email address comes from. The account need not exist. */
+/** The account need not exist. */
 export async function originOf({ db, env }: DeviceServices, request: FastifyRequest, email: string): Promise<Origin> {
   const token = deviceToken(request, env.isHttps);
   const tokenHash = token && hashOf(token);
@@ -56,6 +54,5 @@ export async function originOf({ db, env }: DeviceServices, request: FastifyRequ
 export const deviceTokenFor = ({ env }: Pick<Services, 'env'>, request: FastifyRequest): string =>
   deviceToken(request, env.isHttps) ?? newSecret();
 
-/** Stores the device token in a browser that has signed in. */
 export const keepDeviceToken = ({ env }: Pick<Services, 'env'>, reply: FastifyReply, token: string): void =>
   setCookie(reply, { name, value: token, isHttps: env.isHttps, keptForMs });

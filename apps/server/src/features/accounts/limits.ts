@@ -9,7 +9,6 @@ const minute = 60;
 const quarterHour = 15 * minute;
 const hour = 60 * minute;
 
-/** Sign-in attempts. */
 const signInRules = {
   /** Wrong passwords from a known device. A successful sign-in resets the count. */
   device: { most: 10, seconds: quarterHour },
@@ -33,10 +32,8 @@ const signInRules = {
   accountDuringAttack: { most: 300, seconds: quarterHour },
 } satisfies Record<string, Rule>;
 
-/** Requests for a password reset email. */
 const mailRules = {
   device: { most: 5, seconds: hour },
-  /** From all known devices of an account. */
   allDevices: { most: 10, seconds: hour },
   network: { most: 30, seconds: hour },
   accountOnNetwork: { most: 5, seconds: hour },
@@ -56,20 +53,18 @@ const emailChangeRules = {
   network: { most: 30, seconds: hour },
   /** To one address, from all users. */
   address: { most: 10, seconds: hour },
-  /** Attempts to use a link that is not valid. */
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
 /** Links that confirm a user's current address. The address may be a stranger's. */
 const emailConfirmations: Rule = { most: 3, seconds: hour };
 
-/** Notices about the changes that a user makes. The address may be a stranger's. The change itself always works. */
+/** The address may be a stranger's. The change itself always works. */
 const noticeRules = {
   passwordChanged: { most: 5, seconds: hour },
   /** Sign-ins in browsers that the account does not know. Anyone who knows the password can cause any number of them. */
   newDevice: { most: 5, seconds: 24 * hour },
   closed: { most: 3, seconds: 24 * hour },
-  /** An administrator made the user an administrator, or removed them as one. */
   administrator: { most: 10, seconds: hour },
   siteConnected: { most: 5, seconds: hour },
   siteDisconnected: { most: 5, seconds: hour },
@@ -78,7 +73,6 @@ const noticeRules = {
   wrongCodes: { most: 1, seconds: 24 * hour },
 } satisfies Record<string, Rule>;
 
-/** The second step of a sign-in. */
 const secondStepRules = {
   /**
    * Wrong codes for an account, in all sign-ins that wait for one. Only someone who knows the password can enter codes, so
@@ -87,20 +81,16 @@ const secondStepRules = {
   codes: { most: 10, seconds: quarterHour },
   /** Codes that confirm a new authenticator app. Its owner knows the secret, so guessing gains nothing. */
   setup: { most: 30, seconds: quarterHour },
-  /** Requests to sign in with a passkey, from one network. */
   passkeys: { most: 100, seconds: quarterHour },
 } satisfies Record<string, Rule>;
 
-/** Pictures of a user that are uploaded. */
 const pictures: Rule = { most: 60, seconds: hour };
 
-/** Invitations of an administrator, and attempts to open one that is not valid. */
 const invitationRules = {
   administrator: { most: 100, seconds: hour },
   invalid: { most: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
-/** The times that an administrator begins to view a user's account. */
 const viewings: Rule = { most: actingStartsPerHour, seconds: hour };
 
 const registrations: Rule = { most: 30, seconds: hour };
@@ -108,7 +98,7 @@ const registrations: Rule = { most: 30, seconds: hour };
 /** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
 const siteFlows: Rule = { most: 100, seconds: quarterHour };
 
-/** The limits on attempts to sign in, register and reset a password. Each function throws a refusal (429). */
+/** Each function throws a refusal (429). */
 export function createAccountLimits(attempts: Attempts) {
   return {
     /** Counts an attempt to sign in. Returns a function that resets the counts after a successful one. */
@@ -162,30 +152,24 @@ export function createAccountLimits(attempts: Attempts) {
     emailConfirmation: (userId: string): Promise<void> =>
       attempts.count(emailConfirmations, `email confirmation of ${userId}`),
 
-    /** Counts an uploaded picture of a user. */
     picture: (userId: string): Promise<void> => attempts.count(pictures, `picture of ${userId}`),
 
-    /** Counts an invitation that an administrator makes or sends again. */
     invite: (userId: string): Promise<void> =>
       attempts.count(invitationRules.administrator, `invitations of ${userId}`),
 
-    /** Counts a time that an administrator begins to view an account. */
     async viewing(administratorId: string): Promise<void> {
       const { isAllowed, retryAfter } = await attempts.add(viewings, `viewings by ${administratorId}`);
       if (!isAllowed) throw new Refused(429, acting.tooMany(viewings.most, retryAfter), { retryAfter });
     },
 
-    /** Counts an attempt to open an invitation that is not valid. */
     invalidInvitation: (ip: string): Promise<void> =>
       attempts.count(invitationRules.invalid, `invitation from ${networkOf(ip)}`),
-    /** Counts a sign-in through another site that is begun. */
     siteFlow: (ip: string): Promise<void> => attempts.count(siteFlows, `site from ${networkOf(ip)}`),
 
     /** Counts a notice. Returns false if the user has caused enough of them. */
     notice: (kind: keyof typeof noticeRules, userId: string): Promise<boolean> =>
       attempts.allows(noticeRules[kind], `notice ${kind} of ${userId}`),
 
-    /** Counts an attempt to use a link that confirms a new address and is not valid. */
     invalidEmailLink: (ip: string): Promise<void> =>
       attempts.count(emailChangeRules.invalid, `email link from ${networkOf(ip)}`),
 
@@ -201,7 +185,6 @@ export function createAccountLimits(attempts: Attempts) {
 
     passkey: (ip: string): Promise<void> => attempts.count(secondStepRules.passkeys, `passkeys from ${networkOf(ip)}`),
 
-    /** Counts an attempt to use a reset link that is not valid. */
     async invalidReset({ email, ip }: Origin): Promise<void> {
       await attempts.count(resetRules.network, `reset from ${networkOf(ip)}`);
       await attempts.count(resetRules.accountOnNetwork, `reset of ${email} from ${networkOf(ip)}`);

@@ -27,5 +27,4 @@ const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => lette
  */
 export const deletionDate = new Date(0);
 
-/** Matches the accounts that are not being deleted. */
 export const isThere = sql`${account.dateClosed} is distinct from ${deletionDate.toISOString()}::timestamptz`;

@@ -3,7 +3,6 @@ import type { Db } from '../../database/open.ts';
 import { account, assetShare, isShareOn, libraryItem } from '../../database/schema.ts';
 import { hasEmail } from './matching.ts';
 
-/** The number of accounts that one list contains. */
 export const maxPeopleListed = 1_000;
 
 /** Lists accounts, sorted by email address: the first ones, or the first ones after an address. */
@@ -24,10 +23,9 @@ export const listPeople = (db: Db, after = '', most = maxPeopleListed) =>
     .orderBy(asc(sql`lower(${account.email})`))
     .limit(most);
 
-/** Returns the number of all accounts. */
 export const countPeople = (db: Db): Promise<number> => db.$count(account);
 
-/** What the account of a user contains, for the question whether to delete it. Undefined if there is no such account. */
+/** Undefined if there is no such account. */
 export async function describeAccount(db: Db, email: string) {
   // Also an account whose deletion was interrupted, so that it can be finished.
   const [row] = await db.select().from(account).where(hasEmail(email));
@@ -42,7 +40,6 @@ export async function describeAccount(db: Db, email: string) {
   };
 }
 
-/** Counts what an account contains, including the trash. */
 export async function countContents(
   db: Db,
   accountId: string,

@@ -18,9 +18,9 @@ import { type Account, isUnconfirmed, lockAccount } from './store.ts';
 const resetLifeMs = 60 * 60_000;
 
 /**
- * Creates and returns a password-reset code. The account's earlier codes stay valid: strangers who request emails cannot
- * invalidate the link that the owner is about to open. Returns null if the email address of the account is not this one
- * any more, or if the account is blocked. Also returns null if the code would be mailed to an administrator who has not confirmed the
+ * Creates and returns a password-reset code. The account's earlier codes stay valid: strangers who request emails
+ * cannot invalidate the link that the owner is about to open. Returns null if the account has another email address
+ * now, or is blocked. Also returns null if the code would be mailed to an administrator who has not confirmed the
  * address: it may be mistyped, and whoever reads it must not become the administrator.
  */
 export async function createPasswordReset(

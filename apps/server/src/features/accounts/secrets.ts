@@ -29,6 +29,5 @@ export const decodeEmail = (segment: string): string => Buffer.from(segment, 'ba
 export const resetLink = (publicUrl: string, email: string, code: string): URL =>
   new URL(`/auth/reset-password/${encodeEmail(email)}/${code}`, publicUrl);
 
-/** Returns the link that confirms a new email address. */
 export const confirmEmailLink = (publicUrl: string, code: string): string =>
   new URL(`/auth/confirm-email/${code}`, publicUrl).href;

@@ -33,7 +33,6 @@ export function createSessionLookup(
   services: SessionServices,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<User | null> {
   const { db, env, clock } = services;
-  /** The tokens of the newest successful lookups, oldest first. */
   const knownTokens = new Set<string>();
   const remember = (token: string) => {
     knownTokens.delete(token);
@@ -127,6 +126,5 @@ export async function signOut(
   return site;
 }
 
-/** Removes the cookie of a session that has ended. */
 export const forgetSession = ({ env }: Pick<Services, 'env'>, reply: FastifyReply): void =>
   clearCookie(reply, name, env.isHttps);

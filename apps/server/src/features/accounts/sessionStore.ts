@@ -27,7 +27,6 @@ const sessionLifeMs = {
 /** Minimum time between two extensions of a session. It keeps requests from writing to the database every time. */
 const renewEveryMs = 60 * 60_000;
 
-/** Returns when a session ends if it is used now. */
 function sessionEnd({ isRemembered, dateCreated }: Pick<Session, 'isRemembered' | 'dateCreated'>, now: Date): Date {
   const { unused, total } = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
   return new Date(Math.min(now.getTime() + unused, dateCreated.getTime() + total));
@@ -40,11 +39,8 @@ export type NewSession = Device & {
   /** False after a registration or a reset, which the record of the account has already. */
   isRecorded: boolean;
   isRemembered: boolean;
-  /** The hash of this browser, which is known from then on. */
   deviceHash: string;
-  /** The name of the other site through which the user signs in. */
   site?: string;
-  /** True if the user has taken the second step, too. */
   isSecondStepDone?: boolean;
   previousToken: string | undefined;
 };
@@ -53,7 +49,6 @@ type StartedSession = {
   token: string;
   /** The lifetime of the cookie in ms. If it is null, the cookie lasts until the browser closes. */
   keptForMs: number | null;
-  /** True if the account was closed and is open again. */
   isReopened: boolean;
   /** True if the account knows other browsers, but not this one. */
   isNewDevice: boolean;

@@ -80,7 +80,6 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<Accoun
   return row;
 }
 
-/** Finds an account by its id. */
 export async function accountById(db: Db | Tx, id: string): Promise<Account | undefined> {
   const [row] = await db
     .select()
@@ -146,7 +145,6 @@ type Created = NewAccount &
     registration: RegistrationKind;
     hasSample: boolean;
     device: string;
-    /** The name of the other site through which the account is created. */
     site?: string;
     /** Set if the address is known to be the user's. */
     dateConfirmed?: Date | null;

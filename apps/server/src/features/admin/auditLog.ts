@@ -15,7 +15,6 @@ const administrator = alias(account, 'administrator');
 type Named = Pick<Account, 'id' | 'firstName' | 'lastName' | 'email'>;
 const named = ({ id, firstName, lastName, email }: Named) => ({ id, email, name: `${firstName} ${lastName}` });
 
-/** Lists what administrators did, the newest first, with one entry more than a page has if there are more. */
 const listEntries = (db: Db, { personId, before }: { personId: string | undefined; before: number | undefined }) =>
   db
     .select({ entry: auditEntry, administrator, person: account })
@@ -31,7 +30,6 @@ const listEntries = (db: Db, { personId, before }: { personId: string | undefine
     .orderBy(desc(auditEntry.id))
     .limit(adminPageSize + 1);
 
-/** The record of what administrators did. */
 export const adminAuditCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['adminAudit'] => ({
   async list({ input: { personId, before } }) {
     const person = personId === undefined ? null : named(orNotFound(await accountById(db, personId)));

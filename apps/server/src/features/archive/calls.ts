@@ -12,7 +12,6 @@ import { type ArchiveServices, writeArchive } from './write.ts';
 
 /** Maximum number of archives that a process writes at a time. Each archive creates its Word documents one by one. */
 const maxConcurrentArchives = 3;
-/** Number of seconds after which a client can retry a refused download (Retry-After header). */
 const retryAfter = 30;
 
 export function archiveCalls(
@@ -20,7 +19,6 @@ export function archiveCalls(
     Pick<Services, 'stopping' | 'limits' | 'textWork' | 'events' | 'log' | 'imageEncoder' | 'background'>,
 ): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping, events, log } = services;
-  /** Ids of the users whose archives are being written. */
   const activeUsers = new Set<string>();
   return {
     async download({ input: { downloadId }, user, request, signal }) {

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Events } from '../../events/events.ts';
 
-/** The channel on which the process that writes an archive reports its progress to the others. */
 const channel = 'archive.progress';
 const message = z.object({
   ownerId: z.string(),
@@ -15,7 +14,6 @@ type Message = z.output<typeof message>;
 type Key = { ownerId: string; downloadId: string };
 export type ProgressEvent = { done: number; of: number };
 
-/** Minimum time between two messages about a download, in ms. The last item is always reported. */
 const reportEveryMs = 200;
 /** Interval at which the last message is repeated, in ms, for readers that join late and while a large file is sent. */
 const repeatEveryMs = 10_000;
@@ -25,7 +23,7 @@ const silentMs = 60_000;
 export type Progress = { report(done: number, of: number): void; end(): void };
 export const noProgress: Progress = { report() {}, end() {} };
 
-/** Publishes the progress of a download to all processes until `end` is called. */
+/** Publishes the progress to all processes until `end` is called. */
 export function publishProgress(events: Events, key: Key, log: Pick<FastifyBaseLogger, 'warn'>): Progress {
   let last = { done: 0, of: 0 };
   let publishedAt = -Infinity;

@@ -42,10 +42,8 @@ const archivedTypes = [
   'FileAsset',
 ] as const satisfies ArchivedType[];
 
-/** Number of items that are listed by one query. */
 const listedAtOnce = 2_000;
 
-/** Lists the items of the user's library that an archive contains. */
 export async function listArchivable(db: Db, ownerId: string): Promise<ArchivableItem[]> {
   const { id, type, parentId, name, dateCreated, dateModified } = libraryItem;
   const items: ArchivableItem[] = [];
@@ -76,7 +74,6 @@ export async function readDetails(db: Db, ownerId: string, ids: string[]): Promi
   return new Map(rows.map((row) => [row.item.id, toLibraryItem(row)]));
 }
 
-/** Returns the text of the user's document and the path of its custom picture, unless it is deleted. */
 export async function readDocument(
   db: Db,
   ownerId: string,
@@ -121,7 +118,6 @@ function datesOf({ dateCreated, dateModified, dateAccessed }: AddedItem, now: Da
 
 type AddServices = Pick<Services, 'db' | 'files' | 'limits' | 'textWork' | 'clock' | 'imageEncoder' | 'background'>;
 
-/** Inserts the rows of an item and returns its id. */
 type Insert = (tx: Tx) => Promise<string>;
 
 /**
@@ -184,7 +180,6 @@ async function prepareInsert(
   }
 }
 
-/** The number of items after which `addItems` reports its progress. */
 const progressEvery = 5;
 
 /**
@@ -226,7 +221,6 @@ export async function* addItems(
   }
 }
 
-/** Identifies the premium sermon or series of an item from an archive. */
 const keyOf = ({ premium }: Pick<AddedItem, 'premium'>): string => (premium ? `${premium.kind} ${premium.slug}` : '');
 
 /**
@@ -248,7 +242,6 @@ async function findSources(tx: Tx, ownerId: string, items: AddedItem[]): Promise
   return new Map(rows.map((row) => [keyOf({ premium: row }), row.id]));
 }
 
-/** Inserts all items or none, and returns them in the same order. */
 function insertAll(
   { db, limits }: AddServices,
   owner: Owner,

@@ -26,12 +26,11 @@ import { createZip, type Zip } from '../../exports/zip.ts';
 type ManifestItem = Manifest['items'][number];
 export type ArchiveServices = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
 
-/** An archive that is being written. `problems` lists the files that could not be added. */
 type ArchiveJob = ArchiveServices & { zip: Zip; author: string; requester: Requester; problems: string[] };
 
 /**
- * Starts writing a library to a zip, one item at a time and only as fast as the client reads it. `author` is the author
- * of the Word documents. `onProgress` is called at the start and after each item.
+ * Writes one item at a time and only as fast as the client reads it. `author` is the author of the Word documents.
+ * `onProgress` is called at the start and after each item.
  */
 export function writeArchive(
   services: ArchiveServices,
@@ -70,13 +69,10 @@ async function writeAll(
   zip.end();
 }
 
-/** An item in the zip, and the path of its content. */
 type WrittenItem = { item: ArchivableItem; path: string | null };
 
-/** Number of items whose details are in memory at a time. */
 const detailedAtOnce = 200;
 
-/** Reads the details of those items that are links. */
 const readLinks = ({ db, requester }: ArchiveJob, places: { item: ArchivableItem }[]) =>
   readDetails(
     db,

@@ -45,7 +45,6 @@ const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
 
 const nothingFound: Found = { translation: '', related: [], illustrations: [], sermons: [] };
 
-/** The status codes of what can go wrong with a provider. */
 const statusOf = { busy: 503, refused: 503, tooSlow: 504, unreachable: 502, unknown: 500 } as const;
 
 const preacherOf = ({ assistantTradition, assistantAudience, assistantNever }: BuilderPreferences): Preacher => ({
@@ -54,10 +53,7 @@ const preacherOf = ({ assistantTradition, assistantAudience, assistantNever }: B
   never: assistantNever,
 });
 
-/**
- * The AI assistant: generates answers, counts them, and stores feedback. An answer is stored only together with
- * feedback on it. The texts that providers get are never stored.
- */
+/** An answer is stored only together with feedback on it. The texts that providers get are never stored. */
 export function assistantCalls(services: AssistantServices): Handlers<typeof contract>['assistant'] {
   const { db, assistant, attempts, bibles, clock, env, events, log, textWork } = services;
   const running = createRunningAnswers(events, log);

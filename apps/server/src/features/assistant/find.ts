@@ -28,15 +28,12 @@ export type FindServices = Pick<
   'db' | 'bibles' | 'crossReferencesOf' | 'linksOf' | 'search' | 'textWork' | 'log'
 >;
 
-/** Limits of what one answer reads. */
 const limits = {
-  /** Verses of one passage. */
   passageVerses: 40,
   topicPassages: 10,
   /** Chapters that are read at the same time, because services have quotas. */
   chaptersAtOnce: 5,
   topicVerses: 6,
-  /** Topics that conjunctions join in one. */
   topicParts: 2,
   items: 3,
   /** Items that a search for one topic adds: the shorter the texts, the more are about the topic itself. */
@@ -89,7 +86,6 @@ export async function readPassages(
   };
 }
 
-/** Adds the numbers of cross references, and our outline of the verses. */
 async function withOutline({ reference, verses }: ReadPassage, { linksOf }: FindServices): Promise<Passage> {
   const [first, last] = [verses[0]?.slot, verses.at(-1)?.slot];
   const sections = first === undefined ? null : await outlineOfBook(placeAt(first).book);
@@ -100,14 +96,12 @@ async function withOutline({ reference, verses }: ReadPassage, { linksOf }: Find
   };
 }
 
-/** Reads the chapter whose first verse is in a slot. Returns its verses with their slots. */
 async function readChapter(source: BibleSource, translationId: string, first: number): Promise<[number, ReadVerse][]> {
   const { book, chapter } = placeAt(first);
   const verses = await source.chapter(translationId, book, chapter);
   return verses.map((verse): [number, ReadVerse] => [slotOf({ book, chapter, verse: verse.verse }), verse]);
 }
 
-/** Returns the slot of the first verse of a verse's chapter. */
 const chapterOf = (slot: number): number => slotOf({ ...placeAt(slot), verse: 1 });
 
 type IdeasAsked = {
@@ -117,7 +111,6 @@ type IdeasAsked = {
   documentId: string;
 };
 
-/** Finds everything that the built-in helper needs for ideas. */
 export async function findForIdeas(
   services: FindServices,
   { topics, references, translationId, documentId }: IdeasAsked,
@@ -165,7 +158,6 @@ export async function findForIdeas(
   };
 }
 
-/** A topic with all its names. */
 type NamedTopic = MaterialTopic & { names: readonly string[] };
 
 /**
@@ -192,7 +184,6 @@ async function passagesOn(
   return found;
 }
 
-/** Finds verses with all words of a topic. */
 async function versesWith({ bibles }: FindServices, typed: string, translationId: string): Promise<NamedTopic> {
   const page = { skip: 0, take: limits.topicVerses };
   const { results } = await findVerses(bibles, { q: typed, translationId, order: 'relevance', ...page });
@@ -203,7 +194,6 @@ async function versesWith({ bibles }: FindServices, typed: string, translationId
   return { name: typed, isIndexed: false, typedStems: stems, stems, hasPassage: false, passages, names: [typed] };
 }
 
-/** Reads the passages of the entry of the topical index that is taken for a topic. */
 async function passagesOf(
   services: FindServices,
   { typed, taken }: { typed: string; taken: TakenTopic },
@@ -239,7 +229,6 @@ async function passagesOf(
   };
 }
 
-/** Returns a passage on a topic with the verses that stand for it. */
 function quotationOf({ reference, verses, outline }: Passage, signs: ExampleSigns): MaterialQuotation {
   const example = exampleOf(verses, outline?.parts.flatMap(({ keys }) => keys) ?? [], signs);
   if (example === null) return { reference, text: '', reason: '' };
@@ -252,13 +241,11 @@ type About = {
   keywords: readonly string[];
   scriptureRefs: readonly string[];
   translationId: string;
-  /** Topics for which the library is also searched, as a user would. */
   queries?: Record<CorpusKind, readonly string[]>;
   /** All names of the topics. If given, what is found must have one of them, or mention a passage. */
   names?: readonly string[];
 };
 
-/** Finds verses, illustrations and sermons that are related to a text or to topics, as Sermon Genius does. */
 export async function findRelated(
   { db, bibles, crossReferencesOf, search }: FindServices,
   { title, keywords, scriptureRefs, translationId, queries, names }: About,

@@ -5,13 +5,10 @@ import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
 import type { Services } from '../../services.ts';
 import { readVerses } from '../bible/verses.ts';
 
-/** Limits of what is read for the passages of an answer. */
 const limits = {
   passages: 3,
-  /** Verses of a passage whose cross references are read, and cross references of each. */
   linkedVerses: 8,
   linksOfVerse: 8,
-  /** Quotations of a passage. */
   quotations: 30,
 };
 

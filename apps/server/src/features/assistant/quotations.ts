@@ -6,9 +6,7 @@ import type { Services } from '../../services.ts';
 import type { TextWork } from '../../textWork/textWork.ts';
 import { readPassages } from './find.ts';
 
-/** The maximum number of verses that one check reads in a translation. */
 const maxVerses = 600;
-/** The maximum number of verses of one passage, more than any chapter has. */
 const maxVersesOfOne = 180;
 
 type BibleServices = Pick<Services, 'bibles'>;
@@ -77,7 +75,6 @@ async function readTexts(
   return { translationId: read.translation, of };
 }
 
-/** Compares each quotation with each translation. */
 async function check(
   { textWork }: QuotationServices,
   quotations: readonly NamedPassage[],
@@ -101,5 +98,4 @@ async function check(
   });
 }
 
-/** The translation that the answer names comes first. The others stay in their order. */
 const rank = (id: string, { translationId }: NamedPassage): number => (id === translationId ? 1 : 0);

@@ -18,7 +18,6 @@ export type RunningAnswers = {
   begin(ownerId: string, documentId: string): { signal: AbortSignal; end(): void };
 };
 
-/** Keeps track of the answers that are being generated in this process, at most one per user and document. */
 export function createRunningAnswers(events: Events, log: Pick<Log, 'warn'>): RunningAnswers {
   const answers = new Map<string, Answer>();
   const keyOf = (ownerId: string, documentId: string) => `${ownerId} ${documentId}`;

@@ -56,7 +56,6 @@ export function addFeedback(
   });
 }
 
-/** The maximum number of earlier sermons that are read. */
 const maxEarlier = 3;
 
 /**

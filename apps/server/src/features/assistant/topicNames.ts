@@ -5,10 +5,8 @@ import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { genius } from '@sermon/domain/texts/genius';
 
-/** Returns the folded words of a topic, without stop words. */
 export const tellingWordsOf = (topic: string): string[] => foldedWords(topic).filter((word) => !stopWords.has(word));
 
-/** Words that a name can lose. */
 const smallWords = new Set(['the', 'a', 'an', 'of', 'on', 'and', 'in', 'to', 'for', 'your', 'our', 's']);
 const withoutSmallWords = (text: string): string[] => foldedWords(text).filter((word) => !smallWords.has(word));
 

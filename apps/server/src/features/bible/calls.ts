@@ -11,7 +11,6 @@ import { readCrossReferences } from './crossReferences.ts';
 import { findVerses } from './find.ts';
 import { readPassages } from './passages.ts';
 
-/** Bible search and reading, in the installed translations and in those of the configured services. */
 export const bibleCalls = ({
   bibles,
   crossReferencesOf,

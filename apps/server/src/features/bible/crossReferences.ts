@@ -6,7 +6,6 @@ import type { BibleSource } from '../../ports/bible/port.ts';
 import { readInTranslation } from './translation.ts';
 import { textOrOmission } from './verses.ts';
 
-/** Maximum number of verses in one reply. No verse has many more relevant cross references than this. */
 const maxVerses = 50;
 
 /**

@@ -8,7 +8,6 @@ import type { BibleSource } from '../../ports/bible/port.ts';
 import { readInTranslation } from './translation.ts';
 import { textOf } from './verses.ts';
 
-/** Maximum number of verses in one reply. */
 const maxVerses = 1_000;
 
 /** Number of references parsed between two yields to the event loop. Parsing one takes a few milliseconds at most. */

@@ -6,7 +6,6 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { type BibleSource, foundWord, type FoundVerse } from '../../ports/bible/port.ts';
 import { type UsedTranslation, readInTranslation } from './translation.ts';
 
-/** Returns the HTML of a verse, preceded by its number. */
 const numbered = (verse: number, html: string): string => `<sup>${verse}</sup> ${html}`;
 
 /**
@@ -25,13 +24,11 @@ export const textOf = (verses: readonly FoundVerse[]): string =>
 export const textOrOmission = (verses: readonly FoundVerse[]): string =>
   textOf(verses) || numbered(verses[0]?.verse ?? 0, texts.verseOmitted);
 
-/** Converts a verse to a search result. */
 export function toResult(verse: FoundVerse): BibleVerseResult {
   const reference = formatReference({ book: verse.book, chapter: verse.chapter, verse: verse.verse });
   return { title: reference, description: textOrOmission([verse]), scriptureReference: reference };
 }
 
-/** Reads the verses at the given slots, in the same order. */
 export async function readVerses(
   bibles: readonly BibleSource[],
   translationId: string,

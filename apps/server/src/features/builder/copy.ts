@@ -11,7 +11,6 @@ import { checkStorage } from '../storage/quota.ts';
 import { copySlideImage, type SlideImage } from './slideImage.ts';
 import { firstSave } from './store.ts';
 
-/** A request to copy a document. Without a name, the copy is named after its original. */
 type Copy = {
   id: string;
   parentId: string | null;
@@ -40,7 +39,6 @@ export async function duplicateDocument(
   }
 }
 
-/** Copies the rows of a document. `image` are the columns of its custom picture, which the copy claims. */
 async function copyRows(
   tx: Tx,
   ownerId: string,

@@ -28,7 +28,6 @@ const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
     .limit(most)
     .as('newest');
 
-/** Lists the user's documents that are available offline, newest first. */
 export async function listOffline(db: Db, ownerId: string): Promise<ListedDocument[]> {
   const newest = newestIds(db, ownerId, eq(document.offlineMode, true), maxOfflineDocuments);
   const rows = await db
@@ -40,7 +39,6 @@ export async function listOffline(db: Db, ownerId: string): Promise<ListedDocume
   return rows.map(toListedDocument);
 }
 
-/** Lists the user's own templates, newest first. */
 export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplate[]> {
   const newest = newestIds(db, ownerId, eq(document.isTemplate, true), maxListedTemplates);
   const rows = await db

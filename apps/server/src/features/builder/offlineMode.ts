@@ -28,7 +28,6 @@ export async function setOfflineMode(
   });
 }
 
-/** Returns whether one more document of the user can be available offline. */
 export const mayAddOffline = async (tx: Tx, ownerId: string): Promise<boolean> =>
   (await countOffline(tx, ownerId)) < maxOfflineDocuments;
 

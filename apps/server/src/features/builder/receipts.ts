@@ -12,7 +12,6 @@ const fields = { step: saveReceipt.step, revision: saveReceipt.revision, textHas
 const isOfEditor = (documentId: string, editorId: string) =>
   and(eq(saveReceipt.documentId, documentId), eq(saveReceipt.editorId, editorId));
 
-/** Returns the receipt of the newest text that an editor has saved to a document. */
 export async function readReceipt(tx: Tx, documentId: string, editorId: string): Promise<Receipt | null> {
   const [receipt] = await tx.select(fields).from(saveReceipt).where(isOfEditor(documentId, editorId));
   return receipt ?? null;

@@ -6,7 +6,6 @@ import { documentRevision } from '../../database/schema.ts';
 /** Matches refused versions without a name. Named ones are never deleted. */
 export const isRefused = and(eq(documentRevision.kind, 'refused'), eq(documentRevision.label, ''));
 
-/** Selects the ids of the unnamed refused versions that a document has beyond the newest 200. */
 export function surplusRefused(db: Db | Tx, documentIds: string[]) {
   const ranked = db
     .select({

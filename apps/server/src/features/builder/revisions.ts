@@ -7,7 +7,6 @@ import { document, documentRevision, type libraryItem } from '../../database/sch
 import type { SharedFields } from '../library/store.ts';
 import { limitRefused } from './refused.ts';
 
-/** A document whose row the transaction has locked. */
 export type Row = {
   item: typeof libraryItem.$inferSelect;
   document: typeof document.$inferSelect;
@@ -20,7 +19,6 @@ type Incoming = {
   text: string;
   wordCount: number;
   editorId: string | null;
-  /** True if an administrator who acts as the user sent it. */
   isByAdministrator: boolean;
   lastModifiedFormFactor: string;
   lastModifiedOnOperatingSystem: string;
@@ -90,11 +88,9 @@ export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date
   await limitRefused(tx, row.item.id);
 }
 
-/** Selects the text that the document has in the database. */
 const currentText = (row: Row): SQL =>
   sql`(select ${document.text} from ${document} where ${document.itemId} = ${row.item.id})`;
 
-/** Returns the date when the document's current text was saved. */
 const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModified;
 
 async function addRevision(

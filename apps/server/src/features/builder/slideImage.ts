@@ -11,7 +11,6 @@ export const slideImageVersion = (path: string): string => path.slice(path.index
 export const slideImageUrl = (id: string, path: string | null): string | null =>
   path === null ? null : `/api/BuilderAssets/image/${id}?v=${slideImageVersion(path)}`;
 
-/** The columns of a document that describe its custom picture. */
 export type SlideImage = Pick<
   typeof document.$inferSelect,
   'customSlideBackgroundImagePath' | 'customSlideBackgroundScrim' | 'slideImageBytes'

@@ -23,7 +23,6 @@ type NewDocument = SaveInput & {
   isTemplate?: boolean;
 };
 
-/** The outcome of a save. */
 export type Outcome =
   /**
    * The text is on disk. `savedAs` is the revision that it became, or that a later text of the same editor became. It
@@ -34,12 +33,10 @@ export type Outcome =
   | { kind: 'stale' }
   | { kind: 'missing' }
   | { kind: 'tooLong' }
-  /** The document is new and has no name. */
   | { kind: 'unnamed' };
 
 type RowWithoutText = Omit<Row, 'document'> & { document: Omit<Row['document'], 'text'> };
 
-/** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { offlineMode, slideCount, isByAdministrator, revision, detailsRevision } = row.document;
   const { customSlideBackgroundImagePath, customSlideBackgroundScrim } = row.document;
@@ -180,7 +177,6 @@ async function createDocument(
   return row ? saved(row) : { kind: 'missing' };
 }
 
-/** Returns the initial values of the revision fields, for a document's first save. */
 export const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep' | 'isNew' | 'isByAdministrator'> = {}) => ({
   revision: 1,
   isByAdministrator: input.isByAdministrator ?? false,

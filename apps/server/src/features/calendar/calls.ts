@@ -11,9 +11,7 @@ import { findToken, readFeed, renewToken } from './store.ts';
 
 /** File extension that some calendar programs require in a feed's address. */
 const extension = '.ics';
-/** Matches a token with or without the extension. */
 const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
-/** Seconds for which calendar programs may cache a feed. */
 const cacheSeconds = 300;
 /** Calendar programs of a whole church may have the same feed, and ask for it every few minutes. */
 const feedReads: Rule = { most: 300, seconds: 5 * 60 };

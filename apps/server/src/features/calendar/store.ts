@@ -8,7 +8,6 @@ import type { Grant } from '../../visitors/grants.ts';
 import { recordEvent } from '../accounts/events.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
-/** Returns the token of the user's feed, or undefined if there is no feed. */
 export async function findToken(db: Db, accountId: string): Promise<string | undefined> {
   const [row] = await db.select().from(calendarFeed).where(eq(calendarFeed.accountId, accountId));
   return row?.token;

@@ -97,7 +97,6 @@ const ownDelivery = (tx: Tx, ownerId: string, deliveryId: string) =>
     .where(and(isOwn(ownerId, deliveryId), isAlive))
     .for('update', { of: delivery });
 
-/** Changes a delivery. Returns undefined if the user has no such delivery. */
 export function changeDelivery(
   db: Db,
   ownerId: string,
@@ -111,7 +110,6 @@ export function changeDelivery(
   });
 }
 
-/** Removes a delivery. Returns false if the user has no such delivery. */
 export function removeDelivery(db: Db, ownerId: string, deliveryId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [own] = await ownDelivery(tx, ownerId, deliveryId);
@@ -134,10 +132,8 @@ export const deliveriesBetween = (
     .orderBy(desc(day), desc(id))
     .limit(maxCalendarDeliveries);
 
-/** The number of deliveries whose places are suggested. */
 const readForPlaces = 500;
 
-/** Returns the places of the user's latest deliveries, the latest first, each once. */
 export async function latestPlaces(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .select({ place })

@@ -22,7 +22,6 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
   return row && { ...toLibraryItem({ ...row, document: null }), uploadPath: row.file.uploadPath };
 }
 
-/** A file to add to the library. */
 export type NewFile = {
   parentId: string | null;
   name: string;

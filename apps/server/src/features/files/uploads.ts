@@ -7,7 +7,6 @@ import { refused, refusedFields } from '../../refused.ts';
 import { isPath, newPath } from '../../ports/files/paths.ts';
 import type { Files } from '../../ports/files/port.ts';
 
-/** Lifetime of an upload URL. */
 export const uploadUrlLifeMs = 60 * 60_000;
 /** Age at which an upload that no item has claimed is deleted. */
 const unclaimedLifeMs = 24 * 60 * 60_000;

@@ -11,9 +11,7 @@ import { suggestVerses } from './verses.ts';
 type Genius = (typeof contract)['genius'];
 type GeniusServices = Pick<Services, 'db' | 'clock' | 'search' | 'bibles' | 'crossReferencesOf'>;
 
-/**
- * Suggests sermons, illustrations and Bible verses related to the topics of a sermon. The sermon itself is not stored.
- */
+/** The sermon itself is not stored. */
 export function geniusCalls({
   db,
   clock,

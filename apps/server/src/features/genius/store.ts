@@ -9,7 +9,6 @@ import { bibleTranslation, bibleVerse, geniusBlock } from '../../database/schema
 /** Maximum number of sermons that one user can remove from the suggestions. The same limit applies to illustrations. */
 export const maxBlocked = 2_000;
 
-/** Returns the ids of the items that the user removed from the suggestions, newest first. */
 export async function blockedIds(db: Db, accountId: string, kind: CorpusKind): Promise<string[]> {
   const rows = await db
     .select({ itemId: geniusBlock.itemId })
@@ -31,7 +30,6 @@ export async function blockItem(db: Db, accountId: string, { kind, id }: Item, n
   return true;
 }
 
-/** Restores an item to the user's suggestions. */
 export async function unblockItem(db: Db, accountId: string, { kind, id }: Item): Promise<void> {
   const { accountId: account, kind: ofKind, itemId } = geniusBlock;
   await db.delete(geniusBlock).where(and(eq(account, accountId), eq(ofKind, kind), eq(itemId, id)));
@@ -39,7 +37,6 @@ export async function unblockItem(db: Db, accountId: string, { kind, id }: Item)
 
 /** A word in this many verses or more has no weight, and one in a tenth of them has the weight 1. */
 const commonInVerses = 3_000;
-/** Maximum number of verses that one keyword search returns. */
 const maxWithKeywords = 40;
 
 /**
@@ -100,14 +97,12 @@ export async function wordsOfVerses(
   return new Map(rows.map(({ text, ...place }) => [slotOf(place), text]));
 }
 
-/** Returns the places at these slots as a table function. */
 function placesOf(slots: readonly number[]): SQL {
   const places = slots.map(placeAt);
   const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
   return sql`unnest(${column('book')}, ${column('chapter')}, ${column('verse')})`;
 }
 
-/** Returns the id of the translation if it is installed, otherwise that of a substitute, as a subquery. */
 const installedId = (translationId: string): SQL => sql`(
   select id from ${bibleTranslation} where date_installed is not null
   order by array_position(${sql.param([translationId.toUpperCase(), ...substitutes])}::text[], id) nulls last, id limit 1

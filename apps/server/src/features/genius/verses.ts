@@ -22,9 +22,6 @@ const limits = { passages: 40, verses: 600, keywords: 10, mainWords: 6, pointed:
 /** Number of additional verses that are read because a translation may omit some. */
 const spareVerses = 3;
 
-/**
- * Suggests the verses that are closest to a sermon's topics, with reasons. Excludes the passages of the sermon itself.
- */
 export async function suggestVerses(
   { db, bibles, crossReferencesOf }: GeniusServices,
   { keywords, scriptureRefs, translationId }: Asked,
@@ -64,7 +61,6 @@ export async function suggestVerses(
 
 const noWords: VerseWords = { stems: new Set(), capitalized: new Set() };
 
-/** Reads the words of verses. */
 async function readWords(db: Db, slots: readonly number[], translationId: string): Promise<Map<number, VerseWords>> {
   const texts = await wordsOfVerses(db, [...new Set(slots)], translationId);
   const names = namesIn(texts.values());
@@ -76,7 +72,6 @@ async function readWords(db: Db, slots: readonly number[], translationId: string
   );
 }
 
-/** Returns the verse slots of each passage, up to the limits. */
 function passagesOf(references: readonly string[]): number[][] {
   let remaining = limits.verses;
   return references

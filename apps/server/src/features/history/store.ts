@@ -9,7 +9,6 @@ import { isAlive } from '../library/store.ts';
 import { checkStorage, checkStorageForSave } from '../storage/quota.ts';
 import { maxLabeled, maxListedVersions } from '@sermon/domain/history/limits';
 
-/** The outcome of naming a version. */
 export type NamingResult = { kind: 'named'; revision: Revision } | { kind: 'missing' } | { kind: 'tooMany' };
 
 const { text, documentId, editorId: _editor, revision: _count, ...facts } = getTableColumns(documentRevision);
@@ -43,7 +42,6 @@ export async function listRevisions(db: Db, ownerId: string, id: string): Promis
     .orderBy(desc(documentRevision.dateSaved), desc(documentRevision.id));
 }
 
-/** Returns a stored version of the user's document with its text. */
 export async function getRevision(db: Db | Tx, ownerId: string, id: string): Promise<RevisionText | undefined> {
   const [row] = await db
     .select({ ...fields, text })

@@ -92,7 +92,6 @@ async function deleteUnlocked(db: Db, condition: SQL | undefined): Promise<void>
   await db.delete(documentRevision).where(inArray(documentRevision.id, unlocked));
 }
 
-/** Calls `thin` with the ids of all documents that have a version of this kind, in batches. */
 async function forEachBatch(
   db: Db,
   condition: SQL | undefined,

@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { type Chosen, getItems, renameItems } from './store.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-/** The calls that all item types have in common. */
 type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 'move' | 'remove' | 'restore'>;
 
 /** Returns the handlers of the common item calls for one item type. They reply with 404 for items of other types. */

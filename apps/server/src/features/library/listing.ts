@@ -20,15 +20,12 @@ import { type Chosen, idIsIn, isAlive, premiumSource } from './store.ts';
 export const libraryAsJson = (db: Db, ownerId: string): Promise<RawJson<LibraryItem[]>> =>
   listAsJson(db, { ownerId, which: isAlive, by: libraryItem.dateModified });
 
-/** Returns the direct children of a folder or series as JSON, newest first. */
 export const childrenAsJson = (db: Db, ownerId: string, parentId: string): Promise<RawJson<LibraryItem[]>> =>
   listAsJson(db, { ownerId, which: and(eq(libraryItem.parentId, parentId), isAlive), by: libraryItem.dateModified });
 
-/** Returns the chosen items that are not deleted, as JSON, newest first. */
 export const itemsAsJson = (db: Db, { ownerId, ids }: Omit<Chosen, 'type'>): Promise<RawJson<LibraryItem[]>> =>
   listAsJson(db, { ownerId, which: isAlive, ids, by: libraryItem.dateModified });
 
-/** Returns the deleted items that `which` matches, as JSON, most recently deleted first. */
 export const trashAsJson = (db: Db, ownerId: string, which: SQL | undefined): Promise<RawJson<TrashedItem[]>> =>
   listAsJson(db, {
     ownerId,
@@ -48,9 +45,7 @@ const linkUrl = sql`
 type List = {
   ownerId: string;
   which: SQL | undefined;
-  /** Restricts the list to the items with these ids. */
   ids?: string[];
-  /** The date by which the list is sorted, newest first. */
   by: typeof libraryItem.dateModified | typeof libraryItem.dateDeleted;
   moreFields?: SQL;
 };
@@ -66,7 +61,6 @@ async function listAsJson<Item>(db: Db, list: List): Promise<RawJson<Item[]>> {
   return new RawJson(first.unread === '' ? `[${first.json}]` : laterPages(db, list, first));
 }
 
-/** Length of an id and the comma after it in `Page.unread`. */
 const idLength = '0198e9a4-7b1c-7000-8000-000000000000,'.length;
 
 async function* laterPages(db: Db, list: List, { json, done, unread }: Page): AsyncGenerator<string> {
@@ -83,9 +77,7 @@ async function* laterPages(db: Db, list: List, { json, done, unread }: Page): As
 }
 
 type Page = {
-  /** The items, separated by commas. Empty if none of them exists anymore. */
   json: string;
-  /** The number of requested items that the page covers. The others did not fit. */
   done: number;
   /**
    * In the first page, the ids of all items after it. They are one string, because an array of 50,000 strings takes

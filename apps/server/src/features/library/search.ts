@@ -16,11 +16,9 @@ import { documentSearch, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { indexDocuments, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** Limits of the work of one search. Tests set lower ones. */
 const searchLimits = {
   /** Number of documents that a search indexes before it runs. The background job indexes the others. */
   indexDocuments: 300,
-  /** How long a search may spend indexing documents, in ms. */
   indexMs: 1_000,
   /**
    * Total size in bytes of the word lists in which one search looks for phrases: those of about 2,000 sermons. The
@@ -74,7 +72,6 @@ const isAlive = (ownerId: string): SQL => sql`i.owner_id = ${ownerId} and i.date
  */
 const snippetSource = { bytes: 2_000_000, beginning: 20_000 };
 
-/** Selects the text for the snippet. `order` is the order of the results. */
 const snippetText = (order: SQL): SQL => sql`
   case when sum(octet_length(s.plain_text)) over (order by ${order}) <= ${snippetSource.bytes}::int
     then s.plain_text else left(s.plain_text, ${snippetSource.beginning}::int) end`;
@@ -134,7 +131,6 @@ async function termsOf(db: Db, { words, open, phrases }: TextQuery): Promise<Ter
   return [...(significant.length > 0 || quoted.length > 0 ? significant : terms), ...quoted];
 }
 
-/** Two forms of a query in tsquery text format. */
 type WordQuery = {
   /** Matches documents that contain all words. The index answers it without reading the documents' word lists. */
   words: string;

@@ -48,10 +48,8 @@ export async function indexDocuments(
   }
 }
 
-/** Number of documents that may fail before a run ends. */
 const maxFailures = 100;
 
-/** Returns whether there are documents that were saved since they were last indexed. */
 export const hasStaleDocuments = async (db: Db): Promise<boolean> => (await staleIds(db, undefined, [], 1)).length > 0;
 
 /** Maximum duration of one background run. The next run starts one minute after the start of this one. */

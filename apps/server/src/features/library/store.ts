@@ -39,10 +39,8 @@ export const premiumSource = sql<PremiumSource | null>`case when ${libraryItem.p
   from ${premiumItem} source where source.id = ${libraryItem.premiumItemId}
 ) end`;
 
-/** The fields of an item that are not in the tables of its type. For queries that join other tables to `library_item`. */
 export const itemFields = { item: libraryItem, shared: sharedFields, premium: premiumSource };
 
-/** The columns of an item and its type-specific tables, without document texts. */
 const fields = {
   item: libraryItem,
   shared: { isOn: sharedFields.isOn },
@@ -63,7 +61,6 @@ const fields = {
   file: fileAsset,
 };
 
-/** Selects items with their type-specific columns, in no particular order. */
 export const selectItems = (db: Db | Tx) =>
   db
     .select(fields)
@@ -73,7 +70,6 @@ export const selectItems = (db: Db | Tx) =>
     .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** Default values for details that do not apply to the item's type. */
 const noDetails = {
   category: 'None',
   openingLine: '',
@@ -91,7 +87,6 @@ const noDetails = {
   fileSize: null,
 } as const;
 
-/** Converts a row to the contract's item type. */
 export function toLibraryItem({
   item,
   document,
@@ -123,7 +118,6 @@ const preached = ({ category, datePreached, locationPreached, scripture }: Preac
 const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
   linkType === 'General' ? target : keptAddress(linkType, target);
 
-/** Matches items that are not deleted. */
 export const isAlive = isNull(libraryItem.dateDeleted);
 
 /**
@@ -135,11 +129,9 @@ export type Chosen = { ownerId: string; ids: string[]; type?: ItemType | undefin
 /** Matches items by id. Passes all ids as one array parameter, because SQL limits the number of parameters. */
 export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.param(ids)}::uuid[])`;
 
-/** Matches the chosen items. */
 export const isChosen = ({ ownerId, ids, type }: Chosen): SQL | undefined =>
   and(eq(libraryItem.ownerId, ownerId), idIsIn(ids), type && eq(libraryItem.type, type));
 
-/** Returns the chosen items that are not deleted, newest first. */
 export async function getItems(db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> {
   const rows = await selectItems(db)
     .where(and(isChosen(chosen), isAlive))
@@ -160,7 +152,6 @@ export async function renameItems(db: Db, chosen: Chosen, name: string, now: Dat
     .where(and(isChosen(chosen), isAlive));
 }
 
-/** Updates the date when an item was last opened. Returns whether the item exists. */
 export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(libraryItem)

@@ -12,7 +12,6 @@ import { deleteBatch, isDeletedItself, purgedDate, type PurgeLimits } from './pu
 /** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
 
-/** Lists what the user deleted in the last 30 days as JSON, newest first. */
 export const listTrash = (db: Db, ownerId: string, now: Date): Promise<RawJson<TrashedItem[]>> =>
   trashAsJson(db, ownerId, and(isDeletedItself, gt(libraryItem.dateDeleted, trashCutoff(now))));
 
@@ -67,7 +66,6 @@ async function hideItems(tx: Tx, ownerId: string, isChosen: SQL | undefined): Pr
   return rowCount ?? 0;
 }
 
-/** Deletes the rest of what a user has permanently deleted, in batches. */
 export async function finishEmptyTrash(db: Db, ownerId: string, signal?: AbortSignal): Promise<void> {
   for (let isDone = false; !isDone;) {
     signal?.throwIfAborted();

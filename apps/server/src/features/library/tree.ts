@@ -13,7 +13,6 @@ import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isCho
  * to deleted folders, because they can be restored.
  */
 
-/** Adds or removes the star of the chosen items. */
 export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<void> {
   return db.transaction(async (tx) => {
     // Starring does not change the folder structure. But without the lock, two concurrent bulk changes could deadlock

@@ -10,7 +10,6 @@ import { libraryItem, linkAsset } from '../../database/schema.ts';
 import { requireFeature } from '../../requireFeature.ts';
 import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store.ts';
 
-/** The parsed address of a link. */
 export type Address = {
   linkType: LinkType;
   /** The media id, or the URL of a general link. */
@@ -21,7 +20,6 @@ type NewLink = Details & { name: string; address: Address };
 type ChangedLink = Details & { id: string; address: Address | undefined };
 type Owner = Pick<User, 'id'> & UserPlan;
 
-/** Default category for each link type. */
 const categoryOf: Record<LinkType, Category> = {
   General: 'None',
   YouTube: 'Video',

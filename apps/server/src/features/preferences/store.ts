@@ -31,11 +31,9 @@ export const saveBuilderPreferences = async (
   now: Date,
 ): Promise<StoredPreferences> => toBuilderPreferences(await save(db, accountId, 'builder', change, now));
 
-/** Like `getBuilderPreferences`, for the presenter. */
 export const getPresenterPreferences = async (db: Db, accountId: string): Promise<PresenterPreferences> =>
   asPresenterPreferences(await read(db, accountId, 'presenter'));
 
-/** Like `saveBuilderPreferences`, for the presenter. */
 export const savePresenterPreferences = async (
   db: Db,
   accountId: string,
@@ -65,7 +63,6 @@ async function save(db: Db, accountId: string, kind: Kind, change: Values, now: 
   return row?.values ?? {};
 }
 
-/** Returns preferences as they are stored with default values for fields that are missing or no longer valid. */
 export function toBuilderPreferences(values: Values): StoredPreferences {
   const stored = readable<BuilderPreferences>(builderPreferences.shape, values);
   return { ...defaultStoredPreferences, ...stored, isBibleTranslationChosen: 'bibleTranslationId' in stored };

@@ -105,7 +105,6 @@ async function copyToLibrary(tx: Tx, ownerId: string, item: PremiumRow, { now, l
   return topId;
 }
 
-/** Returns how many folders are nested in each other. Parents come before their children. */
 function heightOf(assets: { id: string; parentId: string | null; type: string }[]): number {
   const depths = new Map<string, number>();
   let height = 0;

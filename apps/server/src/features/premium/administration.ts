@@ -14,7 +14,6 @@ import { inOrder, withoutSearchText } from './store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'files' | 'imageEncoder'>;
 
-/** Premium sermons and series, for administrators. */
 export function adminPremiumCalls(services: Needs): Handlers<typeof contract>['adminPremium'] {
   const { db, clock } = services;
   return {

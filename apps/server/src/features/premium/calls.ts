@@ -53,7 +53,6 @@ export function premiumSeriesCalls(services: Needs): Handlers<typeof contract>['
   };
 }
 
-/** The calls for the items of a kind. `counted` names the number of activations. */
 function itemsOf<Counted extends object>(
   services: Needs,
   kind: PremiumKind,

@@ -10,15 +10,12 @@ const { searchText: _text, ...columns } = getTableColumns(premiumItem);
 /** All columns except the text that is searched, which is long. */
 export const withoutSearchText = columns;
 
-/** A premium item without the text that is searched. */
 export type PremiumRow = Omit<typeof premiumItem.$inferSelect, 'searchText'>;
 
 const isEnabled = (kind: PremiumKind) => and(eq(premiumItem.kind, kind), eq(premiumItem.isEnabled, true));
 
-/** The order of the items of one kind. */
 export const inOrder = [asc(premiumItem.position), desc(premiumItem.dateCreated), asc(premiumItem.id)];
 
-/** Whether a user has access to the free items of a kind, and to the others. */
 export type Unlocked = { free: boolean; paid: boolean };
 
 /**
@@ -51,7 +48,6 @@ export async function listEnabled(
   );
 }
 
-/** Returns an enabled item. */
 export async function findEnabled(db: Db | Tx, kind: PremiumKind, id: string): Promise<PremiumRow | undefined> {
   const [row] = await db
     .select(columns)
@@ -74,7 +70,6 @@ export async function findByTitle(db: Db, kind: PremiumKind, title: string): Pro
 
 export type ListedAsset = Pick<typeof premiumAsset.$inferSelect, 'id' | 'parentId' | 'name' | 'type' | 'category'>;
 
-/** Lists the folders, series and documents of an item without their texts, depth first. */
 export function listAssets(db: Db | Tx, itemId: string): Promise<ListedAsset[]> {
   const { id, parentId, name, type, category } = premiumAsset;
   return db
@@ -85,7 +80,6 @@ export function listAssets(db: Db | Tx, itemId: string): Promise<ListedAsset[]> 
     .limit(maxPremiumAssets);
 }
 
-/** Returns a document of an enabled item of a kind, and whether the item is free. */
 export async function findDocument(db: Db, kind: PremiumKind, id: string) {
   const [row] = await db
     .select({

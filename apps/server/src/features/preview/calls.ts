@@ -10,9 +10,7 @@ import { type ParentSite, ParentSiteFailure } from '../../ports/parentSite/port.
 import { orNotFound, Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 
-/** How many sermons a visitor's network or a user may open. */
 const openedSermons: Rule = { most: 120, seconds: 10 * 60 };
-/** Retry-After value in seconds while the parent site does not answer. */
 const retryAfter = 30;
 
 type Found = { id: string | null; title: string; author: string; html: string; scripture: string };

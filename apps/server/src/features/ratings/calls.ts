@@ -12,7 +12,6 @@ type Needs = Pick<Services, 'db' | 'clock' | 'search' | 'attempts'>;
 /** Nobody rates or inserts faster than this. */
 const changes: Rule = { most: 60, seconds: 60 };
 
-/** Ratings of items, and which items users insert into their texts. */
 export function ratingCalls({ db, clock, search, attempts }: Needs): Handlers<typeof contract>['ratings'] {
   const exists = async (kind: RatedKind, id: string): Promise<boolean> => {
     if (kind === 'premiumSermon') return isPremiumItem(db, 'sermon', id);

@@ -9,7 +9,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { itemInsertion, itemRating, itemStanding, premiumItem } from '../../database/schema.ts';
 
-/** The state of an item that nobody has rated. */
 export const unrated: RatingState = { average: null, count: 0, own: null };
 
 const stateOf = (standing: Pick<Standing, 'ratings' | 'halfStars'>, own: number | null): RatingState => ({
@@ -44,7 +43,6 @@ const ownRatings = (db: Db, kind: RatedKind, ids: readonly string[], userId: str
 
 type Item = { kind: RatedKind; id: string };
 
-/** Sets or changes a user's rating of an item. */
 export async function saveRating(
   db: Db,
   userId: string,
@@ -75,7 +73,6 @@ export async function saveInsertion(
   await db.insert(itemInsertion).values({ accountId: userId, kind, itemId, dateInserted }).onConflictDoNothing();
 }
 
-/** Returns whether there is an enabled premium item. */
 export async function isPremiumItem(db: Db, kind: 'sermon' | 'series', id: string): Promise<boolean> {
   const isItem = and(eq(premiumItem.kind, kind), eq(premiumItem.id, id), eq(premiumItem.isEnabled, true));
   return (await db.$count(premiumItem, isItem)) > 0;

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Events } from '../../events/events.ts';
 import type { Services } from '../../services.ts';
 
-/** The messages about a remote between processes. Each remote has a channel of its own. */
 const channelOf = (remoteId: string) => `remote.${remoteId}`;
 const press = z.object({ pressId: z.string(), command: z.enum(remoteCommands) });
 const message = z.union([z.object({ isChanged: z.literal(true) }), press]);
@@ -14,14 +13,12 @@ export type Press = z.output<typeof press> & { pressedAt: number };
 /** The most presses that wait for a speaker's view that reads slowly. Further ones do nothing. */
 const maxWaitingPresses = 20;
 
-/** Tells all streams of a remote that what they report has changed. */
 export const publishChange = (events: Events, remoteId: string): Promise<void> =>
   events.publish(channelOf(remoteId), { isChanged: true } satisfies z.output<typeof message>);
 
 export const publishPress = (events: Events, remoteId: string, pressed: z.output<typeof press>): Promise<void> =>
   events.publish(channelOf(remoteId), pressed satisfies z.output<typeof message>);
 
-/** The changes of a remote since its stream last looked. */
 export type Inbox = {
   /**
    * Waits for a message, or for `ms`. Resolves to whether something other than a press may have happened, also after

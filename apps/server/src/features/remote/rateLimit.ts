@@ -1,4 +1,3 @@
-/** The most times that something may happen within a number of ms. */
 export type Rate = { most: number; ms: number };
 
 /** Presses of one phone. A person does not press that fast. */
@@ -13,7 +12,6 @@ export const stateRate: Rate = { most: 100, ms: 5_000 };
 /** The number of phones or users from which those that have done nothing lately are forgotten. */
 const maxKnown = 10_000;
 
-/** Counts for each id in this process. Returns whether one more time is within the limit. */
 export function createRateLimit(
   { most, ms }: Rate,
   now: () => number = () => performance.now(),

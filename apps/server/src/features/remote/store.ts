@@ -149,7 +149,6 @@ export async function leaveShow(
   return row?.id;
 }
 
-/** Ends the remote of a show. Returns its id if there was one. */
 export async function endRemote(db: Db, show: Show): Promise<string | undefined> {
   const [row] = await db.delete(phoneRemote).where(isOfShow(show)).returning({ id: phoneRemote.id });
   return row?.id;
@@ -172,7 +171,6 @@ export async function saveState(
   return other && { id: other.id, isNew: false };
 }
 
-/** The outcome of a code: the remote that the phone has joined, or the reason why it has not. */
 export type Joined = { remoteId: string } | 'wrong' | 'full';
 
 /** Uses a code up and adds a phone with this token. If there are too many phones, one that is not connected is removed. */
@@ -196,7 +194,6 @@ export function joinWithCode(
   });
 }
 
-/** Makes room for one more phone. Returns false if all are connected. */
 async function makeRoom(tx: Tx, remoteId: string, now: Date): Promise<boolean> {
   const isOfRemote = eq(remotePhone.remoteId, remoteId);
   if ((await tx.$count(remotePhone, isOfRemote)) < remoteLimits.phones) return true;
@@ -234,7 +231,6 @@ const needsRenewal = (dateEnds: Date | null, now: Date): boolean =>
 
 const isFuture = (date: Date | null, now: Date): boolean => date !== null && date > now;
 
-/** Makes a stream the newest one of a phone. */
 export async function startWatching(db: Db, phoneId: string, stream: string, now: Date): Promise<void> {
   await db
     .update(remotePhone)
@@ -242,7 +238,6 @@ export async function startWatching(db: Db, phoneId: string, stream: string, now
     .where(eq(remotePhone.id, phoneId));
 }
 
-/** The status of a show, as its phones receive it. */
 export type PhoneStatus = {
   state: RemoteState | null;
   version: number;

@@ -11,7 +11,6 @@ import { recordAudit } from '../../database/audit.ts';
 import { objectionToAddress } from './church.ts';
 import { shareUrl } from './store.ts';
 
-/** The maximum number of pages in a list for administrators. */
 const maxListed = 1_000;
 
 type Listed = { shareId: string; state: 'on' | 'off' | 'taken down'; name: string; url: string };

@@ -16,7 +16,6 @@ export const objectionToAddress = (
   rule: { isName?: boolean } = {},
 ): string | null => churchAddressProblem(address, rule) ?? (isOwnHost(env, address) ? texts.addressReserved : null);
 
-/** Returns the user's church address, or null if there is none. */
 export async function findPreference(db: Db, accountId: string): Promise<SharePreference | null> {
   const [row] = await db.select().from(sharer).where(eq(sharer.accountId, accountId));
   if (!row || row.subdomain === null) return null;
@@ -48,7 +47,6 @@ export async function savePreference(
   }
 }
 
-/** Switches the user's emails about comments on or off. */
 export async function setCommentEmails(db: Db, accountId: string, commentEmails: boolean): Promise<void> {
   await db
     .insert(sharer)

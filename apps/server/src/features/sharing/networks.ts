@@ -22,7 +22,6 @@ async function hashOf(db: Db, network: string): Promise<string> {
 const visitorWork: Rule = { most: 600, seconds: 5 * 60 };
 /** The budget of 65,536 IPv6 networks that one customer of a provider can have (RFC 6177). */
 const largeNetworkWork: Rule = { most: 3_000, seconds: 5 * 60 };
-/** The units of what is made for visitors. */
 const workUnits = { page: 4, text: 2, picture: 4, passage: 1, comment: 1, premium: 1 };
 
 type CountNeeds = Pick<Services, 'db' | 'attempts'>;

@@ -14,14 +14,12 @@ import type { Env } from '../../env.ts';
 import { refused } from '../../refused.ts';
 import { isAlive } from '../library/store.ts';
 
-/** A document and the part of it that is shared. */
 export type Shared = { ownerId: string; documentId: string; kind: ShareKind };
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Bytes from here on would make the first characters of the alphabet more likely. */
 const unbiased = 256 - (256 % alphabet.length);
 
-/** Returns a random text of lower-case letters and digits. */
 function randomText(length: number): string {
   let text = '';
   while (text.length < length)
@@ -52,7 +50,6 @@ const selectShares = (db: Db | Tx) =>
     .innerJoin(document, eq(document.itemId, assetShare.documentId))
     .leftJoin(sharer, eq(sharer.accountId, assetShare.ownerId));
 
-/** A share with what its document and its owner add to it. */
 export type ShareRow = Awaited<ReturnType<typeof selectShares>>[number];
 
 /** Returns the share of a document, unless the document is deleted. */
@@ -125,7 +122,6 @@ export async function switchOn(db: Db | Tx, shared: Shared & { isTakenDown: bool
     .where(and(isOf(shared), eq(assetShare.enabled, false)));
 }
 
-/** Switches a share off. */
 export async function switchOff(db: Db | Tx, shared: Shared): Promise<void> {
   await db.update(assetShare).set({ enabled: false }).where(isOf(shared));
 }
@@ -176,7 +172,6 @@ export function churchUrl(
   return `${new URL(publicUrl).protocol}//${hostLabelOf(subdomain)}.${SHARE_HOST}/${slug}`;
 }
 
-/** Converts a share to the contract's type. */
 export function toAssetShare(
   env: Pick<Env, 'publicUrl' | 'SHARE_HOST'>,
   { share, name, category, subdomain, hasUnshared, heldComments }: ShareRow,

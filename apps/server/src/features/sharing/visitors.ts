@@ -47,15 +47,12 @@ async function refuseWrongId({ db, attempts }: OpenNeeds, ip: string, refusal: R
   throw refusal;
 }
 
-/** The reply for a page that cannot be opened. */
 export const notShared = (): Refused => refused(404, texts.notShared);
 
-/** Returns the author of a share and the name of the church, as visitors see them. */
 export function namesIn({ owner, church }: Grant<'share'>) {
   return { author: `${owner.firstName} ${owner.lastName}`, churchName: church?.name || church?.address || '' };
 }
 
-/** A shared document, and what the server needs for its page. */
 export type SharedPage = {
   document: SharedDocument;
   isListed: boolean;
@@ -94,14 +91,11 @@ export async function readSharedPage(services: Needs, grant: Grant<'share'>): Pr
   return { document, isListed, commentsHeld, slug, subdomain: church?.address ?? null };
 }
 
-/** Shared slides, and what the server needs for their page. */
 export type SharedSlidesPage = Pick<SharedPage, 'isListed' | 'slug' | 'subdomain'> & { slides: SharedSlides };
 
-/** Returns shared slides as visitors see them. */
 export const readSharedSlides = async (services: Needs, grant: Grant<'share'>): Promise<SharedSlides> =>
   (await readSharedSlidesPage(services, grant)).slides;
 
-/** Returns shared slides with what the server needs for their page. */
 export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'>): Promise<SharedSlidesPage> {
   const { share, name, details, church } = grant;
   const { shareId, slug, isListed } = share;
@@ -122,10 +116,8 @@ export async function readSharedSlidesPage(services: Needs, grant: Grant<'share'
   return { slides, isListed, slug, subdomain: church?.address ?? null };
 }
 
-/** Maximum number of characters of all texts that a process remembers. */
 const maxRemembered = 10_000_000;
 
-/** The texts of each database that visitors have read last, cleaned. */
 const textsOf = perDatabase(() => createCache<string>({ maxBytes: maxRemembered, sizeOf: (text) => text.length }));
 
 /** Returns the text of a share. Cleaning a long one takes a while, so the latest results are remembered. */

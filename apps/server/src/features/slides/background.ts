@@ -6,7 +6,6 @@ import { readBackground } from '../../content/gallery.ts';
 import type { SlideBackground } from '../../exports/slides/deck.ts';
 import type { SlideImage } from './images.ts';
 
-/** Returns what is behind the slides of a document: its custom picture, or the picture that the user chose in the gallery. */
 export async function backgroundOf(
   {
     slideExporterAspectRatio,

@@ -8,7 +8,6 @@ export const maxDarkPictures = 8;
 /** Pictures are kept as long as an address of them is valid, in ms. */
 const keptForMs = 15 * 60_000;
 
-/** Custom pictures as dark as the white text on them needs. */
 export type DarkPictures = {
   /** Returns a picture as a JPEG. Refuses with 503 if too many pictures are being prepared. */
   find(image: SlideImage, ownerId: string): Promise<Uint8Array>;

@@ -13,18 +13,15 @@ import { changeSettings, getSettings } from './settings.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'clock' | 'limits' | 'imageEncoder' | 'background'>;
 
-/** A picture that has been encoded and stored, but belongs to no document yet. */
 export type PreparedImage = {
-  /** The columns of its document. */
   columns: { customSlideBackgroundImagePath: string; customSlideBackgroundScrim: number; slideImageBytes: number };
   /**
    * Takes the picture for a document in the transaction that sets the columns, and uses up the uploaded file. Throws if
    * another document has used it.
    */
   claim(tx: Tx): Promise<void>;
-  /** Removes the uploaded file. */
   removeUpload(): void;
-  /** Removes the picture. Call it if it was not claimed. */
+  /** Call it if the picture was not claimed. */
   removePicture(): void;
 };
 
@@ -82,7 +79,6 @@ export async function saveImage(
   }
 }
 
-/** Encodes an uploaded picture. A file that cannot be used is removed. */
 async function encodeUpload(services: Needs, requester: Requester, path: string): Promise<EncodedImage> {
   const bytes = await readUpload(services, requester.ownerId, path);
   try {
@@ -145,6 +141,5 @@ export async function findImageIfThere(
   }
 }
 
-/** Returns a custom picture as a data URL. */
 export const toDataUrl = async (image: SlideImage): Promise<string> =>
   `data:image/jpeg;base64,${(await buffer(await image.read())).toString('base64')}`;

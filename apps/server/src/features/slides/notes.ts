@@ -12,7 +12,6 @@ import { checkStorageForSave } from '../storage/quota.ts';
 const isOwn = (ownerId: string, id: string) =>
   and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId), eq(libraryItem.type, 'BuilderAsset'), isAlive);
 
-/** Returns the notes of the user's document, or undefined if there is no such document. */
 export async function listNotes(db: Db, ownerId: string, id: string): Promise<SlideNote[] | undefined> {
   const rows = await db
     .select({ slideId: slideNote.slideId, text: slideNote.text })

@@ -5,7 +5,6 @@ import { isSameSignature, readServerKey } from '../../database/serverKey.ts';
 /** How long a token is valid, in seconds, like one of Azure. */
 export const tokenSeconds = 10 * 60;
 
-/** Returns a token with which this user can listen to texts. */
 export async function makeToken(db: Db, ownerId: string, now: Date): Promise<string> {
   const signed = `${randomBytes(16).toString('hex')}.${now.getTime() + tokenSeconds * 1000}`;
   return `${signed}.${await signatureOf(db, ownerId, signed)}`;

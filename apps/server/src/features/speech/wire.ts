@@ -18,7 +18,6 @@ import { readToken, tokenSeconds } from './token.ts';
 /** Maximum size of the SSML, in bytes. Every character of the longest text can be escaped, or take three bytes. */
 const maxSsml = speechLimits.textLength * 6 + 1_000;
 
-/** The words that a token is good for. */
 const tokenWords: Rule = { most: speechLimits.words, seconds: tokenSeconds };
 
 /** A text counts as at least one word for this number of characters, because a long word takes as long as several. */
@@ -46,7 +45,6 @@ const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
  */
 const stalledAfterMs = 120_000;
 
-/** Seconds after which a client should retry if the service is busy. */
 const retryAfter = 5;
 
 /** Never 401 for a failure of the service: clients would get another token. */
@@ -57,10 +55,7 @@ const refusalOf = (failure: Failure): Refused =>
 
 type SpeechServices = Pick<Services, 'db' | 'env' | 'log' | 'metrics' | 'attempts' | 'clock' | 'speaker' | 'stopping'>;
 
-/**
- * Serves the route that speaks texts in the format of Azure Speech (see `speechPath` in the contract). Texts and audio
- * are not stored.
- */
+/** Texts and audio are not stored. The format is that of Azure Speech (see `speechPath` in the contract). */
 export function serveSpeech(app: FastifyInstance, services: SpeechServices, stalledMs = stalledAfterMs): void {
   const { db, env, attempts, clock, speaker, stopping } = services;
   const total = createDailyTotal(services, {
@@ -142,7 +137,6 @@ type Pieces = AsyncGenerator<Uint8Array, void, void>;
 const left = () => refused(499, texts.failed);
 const restarting = () => refused(503, callTexts.restarting);
 
-/** Returns the first piece of audio, or null if there is none. */
 async function firstOf(pieces: Pieces, signal: AbortSignal, aborted: () => Refused): Promise<Uint8Array | null> {
   try {
     const { done, value } = await pieces.next();

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, storageChange } from '../../database/schema.ts';
 
-/** Number of changes folded per statement. */
 const foldBatch = 5_000;
 
 /** Key of the advisory lock for folding. The number is arbitrary but must be unique within the database. */

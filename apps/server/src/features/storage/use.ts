@@ -11,7 +11,6 @@ import {
   storageChange,
 } from '../../database/schema.ts';
 
-/** SQL for the size of everything that an account stores, in bytes. */
 const usedBytes = (ownerId: string) => sql<number>`(
   coalesce((select ${account.storageBytes} from ${account} where ${account.id} = ${ownerId}), 0)
   + coalesce((select sum(${storageChange.bytes}) from ${storageChange} where ${storageChange.accountId} = ${ownerId}), 0)
@@ -47,7 +46,6 @@ export const growthFields = (ownerId: string) => ({
   )`,
 });
 
-/** Returns the account's use in the middle of a transaction. */
 export async function readGrowth(tx: Tx, ownerId: string): Promise<Growth> {
   const { used, added, beforeLimit } = growthFields(ownerId);
   const { rows } = await tx.execute<Growth>(

@@ -147,7 +147,6 @@ export function billingCalls(services: Needs): Handlers<typeof contract>['billin
 /** Returns the cheaper plan for a user who is about to cancel, or null. */
 const discountOf = ({ plan, state }: Known): PlanKey | null => (isUnpaid(state) ? null : discountFor(plan));
 
-/** Returns what a plan costs in a year. */
 const yearOf = (plan: PlanKey, cents: Cents): Cents => (plans[plan].term === 'annual' ? cents : 12 * cents);
 
 /**

@@ -22,9 +22,7 @@ import { storeSubscription } from './provider/storing.ts';
 import { end, endAndPayBack, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;
-/** What the form states about the purchase. */
 type Stated = { trialDays: number; prices: Record<PlanKey, Price>; plusTax: boolean };
-/** A card, and the place to which it belongs. */
 type Card = { id: string; place: Setup['place'] };
 type Form = { user: Pick<User, 'id' | 'proSubscription'>; setupIntentId: string; clientSecret: string };
 
@@ -37,7 +35,6 @@ const continuedMs = 2 * 60_000;
 const interruptedMs = 10 * 60_000;
 /** Age from which a purchase that could not be settled is reported to the operator, in ms. */
 const overdueMs = 24 * 60 * 60_000;
-/** The number of interrupted purchases that one query reads. */
 const pageSize = 100;
 
 /** The two parts in the order in which they are charged. PRO comes second, because it may begin with a trial. */
@@ -67,7 +64,6 @@ export function createBundles(services: UndoNeeds) {
     return row;
   }
 
-  /** Changes a purchase. Returns it with the changes. */
   async function change(bundle: Bundle, values: Partial<Bundle>): Promise<Bundle> {
     await db.update(bundlePurchase).set(values).where(eq(bundlePurchase.setupIntentId, bundle.setupIntentId));
     return { ...bundle, ...values };
@@ -260,7 +256,6 @@ export function createBundles(services: UndoNeeds) {
   return {
     settleEarlier,
 
-    /** Begins to collect card details. */
     async start(payments: Payments, user: Form['user']) {
       await settleEarlier(payments, user.id);
       await refuseIfSubscribed(db, user);

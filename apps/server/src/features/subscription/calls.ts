@@ -24,7 +24,6 @@ import { createTax, leastPostalCode } from './tax.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
-/** The page to which the provider sends a user after a payment. */
 export const confirmationPath = '/confirmation';
 
 /** Time during which the same order returns the same checkout, in ms, so that a double click begins only one. */

@@ -7,7 +7,6 @@ import type { Payments } from '../../ports/payments/port.ts';
 import { orNotFound } from '../../refused.ts';
 import { type Account, accountById, lockAccount } from '../accounts/store.ts';
 
-/** The number of customers that one query reads. */
 const pageSize = 100;
 
 /**
@@ -22,7 +21,6 @@ export async function customerOf({ db }: { db: Db }, accountId: string, payments
 const isKnownTo = ({ providerKind }: Payments, { customerKind }: Pick<Account, 'customerKind'>): boolean =>
   customerKind === null || customerKind === providerKind;
 
-/** Matches the accounts, or the departed customers, of the present payment provider. */
 export const isOfProvider = (table: typeof account | typeof departedCustomer, kind: ProviderKind) =>
   or(isNull(table.customerKind), eq(table.customerKind, kind));
 

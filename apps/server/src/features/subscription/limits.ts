@@ -5,9 +5,7 @@ const hour = 60 * 60;
 export const paymentRules = {
   /** Codes from one network. Leaves room for a church whose people subscribe together, but not for guessing. */
   codes: { most: 60, seconds: hour },
-  /** Codes of one user. */
   codesOfUser: { most: 20, seconds: hour },
-  /** Checkouts, card forms and purchases of one user. */
   orders: { most: 30, seconds: hour },
   /** Changes of a subscription by one user. Nothing else counts here, so that a user can always cancel. */
   changes: { most: 30, seconds: hour },
@@ -19,7 +17,7 @@ export const paymentRules = {
   testPages: { most: 600, seconds: 10 * 60 },
 } satisfies Record<string, Rule>;
 
-/** The limits on calls that contact the payment provider. Each function throws a refusal (429). */
+/** Each function throws a refusal (429). */
 export function createPaymentLimits(attempts: Attempts) {
   return {
     async code(ip: string, userId: string | null): Promise<void> {

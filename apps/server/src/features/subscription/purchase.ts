@@ -9,7 +9,6 @@ import { customerOf } from './customers.ts';
 import { type Stored, wasNotRefunded } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** The number of statements that are searched for the first payments of what was bought today. */
 const maxStatementsSearched = 20;
 
 /** Returns the user with their current subscriptions, after a change of a subscription. */

@@ -9,7 +9,6 @@ import { createShop } from './refusals.ts';
 import { openSubscription } from './store.ts';
 import { endAndPayBack } from './sync.ts';
 
-/** The calls with which administrators manage the payments of the user whose account they view. */
 export function adminBillingCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'payments'>,
 ): Handlers<typeof contract>['adminBilling'] {

@@ -3,7 +3,6 @@ import { type Payments, PaymentRefused, PaymentsUnavailable } from '../../ports/
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 
-/** Seconds after which a client may ask again if the payment provider does not answer. */
 const retryAfter = 30;
 
 /**

@@ -20,7 +20,6 @@ type Needs = SyncNeeds & { payments: Payments | null };
 type MailNeeds = Omit<Needs, 'log'> & { env: UndoNeeds['env']; mailQueue: Pick<MailQueue, 'send'> };
 
 const pageSize = 100;
-/** The number of errors that a run keeps for the log. */
 const mostFailures = 20;
 const dayMs = 24 * 60 * 60_000;
 

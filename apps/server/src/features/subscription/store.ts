@@ -71,11 +71,9 @@ export async function dateOfState(db: Db, { id, accountId }: Stored, state: Subs
   return changes.find(({ before, after }) => isIn(after) && !isIn(before))?.date ?? null;
 }
 
-/** Selects the changes of a subscription. */
 const isChangeOf = ({ id, accountId }: Stored) =>
   and(eq(subscriptionChange.accountId, accountId), sql`${subscriptionChange.after} ->> 'id' = ${id}`);
 
-/** Returns the latest change of a subscription. */
 export async function latestChange(db: Db | Tx, of: Stored) {
   const rows = db.select().from(subscriptionChange).where(isChangeOf(of));
   const [latest] = await rows.orderBy(desc(subscriptionChange.id)).limit(1);
@@ -120,7 +118,6 @@ export async function hadTrial(db: Db | Tx, accountId: string): Promise<boolean>
   return (await db.$count(subscription, hasTrial)) > 0;
 }
 
-/** Returns the number of subscriptions that a user has had. */
 export const countSubscriptions = (db: Db | Tx, accountId: string): Promise<number> =>
   db.$count(subscription, eq(subscription.accountId, accountId));
 

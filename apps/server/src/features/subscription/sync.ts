@@ -18,13 +18,12 @@ import { followPro } from './memberPrice/followPro.ts';
 import { type Known, openSubscriptions, type Stored, subscriptionById, unpaidSubscriptions } from './store.ts';
 import { type Cause, storeSubscription, type SyncNeeds, timeOfRequest } from './provider/storing.ts';
 
-/** The same for functions that can undo a purchase, about which the user gets an email. */
+/** Functions that can undo a purchase also send an email about it. */
 export type UndoNeeds = SyncNeeds & {
   env: Pick<Env, 'publicUrl' | 'SMTP_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
   mailQueue: Pick<MailQueue, 'send'>;
 };
 
-/** How often a subscription is fetched if other processes store newer states in the meantime. */
 const mostFetches = 3;
 
 /**

@@ -1,7 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { contactField } from '../../database/schema.ts';
 
-/** Saves the current value of a contact field, replacing any earlier value. */
 export async function saveContactField(
   db: Db,
   accountId: string,

@@ -88,13 +88,11 @@ export async function listTimings(db: Db, ownerId: string, documentId: string): 
   return rows.map(toTiming);
 }
 
-/** Deletes a timing. Returns whether it existed. */
 export async function removeTiming(db: Db, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(timing).where(and(eq(timing.ownerId, ownerId), eq(timing.id, id), isOfItem(db)));
   return (rowCount ?? 0) > 0;
 }
 
-/** Returns the user's pace, as learned from the newest timings of all documents that are not deleted. */
 export async function paceOf(db: Db, ownerId: string): Promise<LearnedPace> {
   const { kind, startedAt, seconds, words } = timing;
   const rows = await db
@@ -106,7 +104,6 @@ export async function paceOf(db: Db, ownerId: string): Promise<LearnedPace> {
   return learnPace(rows);
 }
 
-/** Matches timings of documents that are not deleted. */
 const isOfItem = (db: Db) =>
   exists(
     db

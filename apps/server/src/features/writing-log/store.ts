@@ -20,7 +20,6 @@ const toLog = ({ id, documentId, dateCreated, seconds }: Row): WritingLog => ({
   logTimeInSeconds: seconds,
 });
 
-/** Returns the log entries for the user's document, newest first, with their total time. */
 export async function getWritingLogs(
   db: Db,
   ownerId: string,
@@ -70,7 +69,6 @@ export async function updateWritingLog(
   return row && toLog(row);
 }
 
-/** Deletes a log entry. Returns whether it existed. */
 export async function removeWritingLog(db: Db, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(writingLog).where(isOwnLog(db, ownerId, id));
   return (rowCount ?? 0) > 0;

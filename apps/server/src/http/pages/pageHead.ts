@@ -1,20 +1,17 @@
 import { type Html, html } from '@sermon/domain/html';
 import { productName } from '@sermon/domain/product';
 
-/** The parts of a page that the server fills in for search engines and link previews, which run no scripts. */
 export type PageHead = {
   /** Without the product's name. */
   title: string;
   description: string;
   /** The page's own address, absolute. Link previews show it, and search engines prefer it to other spellings. */
   url: string;
-  /** The absolute address of a picture for link previews. */
   image?: string;
   /** False for pages that search engines must not list. */
   isListed: boolean;
 };
 
-/** Returns a meta element of a page's head. */
 export const metaTag = (attribute: 'name' | 'property', name: string, content: string): Html =>
   html`<meta ${attribute}="${name}" content="${content}" />`;
 
@@ -25,7 +22,6 @@ export type PageMeta = Pick<PageHead, 'title' | 'description' | 'url' | 'image'>
   imageAlt?: string;
 };
 
-/** Returns the elements of a page's head with its description, its address and the Open Graph tags (ogp.me). */
 export function metaTags({ title, description, url, image, imageAlt, type }: PageMeta): Html[] {
   const property = (name: string, content: string) => metaTag('property', `og:${name}`, content);
   return [
@@ -44,7 +40,6 @@ export function metaTags({ title, description, url, image, imageAlt, type }: Pag
   ];
 }
 
-/** The parts of index.html that a head replaces. */
 const replaced = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta\s+name="description"[^>]*>/,

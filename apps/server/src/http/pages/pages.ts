@@ -13,7 +13,6 @@ import { type PageHead, withHead } from './pageHead.ts';
  */
 export type PageHeads = Record<string, (parameters: Record<string, string>) => Promise<PageHead | null> | PageHead>;
 
-/** The file of the service worker. */
 const serviceWorker = 'sw.js';
 
 /** Stands in the service worker for a hash of the security headers. `apps/web/install.config.ts` writes it. */
@@ -21,7 +20,6 @@ const headersMark = 'HASH_OF_SECURITY_HEADERS';
 
 type Options = {
   heads?: PageHeads;
-  /** The security headers of every reply. */
   headers: Record<string, string>;
   /** Replies to addresses at which the app is not served, and returns null for all others. */
   replyNotFound?: (request: FastifyRequest, reply: FastifyReply) => unknown;

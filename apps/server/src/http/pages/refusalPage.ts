@@ -6,12 +6,10 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for calls that reply with a file. */
     isFile?: boolean;
   }
 }
 
-/** The part of a refusal that its page shows. */
 type Refusal = { statusCode: number; message: string; errors?: { errors: string[] }[] };
 
 /**

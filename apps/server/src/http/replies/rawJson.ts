@@ -24,7 +24,6 @@ const stalledAfterMs = 60_000;
 
 const [start, end] = ['{"success":true,"data":', ',"message":""}'];
 
-/** Sends the JSON inside the contract's response envelope. */
 export function sendRawJson(reply: FastifyReply, { json }: RawJson<unknown>, stalledMs = stalledAfterMs) {
   void reply.type('application/json; charset=utf-8');
   if (typeof json === 'string') return reply.send(Buffer.from(start + json + end));

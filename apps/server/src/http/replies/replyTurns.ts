@@ -4,7 +4,6 @@ import { setImmediate as nextLoop, setTimeout as pause } from 'node:timers/promi
 const longestPauseMs = 50;
 
 export type ReplyTurns = {
-  /** Resolves when the next long reply to this user may be written. */
   wait(userId: string): Promise<void>;
 };
 

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** A file that is streamed to the client. */
 export type Download = {
   name: string;
   type: string;

@@ -3,7 +3,6 @@ import type { StreamSignal } from '@sermon/contract/streams';
 /** A comment, which clients ignore. It keeps proxies from closing an idle connection. */
 export const keepAlive = ': keep-alive\n\n';
 
-/** Returns a server-sent event. Events that the contract describes have no kind. */
 export function toFrame(id: string | null, kind: StreamSignal | null, data: unknown): string {
   return `${id === null ? '' : `id: ${id}\n`}${kind === null ? '' : `event: ${kind}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

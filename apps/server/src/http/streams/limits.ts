@@ -23,9 +23,7 @@ export const streamLimits = {
   abandonedMs: 10_000,
   /** The same for streams that the contract calls patient. */
   patientMs: 60_000,
-  /** Time for which an ended stream can be resumed. */
   keptMs: 2 * 60_000,
-  /** Time without progress after which the connection of a reader is closed. */
   stalledMs: 60_000,
   /** Time that streams have to finish when the server stops. */
   stoppingMs: 5_000,
@@ -54,6 +52,5 @@ const patientCalls = new Set(
   ),
 );
 
-/** Returns the limits of a stream, by the name of its call: 'archive.add'. */
 export const limitsOf = (call: string, limits: StreamLimits): StreamLimits =>
   patientCalls.has(call) ? { ...limits, abandonedMs: limits.patientMs } : limits;

@@ -29,7 +29,6 @@ const resumeMessage = z.object({
 });
 const replyMessage = z.object({
   replyTo: z.string(),
-  /** The number of this message. */
   n: z.number(),
   data: z.base64().optional(),
   isEnd: z.boolean().optional(),
@@ -54,7 +53,6 @@ type Options = {
   cancelHere(ownerId: string, streamId: string): boolean;
 };
 
-/** Reads streams that run in other processes, and lets other processes read the streams of this one. */
 export function createRemoteStreams(options: Options) {
   const { events, log, stopping, limits, timer, find, cancelHere } = options;
   const publish = (channel: string, payload: object): void => {
@@ -84,7 +82,6 @@ export function createRemoteStreams(options: Options) {
     for (const giveUp of giveUps) giveUp();
   });
 
-  /** Sends the events of a stream of this process to the process that asked for them. */
   function serve(stream: Stream, after: number, replyTo: string): void {
     let n = 0;
     let sentBytes = 0;
@@ -140,7 +137,6 @@ export function createRemoteStreams(options: Options) {
         /** The names under which this reader has asked. It uses the first one that is answered. */
         const names = new Set<string>();
         let replyTo: string | null = null;
-        /** The number of the next answer. */
         let next = 0;
         /** Bytes that the client has taken or that wait for it, and how many of them the other process knows about. */
         let receivedBytes = 0;
@@ -227,7 +223,6 @@ export function createRemoteStreams(options: Options) {
         ask();
       });
     },
-    /** Cancels a stream of another process. */
     async cancel(ownerId: string, streamId: string): Promise<void> {
       await events.publish('stream.cancel', { streamId, userId: ownerId });
     },

@@ -9,14 +9,12 @@ import { streamLimits } from './limits.ts';
 import type { Work } from './stream.ts';
 import type { Streams } from './streams.ts';
 
-/** The services that stream calls use. */
 export type Streaming = {
   streams: Streams;
   /** True if the session of the request still exists. The streams of phones check that themselves. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
 };
 
-/** The media type of server-sent events. */
 export const eventStream = 'text/event-stream';
 
 /**
@@ -38,7 +36,6 @@ export const resumeStream =
     return new Promise<never>(() => {});
   };
 
-/** Starts the handler of a stream and sends its events. */
 export function startStream(
   { streams, isSignedIn }: Streaming,
   call: string,

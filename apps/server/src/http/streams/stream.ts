@@ -2,7 +2,6 @@ import type { StreamSignal } from '@sermon/contract/streams';
 import { keepAlive, toFrame } from './frames.ts';
 import type { StreamLimits, Timer } from './limits.ts';
 
-/** The destination of a stream's events: a connection, or another process. */
 export type Sink = {
   /** Sends text. Returns false if the stream should wait for `more` before it sends the next event. */
   write(text: string): boolean;
@@ -10,29 +9,21 @@ export type Sink = {
   end(): void;
 };
 export type Reading = {
-  /** Tells the stream that the sink can take more. */
   more(): void;
-  /** Tells the stream that the reader is gone. */
   leave(): void;
 };
 
 /** The owner of a stream (the id of a user or a phone), and the name of its call. Only a request with the same two can continue the stream. */
 export type StreamKey = { ownerId: string; call: string };
 
-/** The body of a refusal, as `http/errors.ts` describes it. */
 export type RefusalBody = { statusCode: number; message: string };
 
-/** The work of a stream, and the functions that it uses. */
 export type Work = {
-  /** The handler of the call. */
   generate(signal: AbortSignal): AsyncGenerator<unknown, void, void>;
   /** Returns the JSON form of an event. Throws if the event does not match the contract. */
   encode(event: unknown): unknown;
-  /** False if the session that started the stream has ended. */
   isAllowed(): Promise<boolean>;
-  /** Returns the refusal that tells the client about an error. */
   describe(error: unknown): RefusalBody;
-  /** The refusal for a user who has signed out, and the one for a stream that nobody reads anymore. */
   signedOut: RefusalBody;
   interrupted: RefusalBody;
 };
@@ -44,7 +35,6 @@ export type Stream = {
   readonly handled: Promise<void>;
   /** Sends the events after the given one. Returns null if they are no longer in the log. */
   read(after: number, sink: Sink): Reading | null;
-  /** Ends the stream with a refusal and aborts the handler's signal. */
   stop(reason: RefusalBody): void;
 };
 
@@ -64,7 +54,6 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
   const log: string[] = [];
   let first = 0;
   let bytes = 0;
-  /** The number of the first event that no reader has received yet. */
   let unread = 0;
   let isOver = false;
   let onRoom = () => {};
@@ -81,7 +70,6 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
     makeRoom();
   }
 
-  /** Removes the oldest events that all readers have received, as long as the log is full. */
   function makeRoom(): void {
     const received = readers.size > 0 ? Math.min(...[...readers].map(({ next }) => next)) : unread;
     unread = Math.max(unread, received);

@@ -11,7 +11,6 @@ import { createRemoteStreams } from './remote.ts';
 import { type RefusalBody, runStream, type Stream, type StreamKey, type Work } from './stream.ts';
 
 export type Streams = {
-  /** The number of streams that run in this process. */
   running(): number;
   /** Starts a stream. Throws 429 if too many streams of the user or phone are running. */
   start(
@@ -27,7 +26,6 @@ export type Streams = {
 type Options = {
   events: Events;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Aborted when the server begins to stop. */
   stopping: AbortSignal;
   limits?: Partial<StreamLimits>;
   timer?: Timer;
@@ -36,10 +34,8 @@ type Options = {
 const bodyOf = ({ statusCode, message }: Refused): RefusalBody => ({ statusCode, message });
 const interrupted = refused(410, texts.interrupted);
 const signedOut = bodyOf(refused(401));
-/** Number of seconds after which a client can start another stream (Retry-After header). */
 const retryAfter = 5;
 
-/** Keeps the streams of this process: those that run, and for a short time those that have ended. */
 export function createStreams({ events, log, stopping, limits: changed, timer = realTimer }: Options): Streams {
   const limits = { ...streamLimits, ...changed };
   const streams = new Map<string, { key: StreamKey; stream: Stream }>();
@@ -49,13 +45,11 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
     return key?.ownerId === ownerId && key.call === call ? stream : undefined;
   };
 
-  /** Returns the user's streams that are running, or those that have ended, oldest first. */
   const streamsOf = (ownerId: string, isOver: boolean): Stream[] =>
     [...streams.values()]
       .filter(({ key, stream }) => key.ownerId === ownerId && stream.isOver === isOver)
       .map(({ stream }) => stream);
 
-  /** Forgets an ended stream after some time, or when newer ones have ended. */
   function keepEnded(ownerId: string, id: string): void {
     timer(() => streams.delete(id), limits.keptMs);
     for (const { id: oldest } of streamsOf(ownerId, true).slice(0, -limits.kept)) streams.delete(oldest);

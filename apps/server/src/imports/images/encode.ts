@@ -13,10 +13,8 @@ export type EncodedImage = {
   scrim: number;
 };
 
-/** The reason why a file cannot be used. */
 export type ImageRefusal = 'notPicture' | 'svg' | 'heic' | 'damaged' | 'tooManyPixels';
 
-/** Thrown for a file that cannot be used. */
 export class UnusableImage extends Error {
   override name = 'UnusableImage';
   readonly refusal: ImageRefusal;
@@ -28,9 +26,7 @@ export class UnusableImage extends Error {
 }
 
 const quality = 88;
-/** Quality of pictures that are shown small. */
 const squareQuality = 84;
-/** The largest size of the picture of premium content, in pixels. */
 const maxCover = { width: 1280, height: 960 };
 
 /**
@@ -115,7 +111,6 @@ async function openImage(bytes: Buffer): Promise<{ image: Sharp; width: number; 
   return { image, ...autoOrient };
 }
 
-/** Returns a stored picture under a black layer of this opacity, as slides show it behind white text. */
 export const darkenImage = (jpeg: Buffer, scrim: number): Promise<Uint8Array> =>
   sharp(jpeg, { failOn: 'error', limitInputPixels: maxStoredImage.width * maxStoredImage.height })
     .linear(1 - scrim, 0)

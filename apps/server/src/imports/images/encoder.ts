@@ -7,7 +7,6 @@ import { createChildProcesses, type ChildProcessLimits } from '../../childProces
 import type { EncodedImage, ImageRefusal } from './encode.ts';
 import type { ImageJob, ImageResult } from './image-child.ts';
 
-/** Encodes the pictures that users upload, and darkens them. */
 export type ImageEncoder = {
   /**
    * Returns the picture as a JPEG of limited size without metadata. Refuses the field Upload if the file is not a
@@ -25,7 +24,6 @@ export type ImageEncoder = {
    * waiting, and rejects if the picture is damaged.
    */
   darken(jpeg: Uint8Array, scrim: number, requester: Requester): Promise<Uint8Array>;
-  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 
@@ -67,7 +65,6 @@ export function createImageEncoder(options: {
       refusal: () => refusedFields({ Upload: [texts.tooComplex] }),
     },
   });
-  /** Runs a job, and returns its result if it has the field that results of this kind of job have. */
   async function outcomeOf<Field extends string>(
     field: Field,
     job: ImageJob,

@@ -1,13 +1,10 @@
-/** Formats of pictures that can be used. */
 type Usable = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
 /** The format of a file by its first bytes, which count instead of its name. */
 export type ImageFormat = Usable | 'heic' | 'svg' | 'other';
 
-/** Number of bytes at the beginning of a file in which the root element of a drawing is searched for. */
 const searchedForSvg = 4_096;
 
-/** Returns the format of a file. */
 export function formatOf(bytes: Buffer): ImageFormat {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -20,7 +17,6 @@ export function formatOf(bytes: Buffer): ImageFormat {
   return /<svg[\s>]/i.test(bytes.toString('utf8', 0, searchedForSvg)) ? 'svg' : 'other';
 }
 
-/** Returns the format of a file in the ISO base media format, which names its brands at the beginning. */
 function formatOfBrands(bytes: Buffer): ImageFormat {
   const length = bytes.length >= 4 ? bytes.readUInt32BE(0) : 0;
   const brands = bytes.toString('latin1', 8, Math.min(length, 128));

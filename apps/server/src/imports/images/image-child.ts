@@ -14,7 +14,6 @@ import {
  * A file to encode, as a square if `isSquare` is set and as a cover if `isCover` is, or a stored picture to darken with a black layer of this opacity.
  */
 export type ImageJob = { bytes: Uint8Array; isSquare?: true; isCover?: true } | { jpeg: Uint8Array; scrim: number };
-/** The encoded picture, the reason for refusing the file, the square picture, the cover, or the darkened picture. */
 export type ImageResult =
   | EncodedImage
   | { square: Uint8Array }

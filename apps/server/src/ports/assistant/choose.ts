@@ -9,14 +9,12 @@ type Options = {
   env: Pick<Env, 'assistant'>;
   log: Pick<Log, 'warn'>;
   textWork: Pick<TextWork, 'helperAnswer'>;
-  /** Tests pass shorter times. */
   limits?: Partial<typeof modelLimits>;
 };
 
 /** The addresses of services. The SDK would read them from the environment, where other programs may have set them. */
 const addresses = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com/v1' };
 
-/** Returns the address of the language model, or null if there is none. */
 export function assistantAddress({ assistant }: Pick<Env, 'assistant'>): string | null {
   if (assistant === null || assistant.provider === 'builtin') return null;
   const { provider, baseUrl } = assistant;
@@ -27,7 +25,6 @@ export function assistantAddress({ assistant }: Pick<Env, 'assistant'>): string 
 const fetchDirectly = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
   fetch(input, { ...init, redirect: 'error' });
 
-/** Returns the assistant that is configured, or null if it is switched off. */
 export function chooseAssistant({ env: { assistant }, log, textWork, limits }: Options): Assistant | null {
   if (assistant === null) return null;
   if (assistant.provider === 'builtin') return builtInHelper(textWork.helperAnswer, log);

@@ -6,23 +6,19 @@ import { promptFor } from './prompt.ts';
 
 /** Time limits of an answer, in ms. */
 export const modelLimits = {
-  /** For the whole answer. */
   totalMs: 120_000,
   /** Before the first piece of text. Some models think for a minute. */
   firstMs: 90_000,
-  /** Between two pieces. */
   idleMs: 30_000,
 };
 
 type Settings = {
-  /** Loads the adapter's package and returns the model. Called for the first answer. */
   load(): Promise<LanguageModel>;
   maxOutputTokens: number;
   log: Pick<Log, 'warn'>;
   limits?: Partial<typeof modelLimits>;
 };
 
-/** Creates an assistant that asks a language model through the AI SDK. The SDK is loaded for the first answer. */
 export function modelAssistant({ load, maxOutputTokens, log, limits: changed }: Settings): Assistant {
   const limits = { ...modelLimits, ...changed };
   let loading: Promise<readonly [typeof import('ai'), LanguageModel]> | null = null;
@@ -130,7 +126,6 @@ function stopIfAborted(user: AbortSignal, time: AbortSignal, fail: (failure: Fai
   if (time.aborted) fail('tooSlow');
 }
 
-/** The time limits of an answer, as one signal. */
 function timeLimits({ totalMs, firstMs, idleMs }: typeof modelLimits) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -138,7 +133,6 @@ function timeLimits({ totalMs, firstMs, idleMs }: typeof modelLimits) {
   let next = setTimeout(abort, firstMs).unref();
   return {
     signal: controller.signal,
-    /** Starts the time until the next piece. */
     progress() {
       clearTimeout(next);
       if (!controller.signal.aborted) next = setTimeout(abort, idleMs).unref();

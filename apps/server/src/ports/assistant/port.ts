@@ -1,10 +1,9 @@
 import type { IdeasMaterial, TextMaterial } from '@sermon/domain/assistant/helper/material';
 
-/** What the user has told about themselves and their church. Empty texts are left out. */
+/** Empty texts are left out. */
 export type Preacher = {
   tradition: string;
   audience: string;
-  /** What the user never wants in an answer. */
   never: string;
 };
 
@@ -13,7 +12,6 @@ export type IdeasRequest = {
   topics: readonly string[];
   /** The requested passages. Their text is '' if no Bible is installed. */
   passages: readonly { reference: string; text: string }[];
-  /** The id of the translation of the passages. */
   translation: string;
   preacher: Preacher;
   /** Finds what the built-in helper uses. Adapters for models never call it, because it reads other documents. */
@@ -34,7 +32,6 @@ export type TextRequest = {
 
 export type AssistantRequest = IdeasRequest | TextRequest;
 
-/** How an answer ended: complete, or because it reached its maximum length. */
 export type Ending = 'complete' | 'tooLong';
 
 /**
@@ -59,9 +56,7 @@ export class AssistantFailed extends Error {
   }
 }
 
-/** Generates answers of the AI assistant. */
 export type Assistant = {
-  /** True if a language model writes the answers. */
   isModel: boolean;
   /**
    * Generates an answer. Yields it in pieces, in the assistant's subset of Markdown, and returns how it ended. Each

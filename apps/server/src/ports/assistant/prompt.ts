@@ -6,13 +6,11 @@ const read = async (name: string): Promise<string> =>
   (await readFile(new URL(`prompts/${name}.md`, import.meta.url), 'utf8')).trim();
 
 export type Prompt = {
-  /** The instructions. They contain nothing that the user has typed, except for the user's own setting. */
+  /** The instructions contain nothing that the user has typed, except for the user's own setting. */
   system: string;
-  /** The topics and passages, or the sermon, between markers. */
   prompt: string;
 };
 
-/** Returns the prompt for a request, from the files in `prompts/`. */
 export async function promptFor(request: AssistantRequest): Promise<Prompt> {
   const [rules, task] = await Promise.all([read('rules'), read(request.mode)]);
   return {

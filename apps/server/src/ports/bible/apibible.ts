@@ -26,7 +26,6 @@ const limits = {
 const rateLimits = [{ requests: 5_000, withinMs: day }];
 /** Maximum number of passages per call. The service returns only one passage per request. */
 const maxRuns = 40;
-/** Maximum number of concurrent requests. */
 const concurrency = 5;
 
 type Node = {
@@ -73,7 +72,6 @@ type Settings = {
   key: string;
   url: string;
   usageUrl: string;
-  /** The service's translation ids, keyed by the product's ids. */
   translations: ReadonlyMap<string, string>;
   clock: () => Date;
   log: Pick<Log, 'warn'>;
@@ -91,7 +89,6 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
     log,
     ...options,
   });
-  /** The latest copyright notice from the service for each translation, as plain text. */
   const copyrights = new Map<string, string>();
   const report = usageReporter(usageUrl, log);
 

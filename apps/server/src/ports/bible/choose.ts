@@ -13,7 +13,6 @@ type Options = {
   log: Pick<Log, 'warn'>;
 };
 
-/** Returns the source for installed texts, followed by each service that has a key. */
 export function chooseBibles({ db, env, clock, log }: Options): readonly BibleSource[] {
   const sources = [installedBibles(db)];
   if (env.apiBible) sources.push(apiBible({ ...env.apiBible, clock, log }));

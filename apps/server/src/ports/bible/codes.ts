@@ -11,5 +11,4 @@ const numbers = new Map(books.map(({ number }) => [codes[number - 1], number]));
 /** Returns the number of the book with this code, ignoring case, or undefined for the Apocrypha and unknown codes. */
 export const bookNumberOf = (code: string): number | undefined => numbers.get(code.toUpperCase());
 
-/** Returns the code for a book number from 1 to 66. */
 export const codeOf = (book: number): string => codes[book - 1]!;

@@ -19,10 +19,8 @@ export type RawVerse = {
   startsParagraph: boolean;
 };
 
-/** The result of reading a file. */
 export type Gathered = {
   verses: RawVerse[];
-  /** Names of the books in the file that are not among the 66. */
   otherBooks: string[];
 };
 
@@ -35,7 +33,6 @@ const limits = { verses: 60_000, text: 20_000_000, verse: 20_000, title: 2_000 }
 /** Characters that the application itself uses to mark words. They are removed from imported text. */
 const reserved = /[*\uE000\uE001]/g;
 
-/** Collects the verses of a Bible from a reader's events, in file order. */
 export class Gatherer {
   readonly #verses: RawVerse[] = [];
   readonly #otherBooks = new Set<string>();
@@ -87,7 +84,6 @@ export class Gatherer {
     this.#resetPending();
   }
 
-  /** Ends the current verse. */
   endVerse(): void {
     if (this.#verse && this.#addedDepth > 0) this.#verse.text += ']';
     this.#addedDepth = 0;
@@ -108,7 +104,6 @@ export class Gatherer {
     if (verse.text.length > limits.verse) throw new CannotImport(texts.verseTooLong(formatReference(verse)));
   }
 
-  /** Marks the start or the end of words that the translators added. */
   added(begins: boolean): void {
     if (!this.#verse) return;
     if (begins && this.#addedDepth++ === 0) this.text('[');

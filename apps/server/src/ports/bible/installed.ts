@@ -16,7 +16,6 @@ import {
 } from './port.ts';
 import { createVerseIndexes } from './verseIndexes.ts';
 
-/** Creates the source for Bible texts in the database, which have no license limits. */
 export function installedBibles(db: Db): BibleSource {
   const indexes = createVerseIndexes(db);
   return {
@@ -51,7 +50,6 @@ function installedTranslations(db: Db) {
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);
 }
 
-/** Returns the verses at the given positions, in the same order. */
 async function versesAt(db: Db, translationId: string, places: readonly Place[]): Promise<FoundVerse[]> {
   const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
   const { rows } = await db.execute<FoundVerse>(sql`
@@ -74,7 +72,6 @@ async function versesOfChapter(db: Db, translationId: string, book: number, chap
   return verses.some((row) => row.marked !== '') ? verses : [];
 }
 
-/** Finds the verses that match a query in one translation, and in the others if it does not have the words. */
 async function versesWith(
   db: Db,
   bibles: SearchedBibles | null,
@@ -102,7 +99,6 @@ function placesWith(bibles: SearchedBibles, { words, order, range }: WordSearch,
   };
 }
 
-/** A word with the apostrophes in it. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const hasStem = (found: string, stems: ReadonlySet<string>): boolean =>

@@ -11,7 +11,6 @@ import {
 } from './port.ts';
 import { createVerseCache, type CachedVerse } from './verseCache.ts';
 
-/** A range of consecutive verses in one chapter. */
 export type Run = { book: number; chapter: number; first: number; last: number };
 
 /** Verses from one response of a service, with the token to report when the verses are shown. */
@@ -29,7 +28,6 @@ type Licensed = {
   shown?(tokens: ReadonlySet<string>): void;
 };
 
-/** Reads verses from a service with license limits. Cached verses are not requested again. */
 export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
   const cache = createVerseCache({ maxVerses: limits.maxCachedVerses, maxAgeMs: limits.cacheMs, clock });
 
@@ -98,9 +96,7 @@ function toVerse({ book, chapter, verse, verseEnd, text, title, startsParagraph 
   return { verse, verseEnd: Math.min(verseEnd, versesIn(book, chapter)), title, marked, startsParagraph };
 }
 
-/**
- * Handles a run that starts inside a group of combined verses: the first verse of the run gets the text of the group.
- */
+/** Handles a run that starts inside a group of combined verses: its first verse gets the text of the group. */
 function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched: readonly Fetched[]): void {
   for (const { verses, token } of fetched) {
     const { book, chapter, verse } = place;
@@ -111,7 +107,6 @@ function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched
   }
 }
 
-/** Groups verse positions into runs of consecutive verses, in canonical order. */
 function runsOf(places: readonly Place[]): Run[] {
   const runs: Run[] = [];
   for (const { book, chapter, verse } of places.toSorted((a, b) => slotOf(a) - slotOf(b))) {
@@ -123,7 +118,6 @@ function runsOf(places: readonly Place[]): Run[] {
   return runs;
 }
 
-/** Converts text from a search result to marked text, with `foundWord` around the words of the query. */
 export function markFoundWords(text: string, words: readonly string[]): string {
   const wanted = new Set(words.map((word) => word.toLowerCase()));
   const [plain = ''] = closedMarks([{ verse: 1, text: text.replaceAll(/[[\]*\uE000\uE001]/g, '') }]);
@@ -132,7 +126,6 @@ export function markFoundWords(text: string, words: readonly string[]): string {
   );
 }
 
-/** Returns the verses that a service found. All of them have the words. */
 export const foundByService = (totalCount: number, verses: readonly FoundVerse[]): FoundVerses => ({
   totalCount,
   otherCount: 0,

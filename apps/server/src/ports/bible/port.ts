@@ -17,14 +17,11 @@ export type ReadVerse = {
 
 export type Page = { skip: number; take: number };
 
-/** A search for words in a part of the Bible. */
 export type WordSearch = { words: WordQuery; order: VerseOrder; range: SlotRange };
 
-/** How a verse matches a search. */
 export type VerseMatching = {
   /** The id of the other translation that has all words; null if the searched one has them. */
   foundIn: string | null;
-  /** Whether the verse has only most of the words. */
   isNearest: boolean;
 };
 
@@ -37,7 +34,6 @@ export type FoundVerses = {
   verses: (FoundVerse & VerseMatching)[];
 };
 
-/** The positions of verses with words, and a function that puts `foundWord` around each found word of a verse. */
 export type FoundPlaces = Omit<FoundVerses, 'verses'> & {
   places: (Place & VerseMatching)[];
   mark(marked: string): string;
@@ -49,7 +45,6 @@ export const foundWord = { start: '\uE000', end: '\uE001' };
 /** A translation that a source offers, with its copyright notice as HTML. */
 export type OfferedTranslation = { id: string; name: string; copyrightHtml: string };
 
-/** Limits set by the owner of a text. */
 export type SourceLimits = {
   /**
    * Maximum number of verses per response. Longer requests are split, or refused if the owner does not allow splitting.
@@ -78,7 +73,6 @@ export type BibleSource = {
   versesAt(translationId: string, places: readonly Place[]): Promise<FoundVerse[]>;
   /** Returns the verses of one chapter. Empty if the translation does not contain the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;
-  /** Finds the verses that match a query, with `foundWord` around each found word. */
   versesWith(translationId: string, search: WordSearch, page: Page): Promise<FoundVerses>;
   /**
    * Finds the positions of the verses that match a query in any translation of this source, for a translation that is

@@ -2,7 +2,6 @@ import type { Log } from '../../log.ts';
 import type * as z from 'zod';
 import { SourceUnavailable } from './port.ts';
 
-/** Allows at most `requests` requests within `withinMs`. */
 export type RateLimit = { requests: number; withinMs: number };
 
 type Service = {
@@ -25,7 +24,7 @@ const maxResponseLength = 4_000_000;
  */
 const pausesMs = { failed: 30_000, tooMany: 60_000, forbidden: 10 * 60_000 };
 
-/** A request to a service. A 403 response pauses only requests with the same `about` value. */
+/** A 403 response pauses only requests with the same `about` value. */
 type ServiceRequest<T extends z.ZodType> = {
   about: string;
   path: string;

@@ -1,6 +1,5 @@
 import type { ReadVerse } from './port.ts';
 
-/** A verse from a service, with the token to report each time the verse is shown. */
 export type CachedVerse = ReadVerse & { token: string | null };
 
 type Options = { maxVerses: number; maxAgeMs: number; clock: () => Date };

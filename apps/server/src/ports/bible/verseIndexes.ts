@@ -18,7 +18,6 @@ const maxIndexes = verseSearchLimits.otherTranslations + 3;
  * once, each chosen one makes another set.
  */
 const maxLexicons = 4;
-/** The number of verses that are read at once. While a database is busy, each query may wait for a moment. */
 const versesPerQuery = 2_500;
 /** The number of verses that are indexed in one step. It takes a few milliseconds. */
 const versesPerStep = 250;
@@ -31,9 +30,7 @@ type Edition = { id: string; key: string };
  * steps, and again after a newer edition has been installed.
  */
 export function createVerseIndexes(db: Db) {
-  /** The indexes by the key of their edition. */
   const indexes = createRecent<VerseIndex>(maxIndexes);
-  /** The lexicons by the keys of the editions. */
   const lexicons = createRecent<Lexicon>(maxLexicons);
 
   const indexOf = (edition: Edition, signal?: AbortSignal): Promise<VerseIndex> =>
@@ -76,7 +73,6 @@ export function createVerseIndexes(db: Db) {
 
 /** Keeps the `most` values that were used last. A value that could not be made is made again the next time. */
 export function createRecent<Value>(most: number) {
-  /** The values, most recently used last. */
   const values = new Map<string, Promise<Value>>();
   return {
     get(key: string, make: () => Promise<Value>): Promise<Value> {
@@ -142,7 +138,6 @@ async function readChapters(db: Db, translationId: string, { first, last }: Slot
   return rows;
 }
 
-/** Runs the steps with other work between them. */
 async function inSteps<T>(steps: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const step = steps.next();

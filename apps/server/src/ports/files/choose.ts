@@ -7,7 +7,6 @@ import type { Files } from './port.ts';
 
 type Options = { env: Env; db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'error'> };
 
-/** Returns the storage in the configured bucket, or else in a folder on the local disk. */
 export async function chooseFiles({ env, db, clock, log }: Options): Promise<Files> {
   if (env.bucket) {
     // The S3 client takes as long to load as everything else together, so it is loaded only if it is used.

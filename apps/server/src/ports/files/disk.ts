@@ -9,7 +9,6 @@ import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files, UploadTerms } from './port.ts';
 
-/** The signed parameters of an upload URL. */
 type Signed = Omit<UploadTerms, 'lastsMs'> & { expires: Date };
 
 /** Time without new data after which an upload counts as abandoned, in ms. No connection stays open that long. */

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 const path =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,10})?$/;
 
-/** Creates the path for a new file from the user's id, a random name, and the file name's extension. */
 export const newPath = (ownerId: string, fileName: string): string =>
   `${ownerId}/${randomUUID()}${extensionOf(fileName)}`;
 

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** The terms of an upload URL. */
 export type UploadTerms = {
   path: string;
   /** Exact size in bytes. Null allows any size below the file size limit, which only the disk storage can enforce. */
   size: number | null;
   contentType: string;
-  /** How long the URL is valid, in ms. */
   lastsMs: number;
 };
 
@@ -19,17 +17,13 @@ export type Files = {
   kind: 'disk' | 's3';
   /** Returns the origin that browsers upload to, or null if they upload to this server. */
   origin(): Promise<string | null>;
-  /** Returns a URL to which a client may PUT one file of this size and type. */
   uploadUrl(terms: UploadTerms): Promise<string>;
-  /** Returns the size of a complete file, or null. */
   stat(path: string): Promise<{ size: number } | null>;
   read(path: string): Promise<Readable>;
   write(path: string, content: Buffer): Promise<void>;
-  /** Removes the file if it exists. */
   remove(path: string): Promise<void>;
   /** Rejects if the storage cannot be reached or written to. */
   check(): Promise<void>;
-  /** Adds the routes that receive uploads, if this server receives them. */
   mount(app: FastifyInstance): Promise<void>;
   /** Removes incomplete files that aborted uploads left behind, and empty folders. */
   sweep(now: Date): Promise<void>;

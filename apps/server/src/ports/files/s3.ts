@@ -15,7 +15,6 @@ import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files } from './port.ts';
 
-/** An S3 bucket and its credentials. */
 export type Bucket = {
   /** Undefined for Amazon S3. */
   endpoint: string | undefined;
@@ -27,7 +26,6 @@ export type Bucket = {
   forcePathStyle: boolean;
 };
 
-/** Timeouts for connecting to the storage and for waiting for more data, in ms. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 
 /**

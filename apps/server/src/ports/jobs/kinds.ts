@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DataOf, JobKind, JobQueue } from './port.ts';
 
-/** The data of jobs that need none. */
 const nothing = z.strictObject({});
 type Nothing = z.infer<typeof nothing>;
 
@@ -18,7 +17,6 @@ const regular = (does: string, everyMinutes: number, timeLimitMinutes = hour) =>
 const installation = (does: string) =>
   ({ data: nothing, does, isAlone: true, timeLimitMinutes: 4 * hour }) satisfies JobKind<Nothing>;
 
-/** All kinds of jobs. TypeScript requires their handlers in src/jobs/handlers.ts. */
 export const jobKinds = {
   'send-email': { data: id, does: 'Sends an email', concurrency: 4, isOverAfterFailure: true } satisfies JobKind<Id>,
   'recover-emails': regular('Queues emails that have no job', 5),
@@ -40,7 +38,6 @@ export const jobKinds = {
   'install-premium': installation('Installs the built-in premium sermons and series'),
 };
 
-/** The jobs that install the content that comes with the product. */
 export const installations = ['install-bibles', 'install-texts', 'install-premium'] as const satisfies JobName[];
 
 export type JobName = keyof typeof jobKinds;

@@ -33,7 +33,6 @@ import {
 } from './store.ts';
 import { createWorker } from './worker.ts';
 
-/** The channel of the messages about new jobs. */
 const jobAdded = 'job-added';
 const addedMessage = z.object({ name: z.string() });
 
@@ -43,16 +42,13 @@ export const pollMs = 30_000;
 const aliveMs = 3 * pollMs;
 /** How long a job may be due, while none of its kind runs, until the queue counts as not working, in seconds. */
 export const stuckSeconds = 10 * 60;
-/** Time between two searches for jobs whose process has died, in ms. */
 const recoverEveryMs = 60_000;
-/** Time between two deletions of old jobs, in ms. */
 const maintainEveryMs = 60 * 60_000;
 
 /**
  * Retention of completed jobs, in seconds. Longer than any period, because a completed job marks its period as done.
  */
 const completedKeptSeconds = 2 * 60 * 60;
-/** Retention of failed jobs, in seconds. */
 const failedKeptSeconds = 30 * 24 * 60 * 60;
 
 type Needs<Kinds> = {
@@ -60,7 +56,6 @@ type Needs<Kinds> = {
   events: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
   log: Pick<Log, 'error' | 'warn'>;
   kinds: Kinds;
-  /** Called when an attempt to run a job has ended. */
   onEnd?: (name: string, outcome: JobOutcome) => void;
 };
 
@@ -110,10 +105,8 @@ async function startBoss(db: Db, log: Pick<Log, 'error'>, isSecondAttempt = fals
   }
 }
 
-/** PostgreSQL's code for a duplicate key. */
 const duplicateKey = '23505';
 
-/** Creates a job queue on pg-boss. Its tables are in the product's own database. */
 export async function createJobQueue<Kinds extends JobKinds>({
   database: { db, kind: databaseKind },
   events,
@@ -142,7 +135,6 @@ export async function createJobQueue<Kinds extends JobKinds>({
   });
   const ending: (() => void)[] = [];
   let pollTimer: NodeJS.Timeout | undefined;
-  /** When the queue last looked for due jobs; null before it has started. */
   let lastPolled: number | null = null;
   let lastMaintained = Date.now();
   const background = new Set<Promise<unknown>>();

@@ -10,7 +10,6 @@ export const maxDataBytes = 8_000;
  */
 export const maxWaitingJobs = 1_000;
 
-/** The maximum number of failed jobs in the list for administrators, newest first. */
 export const maxListedFailures = 100;
 
 /** The highest priority of a job. The lowest is its negative. */
@@ -24,7 +23,6 @@ export const defaultRetryMinutes: readonly number[] = [1, 4, 10, 30];
 /** The time after which a job is aborted, in minutes, unless its kind sets another one. */
 export const defaultTimeLimitMinutes = 15;
 
-/** Describes one kind of job. */
 export type JobKind<Data = unknown> = {
   /** Checks the data when a job is enqueued and again before it runs. */
   data: z.ZodType<Data>;
@@ -53,14 +51,10 @@ export type JobOutcome = 'completed' | 'retried' | 'failed' | 'stopped' | 'lost'
 
 export type JobKinds = Record<string, JobKind>;
 
-/** The data of a kind of job. */
 export type DataOf<Kind extends JobKind> = z.infer<Kind['data']>;
 
-/** The current attempt to run a job, as its handler sees it. */
 export type Attempt = {
-  /** 1 for the first attempt. */
   number: number;
-  /** True if there is no further attempt after this one. */
   isLast: boolean;
   /** Aborted when the server stops, when the time limit is reached, or when another process has taken over the job. */
   signal: AbortSignal;
@@ -86,11 +80,9 @@ export type EnqueueOptions = {
   singletonKey?: string;
   /** With `singletonKey`: also does nothing if a job with this key is running or waiting for another attempt. */
   skipIfPending?: boolean;
-  /** The earliest time at which the job runs, in seconds from now. */
   afterSeconds?: number;
 };
 
-/** The jobs of one kind, as administrators see them. */
 export type JobSummary = {
   name: string;
   waiting: number;
@@ -124,15 +116,12 @@ export type JobQueue<Kinds extends JobKinds> = {
   ): Promise<string | null>;
   /** Sets the handlers. Must be called before `start` and `runDue`. */
   handle(handlers: Handlers<Kinds>, conditions?: Conditions<Kinds>): void;
-  /** Starts running jobs and enqueuing the scheduled ones. */
   start(): void;
   /** Enqueues the scheduled jobs whose period has begun. `start` does this regularly. */
   enqueueScheduled(): Promise<void>;
-  /** Runs jobs until none is due, and returns how many attempts it made. */
   runDue(): Promise<number>;
   /** Puts jobs whose process has died back into the queue. `start` does this regularly. */
   recoverExpired(): Promise<void>;
-  /** Returns the waiting, running and failed jobs of each kind. */
   list(): Promise<JobSummary[]>;
   /** Retries the failed job with this id, or all failed jobs with this name. Returns the number of jobs. */
   retry(idOrName: string): Promise<number>;

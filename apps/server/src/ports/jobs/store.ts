@@ -3,10 +3,8 @@ import type PgBoss from 'pg-boss';
 import type { Db, Tx } from '../../database/open.ts';
 import { maxListedFailures, maxPriority, maxWaitingJobs, TooManyJobs } from './port.ts';
 
-/** The schema that pg-boss creates for its tables. */
 export const bossSchema = 'pgboss';
 
-/** The `data` column of a job. */
 export type StoredData = { ownerId: string; data: unknown };
 
 /** The number of turns that one priority has room for. */
@@ -15,7 +13,6 @@ const turnsPerPriority = 10_000_000;
 /** The time for which a running job belongs to its process, in seconds. The process renews it while the job runs. */
 export const leaseSeconds = 120;
 
-/** Lets pg-boss run its statements on our connections. */
 export function bossDb(db: Db | Tx): PgBoss.Db {
   return {
     async executeSql(text, values) {
@@ -94,14 +91,12 @@ export async function nextPriority(db: Db | Tx, name: string, ownerId: string, p
   return base - Math.min(turn, turnsPerPriority - 1);
 }
 
-/** True if a job with this key is waiting, running, or waiting for another attempt. */
 export async function isPending(db: Db | Tx, name: string, singletonKey: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from pgboss.job where name = ${name} and singleton_key = ${singletonKey} and state <= 'active' limit 1`);
   return rows.length > 0;
 }
 
-/** A kind with waiting jobs, and when the first of them is due. */
 export type Due = { name: string; inMs: number };
 
 /** Returns for each kind with waiting jobs when its first one is due, in ms from now. Not positive if it is due now. */
@@ -112,14 +107,12 @@ export async function findDue(db: Db): Promise<Due[]> {
   return rows;
 }
 
-/** How long due jobs have been waiting, in seconds. */
 type Waits = {
   oldest: number;
   /** The longest wait among the kinds of which no job is running. A process should have taken that job. */
   oldestUntaken: number;
 };
 
-/** Returns how long due jobs of these kinds have been waiting. */
 export async function measureWaits(db: Db, names: readonly string[]): Promise<Waits> {
   const { rows } = await db.execute<Waits>(sql`
     select coalesce(max(seconds), 0) as oldest,
@@ -199,7 +192,6 @@ export async function retryFailed(db: Db, names: readonly string[], id: string |
   return rows.map(({ name }) => name);
 }
 
-/** True if the last attempt to run a job of these kinds has failed. */
 export async function hasFailed(db: Db, names: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from pgboss.job where name = any(${sql.param([...names])}::text[])
@@ -207,11 +199,9 @@ export async function hasFailed(db: Db, names: readonly string[]): Promise<boole
   return rows.length > 0;
 }
 
-/** Deletes the failed jobs of a kind, and those that wait for another attempt. */
 export const dropFailed = (db: Db, name: string): Promise<unknown> =>
   db.execute(sql`delete from pgboss.job where name = ${name} and state in ('retry', 'failed')`);
 
-/** Returns when the waiting jobs of a kind with these keys are due. */
 export async function findNextAttempts(db: Db, name: string, keys: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ key: string; seconds: number }>(sql`
     select singleton_key as key, extract(epoch from min(start_after))::float8 as seconds
@@ -220,7 +210,6 @@ export async function findNextAttempts(db: Db, name: string, keys: readonly stri
   return new Map(rows.map(({ key, seconds }) => [key, new Date(seconds * 1000)]));
 }
 
-/** Makes the waiting job with this key due. Returns false if there is none. */
 export async function hastenJob(db: Db, name: string, key: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update pgboss.job set start_after = now() - interval '1 second'

@@ -8,13 +8,11 @@ import { bossDb, dropFailed, leaseSeconds, postpone, putBack, renewLease, type S
 /** Time between two renewals of a running job's lease, in ms. Three may fail before another process takes the job. */
 const renewEveryMs = (leaseSeconds * 1000) / 4;
 
-/** Runs jobs, each with its own abort signal. */
 export type Worker = {
   /** Takes the next job of a kind and runs it. Returns false if none is due or the worker is closing. */
   runNext(name: string): Promise<boolean>;
   /** Takes and runs jobs of a kind in the background, up to the kind's concurrency, until none is due. */
   pump(name: string): void;
-  /** Aborts the running jobs and waits until they have ended. */
   close(): Promise<void>;
 };
 
@@ -24,7 +22,6 @@ type Needs = {
   log: Pick<Log, 'error' | 'warn'>;
   kindOf: (name: string) => JobKind;
   handlerOf: (name: string) => (data: unknown, attempt: Attempt) => Promise<unknown>;
-  /** Called when an attempt has ended. */
   onEnd?: ((name: string, outcome: JobOutcome) => void) | undefined;
 };
 
@@ -38,7 +35,6 @@ class LeaseLost extends Error {
 
 export function createWorker({ db, boss, log, kindOf, handlerOf, onEnd = () => {} }: Needs): Worker {
   const closing = new AbortController();
-  /** The running jobs, and the loops of `pump`. */
   const running = new Set<Promise<unknown>>();
   const loops = new Map<string, number>();
   /** Kinds for which `pump` was called while all their loops were running: a loop may just have found no job. */
@@ -156,7 +152,6 @@ export function createWorker({ db, boss, log, kindOf, handlerOf, onEnd = () => {
   };
 }
 
-/** The maximum length of an error that administrators see, in characters. */
 export const maxErrorLength = 300;
 
 /** Describes an error in one line, without email addresses and without messages of the database, which quote rows. */

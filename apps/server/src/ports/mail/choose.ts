@@ -4,7 +4,6 @@ import { outboxMail } from './outbox.ts';
 import type { Mail } from './port.ts';
 import { smtpMail } from './smtp.ts';
 
-/** Returns the configured mail server, or the outbox folder by default. */
 export function chooseMail(env: Env, log: Pick<FastifyBaseLogger, 'info'>): Mail {
   const from = env.MAIL_FROM;
   const outbox = outboxMail({ from, directory: env.outboxDirectory, log });

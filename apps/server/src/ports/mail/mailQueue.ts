@@ -14,7 +14,6 @@ const jobLostMinutes = 60;
 /** Number of attempts after which an email is dropped, because a link in it would soon expire. */
 const maxAttempts = 5;
 
-/** Number of emails that one statement queues again. */
 const recoverBatch = 50;
 
 /** The fields that are cleared when an email was sent or dropped. The address that stops emails works without signing in. */

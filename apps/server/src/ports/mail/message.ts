@@ -1,6 +1,5 @@
 import type { Email } from './port.ts';
 
-/** Returns an email as Nodemailer sends or writes it. */
 export function messageOf({ id, recipient, subject, body, unsubscribeUrl, date }: SentEmail, from: string) {
   return {
     from,

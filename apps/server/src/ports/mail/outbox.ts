@@ -69,7 +69,6 @@ const nothingIfMissing =
 /** Number of bytes at the beginning of an email that contain the recipient. Only the sender comes before it. */
 const headBytes = 16_384;
 
-/** Reads the beginning of a file. Returns nothing if the file does not exist. */
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path).catch(nothingIfMissing(null));
   if (!file) return Buffer.alloc(0);
@@ -89,7 +88,6 @@ function recipientOf(email: Buffer): string | undefined {
   return (/<([^<>]*)>$/.exec(to ?? '')?.[1] ?? to)?.toLowerCase();
 }
 
-/** Removes the oldest emails until the others are within the limits. */
 async function removeOldest(directory: string, limits: typeof outboxLimits): Promise<void> {
   const newestFirst = (await readdir(directory))
     .filter((name) => emailName.test(name))

@@ -6,11 +6,9 @@ import { reach } from '../reach.ts';
 import { type OtherSites, SiteFailure } from './port.ts';
 
 export const siteLimits = {
-  /** How long one request to a site may take, in ms. */
   timeoutMs: 5_000,
   /** How long what a site says about itself is used without asking again, in ms. */
   keptMs: 60 * 60_000,
-  /** Maximum size of a reply of a site, in bytes. */
   replyBytes: 1024 * 1024,
 };
 
@@ -22,7 +20,6 @@ type Options = {
   allowsHttp: boolean;
   publicUrl: string;
   log: Pick<Log, 'warn'>;
-  /** Tests pass shorter times. */
   limits?: Partial<typeof siteLimits>;
 };
 
@@ -49,7 +46,6 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
     return config;
   };
 
-  /** Reads what a site says about itself, for example where users sign in. */
   async function discover({ issuer, clientId, clientSecret }: OtherSiteSettings): Promise<client.Configuration> {
     const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: timeoutMs / 1000,
@@ -76,7 +72,6 @@ export function openIdConnect({ sites, allowsHttp, publicUrl, log, limits }: Opt
     return config;
   }
 
-  /** Does something with a site, and turns every error into a `SiteFailure`. */
   async function using<T>(name: string, work: (config: client.Configuration, site: OtherSiteSettings) => Promise<T>) {
     const site = siteOf(name);
     try {

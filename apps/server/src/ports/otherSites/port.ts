@@ -1,10 +1,7 @@
 import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
 
-/** Another site through which users sign in. */
 export type OtherSite = {
-  /** Names the site in addresses and in the database. */
   name: string;
-  /** Its name on the screens. */
   label: string;
   issuer: string;
   /** True if an account may be connected without its password, because the site has verified the address. */
@@ -19,7 +16,6 @@ export type Checks = { state: string; nonce: string; codeVerifier: string };
 /** A sign-in that begins: the page of the site to open, and what its reply must match. */
 export type Begun = Checks & { address: string };
 
-/** A site's claims about a user. */
 export type SiteUser = {
   issuer: string;
   /** Names the user at the site. It never changes, while an email address may. */
@@ -53,8 +49,8 @@ export type OtherSites = {
    */
   begin(name: string, options: { isFresh: boolean }): Promise<Begun>;
   /**
-   * Ends a sign-in with the query of the address to which the site has led back. With `isFresh`, the site must say that the
-   * user has just signed in. Throws `SiteFailure` if the user is not known for certain.
+   * Ends a sign-in with the query of the address to which the site has led back. With `isFresh`, the site must say that
+   * the user has just signed in. Throws `SiteFailure` unless the user is known for certain.
    */
   complete(name: string, query: string, checks: Checks & { isFresh: boolean }): Promise<SiteUser>;
   /** Returns the address that ends the user's session at the site, or null if there is none, or if that is not wanted. */

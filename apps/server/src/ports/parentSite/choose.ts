@@ -3,7 +3,6 @@ import type { Log } from '../../log.ts';
 import { httpParentSite } from './http.ts';
 import type { ParentSite } from './port.ts';
 
-/** Returns the parent site, or null if its sermons are not read here. */
 export function chooseParentSite({
   env,
   log,

@@ -4,11 +4,11 @@ import type { Log } from '../../log.ts';
 import { type ParentSermon, type ParentSite, ParentSiteFailure } from './port.ts';
 
 export const parentSiteLimits = {
-  /** The time for a whole answer, in ms. The visitor sees a spinner meanwhile. */
+  /** For a whole answer. The visitor sees a spinner meanwhile. */
   timeoutMs: 8_000,
-  /** The maximum size of an answer, in bytes. It fits a sermon of the maximum length in three bytes per character. */
+  /** In bytes. It fits a sermon of the maximum length in three bytes per character. */
   maxBytes: 3 * maxTextLength,
-  /** The maximum number of concurrent requests. More are refused, so that a slow site does not use up this server. */
+  /** Further requests are refused, so that a slow site does not use up this server. */
   maxRequests: 10,
 };
 
@@ -28,7 +28,6 @@ type Settings = {
   limits?: Partial<typeof parentSiteLimits>;
 };
 
-/** Reads sermons from the parent site. */
 export function httpParentSite({ url, key, log, limits: changes }: Settings): ParentSite {
   const limits = { ...parentSiteLimits, ...changes };
   let running = 0;

@@ -15,7 +15,6 @@ export class ParentSiteFailure extends Error {
   }
 }
 
-/** The larger site for sermons to which this product belongs. */
 export interface ParentSite {
   /** Returns a sermon, or null if the site has none with this id. Throws `ParentSiteFailure` otherwise. */
   sermon(id: string): Promise<ParentSermon | null>;

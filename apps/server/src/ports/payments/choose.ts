@@ -12,7 +12,6 @@ type Options = {
   webhookAddress: () => string | null;
 };
 
-/** Returns the payment provider, or null if everything is free. */
 export async function choosePayments({ env, db, clock, log, webhookAddress }: Options): Promise<Payments | null> {
   const { billing } = env;
   if (billing.provider === 'none') return null;

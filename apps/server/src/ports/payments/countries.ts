@@ -3,7 +3,6 @@ import countries from 'i18n-iso-countries';
 
 countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json'));
 
-/** All countries with their English names, sorted by name. */
 export const listCountries: readonly { twoCharCode: string; name: string }[] = Object.entries(
   countries.getNames('en', { select: 'official' }),
 )

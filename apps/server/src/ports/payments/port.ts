@@ -4,7 +4,6 @@ import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 
-/** The price of a plan at the payment provider. */
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
 /** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
@@ -16,7 +15,6 @@ export type Promotion = CodeDiscount & {
 
 export type Checkout = {
   id: string;
-  /** The user who began it. */
   accountId: string | null;
   state: 'open' | 'complete' | 'expired';
   /** The provider's page; null if the checkout is not open. */
@@ -24,7 +22,6 @@ export type Checkout = {
   subscriptionId: string | null;
 };
 
-/** The part of an address that decides about the tax. */
 export type Place = { country: string; postalCode: string };
 
 /** Card details that the provider collects without a payment. */
@@ -50,7 +47,6 @@ export type Discount = {
   isLimited: boolean;
 };
 
-/** A subscription as the provider has it now. */
 export type ProviderSubscription = {
   id: string;
   customerId: string;
@@ -118,7 +114,6 @@ export type SandboxPages = {
   page(request: PageRequest): Promise<PageReply>;
   /** Advances the clock of a customer and does everything that is then due. */
   advance(customerId: string, ms: number): Promise<void>;
-  /** Does everything that is due. The sandbox also does so automatically. */
   catchUp(): Promise<void>;
   /** Resolves when all reports so far have been sent or dropped. */
   reported(): Promise<void>;
@@ -139,7 +134,6 @@ export type Payments = {
   chargesTax: boolean;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];
-  /** Returns the prices of all plans. They are cached for some minutes. */
   prices(): Promise<Record<PlanKey, Price>>;
   createCustomer(user: { accountId: string; email: string; name: string }, key: string): Promise<string>;
   /** Updates the address to which the provider sends receipts. Returns false if the provider does not know the customer. */
@@ -209,9 +203,7 @@ export type Payments = {
   refundLatest(id: string): Promise<Cents | null>;
   /** Ends a subscription at once. A renewal that is unpaid is not charged any more. Can be repeated. */
   cancelNow(id: string): Promise<ProviderSubscription>;
-  /** Returns the newest statements of a customer without drafts and those that were voided. */
   statements(customerId: string, most: number): Promise<Statement[]>;
-  /** Returns the address of the provider's pages where a customer changes the card and sees receipts. */
   portal(customerId: string, returnAddress: string): Promise<string>;
   /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
   taxOn(cents: Cents, address: Place): Promise<Cents>;

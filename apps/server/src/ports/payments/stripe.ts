@@ -22,14 +22,12 @@ export const stripeLimits = {
   timeoutMs: 8_000,
   /** An attempt that fails without a response within this time, in ms, is repeated once. Nobody waits for two slow ones. */
   repeatedMs: 3_000,
-  /** How long prices are cached, in ms. */
   pricesMs: 5 * 60_000,
 };
 
 /** The tax category that Stripe uses to compute the tax: software as a service for personal use. */
 const taxCode = 'txcd_10103000';
 
-/** The pages of Stripe to which browsers are sent. */
 const stripePages = ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://invoice.stripe.com'];
 
 type Options = {
@@ -39,7 +37,6 @@ type Options = {
   clock: () => Date;
   log: { warn(details: object, message: string): void };
   limits?: Partial<typeof stripeLimits>;
-  /** The sandbox, if the settings are those of the sandbox. It is closed with the adapter. */
   sandbox?: SandboxPages & { close(): Promise<void> };
 };
 

@@ -30,7 +30,6 @@ export const statedKey = 'stated';
 export const discounts = ['discounts.source.coupon.applies_to'];
 export const listedDiscounts = ['data.discounts.source.coupon'];
 
-/** Finds the plan of a price. */
 export type PlanOf = (priceId: string) => PlanKey | null;
 
 const intervals = { monthly: 'month', annual: 'year' } as const satisfies Record<Plan['term'], string>;
@@ -151,7 +150,6 @@ export function readSubscription(answer: Stripe.Subscription, planOf: PlanOf): P
   };
 }
 
-/** Returns whether this is a subscription that neither names a user nor has a price from the settings. */
 export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean {
   const { id, customer, metadata, items } = checked(answer, 'subscription');
   if (idOf(customer) === '' || metadata[accountKey] !== undefined) return false;
@@ -162,7 +160,6 @@ export function isForeign(answer: Stripe.Subscription, planOf: PlanOf): boolean 
 const centsOf = ({ id, unit_amount }: Stripe.Price, planOf: PlanOf): Cents =>
   unit_amount === null && planOf(id) === null ? 0 : wholeNumber(unit_amount);
 
-/** Reads the discounts that go on. */
 const readDiscounts = (given: Stripe.Subscription['discounts']): Discount[] =>
   given.flatMap((discount) => {
     if (typeof discount === 'string') return [];
@@ -195,7 +192,6 @@ export function readStatement(answer: Stripe.Invoice, isRefunded: boolean, planO
 
 const maxDescriptionLength = 200;
 
-/** Returns what an invoice is for. */
 function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
   const names = (lines?.data ?? []).flatMap(({ amount, description, pricing }) => {
     // What an earlier plan gives back reduces the amount. The invoice is not for it.

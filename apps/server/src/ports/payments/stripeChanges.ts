@@ -17,7 +17,6 @@ type Changes = Pick<
   'cancelAtPeriodEnd' | 'keep' | 'changePlan' | 'changePlanAtRenewal' | 'refundLatest' | 'cancelNow'
 >;
 
-/** Returns the part of the adapter of Stripe that changes and ends subscriptions. */
 export function subscriptionChanges({ stripe, settings, log, readSubscription }: Options): Changes {
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
 
@@ -27,7 +26,6 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
   const update = async (id: string, change: Stripe.SubscriptionUpdateParams) =>
     readSubscription(await stripe.subscriptions.update(id, { ...change, expand: discounts }));
 
-  /** Changes a subscription so that it renews. */
   async function updateRenewing(id: string, change: Stripe.SubscriptionUpdateParams): Promise<ProviderSubscription> {
     const changed = await update(id, change);
     if (changed.cancelAt !== null) throw new errors.Nonsense('still canceled');
@@ -41,7 +39,6 @@ export function subscriptionChanges({ stripe, settings, log, readSubscription }:
     return { items: [{ id: item.id, price: settings.prices[plan] }], proration_behavior: 'none' };
   }
 
-  /** Ends a subscription at once. A renewal that is unpaid is not charged any more. */
   async function cancelNow(id: string): Promise<ProviderSubscription> {
     const how = { prorate: false, invoice_now: false, expand: discounts };
     const canceled = await errors.orNull(() => stripe.subscriptions.cancel(id, how));

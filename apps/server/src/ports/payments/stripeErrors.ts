@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe';
 import { PaymentRefused, PaymentsUnavailable } from './port.ts';
 
-/** Thrown if a response of Stripe does not have the expected form. */
 export class Nonsense extends Error {
   override name = 'Nonsense';
 }
@@ -11,7 +10,6 @@ type Log = { warn(details: object, message: string): void };
 /** Shown if Stripe refuses a card without a message for the user. */
 const cardDeclined = 'Your card was declined.';
 
-/** The codes with which Stripe Tax refuses an address. */
 const badAddresses = new Set(['customer_tax_location_invalid', 'postal_code_invalid', 'tax_id_invalid']);
 
 /**
@@ -60,7 +58,6 @@ function codeOf(error: unknown): string | null {
     .join(' ');
 }
 
-/** Returns whether Stripe says that an object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -74,7 +71,6 @@ export async function orNull<T>(retrieve: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns whether Stripe refuses the discount of an order. */
 export const isRefusedDiscount = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (error.param?.startsWith('discounts') ?? false);
 
@@ -93,7 +89,6 @@ export function checked<T extends { object: string }>(answer: T, object: T['obje
   return answer;
 }
 
-/** Returns a value of a response if it is a whole number. */
 export function wholeNumber(value: number | null | undefined): number {
   if (!Number.isSafeInteger(value)) throw new Nonsense('no whole number');
   return value!;

@@ -3,7 +3,6 @@ import type { Statement } from './port.ts';
 import { type PlanOf, readStatement } from './stripeAnswers.ts';
 import { checked, idOf, idOrNull, Nonsense } from './stripeErrors.ts';
 
-/** The largest page that Stripe sends. */
 const pageSize = 100;
 /** The number of payments that are searched for refunds. There are few more payments than invoices. */
 const mostPayments = 300;
@@ -52,7 +51,6 @@ async function refundedSince(stripe: Stripe, customer: string, created: number):
   return new Set(all.filter(isRefunded).map(idOf));
 }
 
-/** Returns the first `most` objects of a list that are wanted. Reads further pages as long as there are too few. */
 async function newest<T extends { id: string }>(
   most: number,
   isWanted: (object: T) => boolean,

@@ -11,6 +11,5 @@ type Needs = {
   isAlone?: boolean;
 };
 
-/** Returns the search index of the product's own database. There is no other adapter yet. */
 export const chooseSearch = ({ database: { db, kind }, ...needs }: Needs): SearchIndex =>
   createPostgresSearch({ db, kind, ...needs });

@@ -5,14 +5,11 @@ import type { Requester } from '../../concurrency/turns.ts';
 /** A query as typed by the user. The last word may be incomplete. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
 
-/** The topics of a sermon, used to suggest similar items. */
 export type About = {
   title: string;
   /** Keywords, with the most characteristic first. */
   keywords: readonly string[];
-  /** Bible references as written in the sermon. */
   references: readonly string[];
-  /** Ids of items that must not be suggested. */
   without: readonly string[];
   take: number;
 };
@@ -23,7 +20,6 @@ export type NewItem = Omit<FoundItem, 'id'> & {
   sourceId: string;
   /** HTML that conforms to the document's closed schema. Pages show it. */
   body: string;
-  /** The plain text of the body. Searches use it. */
   text: string;
   scriptureReferences: string;
   language: string;
@@ -46,7 +42,6 @@ export class ImportRunning extends Error {
   override name = 'ImportRunning';
 }
 
-/** Items that are ready to be stored. */
 export type PreparedItems = {
   /**
    * Stores the items. Items whose source id already exists replace the old items and keep their ids. Resolves when all
@@ -71,7 +66,6 @@ export interface CorpusImport {
    * then sort each item correctly from the start. The numbers need not be exact.
    */
   expect(ratings: ReadonlyMap<number, number>): Promise<void>;
-  /** Returns those of the source ids that are already stored. */
   existing(sourceIds: readonly string[]): Promise<Set<string>>;
   /**
    * Does the work for storing items that does not write anything, such as extracting words. It may run while the
@@ -104,9 +98,7 @@ export interface SearchIndex {
    * first.
    */
   suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
-  /** Returns one item with its text. */
   item(kind: CorpusKind, id: string): Promise<CorpusItem | undefined>;
-  /** Returns the stored items with these source ids, keyed by source id, to compare them with their source. */
   itemsFrom(kind: CorpusKind, sourceIds: readonly string[]): Promise<Map<string, CorpusItem>>;
   stats(kind: CorpusKind): Promise<CorpusStats>;
   /** Returns the date of the last import or removal, or null if there was none. */
@@ -125,6 +117,5 @@ export interface SearchIndex {
    * already work while this runs. Resolves early if the index is closed.
    */
   ready(): Promise<void>;
-  /** Stops the background work and waits until it has ended. */
   close(): Promise<void>;
 }

@@ -9,7 +9,6 @@ import { type Failure, type Speaker, SpeechFailed } from './port.ts';
 export const azureLimits = {
   /** A token is valid for ten minutes. */
   tokenMs: 9 * 60_000,
-  /** The maximum time until a token arrives. */
   tokenWaitMs: 10_000,
   /** The maximum time until the audio begins, and between two pieces of it. */
   waitMs: 15_000,
@@ -18,7 +17,6 @@ export const azureLimits = {
    * audio after ten minutes, without an error.
    */
   requestSeconds: 8 * 60,
-  /** The maximum length of the audio of one request in seconds. */
   audioSeconds: 11 * 60,
 };
 
@@ -30,7 +28,6 @@ type Settings = {
   /** The address for tokens, and that for texts, without a slash at the end. */
   tokenUrl: string;
   speechUrl: string;
-  /** Names of Azure's voices that are used instead of ours. */
   voices: ReadonlyMap<VoiceId, string>;
   log: Pick<Log, 'warn'>;
   clock: () => number;
@@ -109,7 +106,6 @@ export function azureSpeaker({ key, tokenUrl, speechUrl, voices, log, clock, lim
     return send(await currentToken(), ssml, signal);
   }
 
-  /** Yields the audio of one request. */
   async function* speakAtOnce(speech: Speech, signal: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
     signal.throwIfAborted();
     throwIfClosed();

@@ -8,11 +8,9 @@ type Options = {
   env: Pick<Env, 'speech'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   clock?: () => number;
-  /** Tests pass smaller limits. */
   limits?: { azure?: Partial<typeof azureLimits>; local?: Partial<typeof localLimits> };
 };
 
-/** Returns the speech service that is configured, or null if this server does not speak. */
 export function chooseSpeaker({ env: { speech }, log, clock = Date.now, limits }: Options): Speaker | null {
   switch (speech.provider) {
     case 'azure':

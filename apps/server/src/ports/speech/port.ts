@@ -23,9 +23,7 @@ export class SpeechFailed extends Error {
   }
 }
 
-/** Speaks texts. */
 export type Speaker = {
-  /** `azure`: Azure Speech. `local`: the engine on this server. */
   source: 'azure' | 'local';
   /** The host that gets the texts, or null if they stay on this server. */
   sentTo: string | null;
@@ -37,6 +35,5 @@ export type Speaker = {
    * with its reason. Throws `SpeechFailed` for everything else.
    */
   speak(speech: Speech, requester: Requester): AsyncGenerator<Uint8Array, void, void>;
-  /** Refuses the waiting texts and ends all work. */
   close(): Promise<void>;
 };

@@ -1,10 +1,8 @@
 import type { Run } from '../../document/schema.ts';
 import { merged } from '../../document/html/line.ts';
 
-/** A text, or a run of asterisks of which some may not have been paired yet. */
 type Piece = {
   text: string;
-  /** The length as written. */
   length: number;
   canOpen: boolean;
   canClose: boolean;
@@ -61,7 +59,6 @@ export function lineRuns(text: string): Run[] {
         searchedTo[kind] = at;
         break;
       }
-      // Those in between have no partner.
       open.length = found + 1;
       const opening = pieces[from]!;
       const count = opening.text.length > 1 && piece.text.length > 1 ? 2 : 1;
@@ -84,7 +81,6 @@ export function lineRuns(text: string): Run[] {
   );
 }
 
-/** Returns the text of a line without the signs of emphasis. */
 export const plainLine = (text: string): string =>
   lineRuns(text)
     .map((run) => run.text)

@@ -9,7 +9,6 @@ import { trueWording, wordsOf } from './wording.ts';
 
 export type Checked = ReadonlyMap<string, CheckedPassage>;
 
-/** Returns whether all passages of a part have been looked up. */
 export const isChecked = ({ lines }: AnswerPart, checked: Checked): boolean =>
   lines.every((line) => passagesIn(line).every((passage) => checked.has(passageKey(passage))));
 
@@ -75,7 +74,6 @@ const itemOf = ({ line, nested }: AnswerEntry): Block[] => [
     : []),
 ];
 
-/** Returns a line as a Scripture quotation if it is nothing else: a verified quotation and its reference. */
 function scriptureIn(line: AnswerLine, checked: Checked): Block | null {
   const passages = passagesIn(line);
   const [named] = passages;
@@ -91,7 +89,6 @@ function scriptureIn(line: AnswerLine, checked: Checked): Block | null {
   };
 }
 
-/** Returns whether a line has more than a quotation, its reference and its translation. */
 function hasOtherWords(text: string, quoted: string, translationId: string): boolean {
   let rest = text.replace(quoted, () => '');
   for (const { from, to } of findReferences(rest).toReversed()) rest = rest.slice(0, from) + rest.slice(to);

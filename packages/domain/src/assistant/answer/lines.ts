@@ -18,7 +18,6 @@ export type AnswerLine = {
   text: string;
   /** The number of a numbered item as written; 0 for other lines. */
   number: number;
-  /** Whether it is an item that belongs to the item before it. */
   isNested: boolean;
 };
 
@@ -79,7 +78,6 @@ function quotationsIn(texts: readonly string[]): string[] {
 const knownQuotations = 200;
 const quotationsOf = remembered(knownQuotations, (written) => quotationsIn(written.split('\n')));
 
-/** Returns the lines of an answer with each quotation on one line. `isNested` says whether a line is indented. */
 function withQuotations(lines: readonly AnswerLine[]): AnswerLine[] {
   const read: AnswerLine[] = [];
   let run: string[] = [];
@@ -119,10 +117,8 @@ function withQuotations(lines: readonly AnswerLine[]): AnswerLine[] {
 /** A marker without its text, with which an answer that is not complete may end. */
 const unfinished = /\n\s*(?:#{1,6}|[-*•]|\d{1,3}[.)])\s*$/u;
 
-/** A line between parts: '---'. */
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/u;
 
-/** Returns whether an item belongs to the item before it: it is indented, or directly below a numbered one or its items. */
 function isNestedIn(lines: readonly AnswerLine[], line: AnswerLine, isDirectly: boolean): boolean {
   const parent = lines.findLast(({ isNested }) => !isNested)?.kind;
   if (line.kind !== 'item' || (parent !== 'item' && parent !== 'numbered')) return false;
@@ -160,10 +156,8 @@ export function answerParts(answer: string): AnswerPart[] {
   return parts;
 }
 
-/** A line with the items that belong to it. */
 export type AnswerEntry = { line: AnswerLine; nested: AnswerLine[] };
 
-/** Returns the lines of a part in groups: the items of a list that follow each other are one group. */
 export function answerGroups(lines: readonly AnswerLine[]): AnswerEntry[][] {
   const groups: AnswerEntry[][] = [];
   for (const line of lines) {

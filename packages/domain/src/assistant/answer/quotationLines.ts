@@ -9,10 +9,8 @@ const claimedAtEnd = new RegExp(`^.*[—–([]\\s*(?=${claimedReference}(.*)$)`,
 /** The maximum length of the text after a reference or between two, in characters. */
 const longestBetween = 60;
 
-/** The number of lines whose references are kept, because an answer is read again with each of its pieces. */
 const knownLines = 1_000;
 
-/** Returns where the references at the end of a line begin, or the length of the line if there are none. */
 const referencesFrom = remembered(knownLines, (text): number => {
   let from = text.length;
   for (const reference of findReferences(text).toReversed()) {
@@ -26,10 +24,8 @@ const referencesFrom = remembered(knownLines, (text): number => {
   return afterReference.test(after) ? before.length : from;
 });
 
-/** Returns whether a line ends with a reference. */
 export const endsWithReference = (text: string): boolean => referencesFrom(text) < text.length;
 
-/** Returns whether a line has a reference and nothing else. */
 export function isOnlyReference(text: string): boolean {
   const from = referencesFrom(text);
   return from < text.length && withoutSeparator(text.slice(0, from)) === '';
@@ -50,7 +46,6 @@ export const withSingleMarks = (words: string): string =>
     mark === '“' || (mark === '"' && /^\p{L}/u.test(whole.slice(at + 1))) ? '‘' : '’',
   );
 
-/** Returns words in one pair of quotation marks, although they may have some already. */
 function quoted(words: string): string {
   const [, inner, sign] = /^[“"](.*)[”"]([.,;]?)$/su.exec(words) ?? [];
   if (inner === undefined || closesEarly(inner)) return `“${withSingleMarks(words)}”`;
@@ -91,7 +86,6 @@ export function withReferenceLast(text: string): string | null {
 const wordsAfter =
   /^[\s)\]]*(?:[([]([A-Z][A-Z0-9-]{1,19})[)\]]|([A-Z][A-Z0-9-]{1,19})(?=\s*[:—–]))?\s*(?:[:,—–-]+\s*|(?=[“"\p{Lu}]))(\S.*)$/su;
 
-/** Does the same for a quotation whose reference comes first. */
 export const withReferenceFirst = remembered(knownLines, (text): string | null => {
   const [first, ...others] = findReferences(text);
   if (!first || !/^[([]?$/u.test(text.slice(0, first.from))) return null;
@@ -104,7 +98,6 @@ export const withReferenceFirst = remembered(knownLines, (text): string | null =
   if (words === undefined) return null;
   const translation = inBrackets ?? bare;
   const start = `${text.slice(first.from, to)}${translation === undefined ? '' : ` (${translation})`}: `;
-  // Words after the quotation are not a part of it.
   const hasMore = /^[“"][^“”"]+[”"]/u.test(words) && !/[”"][.,;]?$/u.test(words);
   return start + (hasMore ? words : quoted(words));
 });

@@ -3,7 +3,6 @@ import { plainLine } from './emphasis.ts';
 import type { AnswerLine, AnswerPart } from './lines.ts';
 import { remembered } from './remembered.ts';
 
-/** A passage that was looked up, as the contract describes it. */
 export type CheckedPassage = {
   reference: string;
   quoted: string | null;
@@ -14,17 +13,14 @@ export type CheckedPassage = {
 
 type Named = Pick<NamedPassage, 'reference' | 'quoted'>;
 
-/** Names a passage together with its words. Equal ones have the same result. */
 export const passageKey = ({ reference, quoted }: Named): string => `${reference} ${quoted ?? ''}`;
 
-/** The number of lines whose passages are kept: more than an answer has. */
 const knownLines = 1_000;
 const passagesOf = remembered(knownLines, (text): readonly NamedPassage[] => {
   const named = namedPassages(plainLine(text));
   return named.filter((passage, at) => named.findIndex((other) => passageKey(other) === passageKey(passage)) === at);
 });
 
-/** Returns the passages that a line names, each once. */
 export const passagesIn = ({ text }: AnswerLine): readonly NamedPassage[] => passagesOf(text);
 
 /**

@@ -1,6 +1,5 @@
 import { compareQuotation } from '../../scripture/quotation.ts';
 
-/** Words of a passage, and whether a quotation has other words in their place. */
 export type Wording = { text: string; isChanged: boolean }[];
 
 const word = /[\p{L}\p{M}]+(?:['’‘ʼ`]\p{L}+)*/gu;
@@ -33,5 +32,4 @@ export function trueWording(quoted: string, passage: string): Wording {
   return found;
 }
 
-/** Returns the words of a wording as text. */
 export const wordsOf = (wording: Wording): string => wording.map(({ text }) => text).join('');

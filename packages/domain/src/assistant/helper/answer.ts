@@ -2,7 +2,6 @@ import { ideasFrom } from './ideas.ts';
 import type { IdeasMaterial, TextMaterial } from './material.ts';
 import { analysisFrom, suggestionsFrom } from './draft/textAnswers.ts';
 
-/** A request to the built-in helper, with what was found for it. */
 export type HelperRequest =
   | { mode: 'ideas'; material: IdeasMaterial }
   | { mode: 'suggestions' | 'analysis'; material: TextMaterial };

@@ -7,16 +7,12 @@ import type { IdeasMaterial, MaterialQuoted, MaterialVerse } from './material.ts
 import { excerpt, quotedVerse, referenceTo, wordsOf } from './quoting.ts';
 import { echoes, sharedWeight } from './related.ts';
 
-/** A verse to read next to a part of an outline, and the words that introduce it. */
 export type Compared = { reference: string; text: string; words: string };
 
-/** What was said before: the references of other compared verses, and the slots of passages that are listed later. */
 type Before = { compared: ReadonlySet<string>; listed: ReadonlySet<number> };
 
-/** The maximum number of words of a compared verse. */
 const mostWords = 40;
 
-/** A part of an outline, with those of its verses that are quoted. */
 type Part = { verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
 
 /**
@@ -33,7 +29,6 @@ export function comparedWith(
   return found.length > 0 ? found : echoOf(part, linked, before);
 }
 
-/** Writes a compared verse as a list item. */
 export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
 
 const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
@@ -71,19 +66,15 @@ function quotationsFor(part: Part, quotations: readonly MaterialQuoted[], before
   return [best, ...sorted.filter(isWith).slice(0, 1)].map(comparedOf);
 }
 
-/** A quotation, with its verses within the part and the chosen ones of the other passage. */
 type Candidate = {
   own: Quoted;
   other: { reference: string; text: string; slots: readonly number[] };
   isQuoted: boolean;
   isFromGreek: boolean;
-  /** True if the part shows verses of it. */
   isShown: boolean;
-  /** See `nearness`. */
   nearness: number;
 };
 
-/** The numbers of the first and the last Gospel. */
 const gospels = { first: 40, last: 43 };
 
 const isInGospels = ({ other: { slots } }: Candidate): boolean => {
@@ -94,7 +85,6 @@ const isInGospels = ({ other: { slots } }: Candidate): boolean => {
 /** The share of the nearness of another quotation with which one has nearly the same words. */
 const nearlyAs = 0.7;
 
-/** Returns true if a quotation of the same verses has nearly as many of their words as another one. */
 const isNearlyAs = (each: Candidate, other: Candidate): boolean =>
   each.isQuoted &&
   other.isQuoted &&
@@ -107,13 +97,11 @@ const comparedOf = (candidate: Candidate): Compared => {
   return { reference, text, words: introduction(candidate) };
 };
 
-/** Returns the part of two texts that are the words that they share, by weight: from 0 to 1. */
 function nearness(text: string, other: string): number {
   const all = sharedWeight(text, text) + sharedWeight(other, other);
   return all === 0 ? 0 : (2 * sharedWeight(text, other)) / all;
 }
 
-/** Returns those of several verses that are short enough and have most of the words of a text. */
 function nearestOf(verses: MaterialQuoted['verses'], text: string) {
   const runs = verses.flatMap((_, from) =>
     verses.slice(from).map((__, at) => {
@@ -132,10 +120,8 @@ function nearestOf(verses: MaterialQuoted['verses'], text: string) {
   return { reference, text: fromNextSentence(best.text, text), slots };
 }
 
-/** The rest of a sentence at the start of a text, with its final marks. */
 const restOfSentence = /^[^\p{L}]*\p{Ll}[^.?!]*[.?!][”’"')\]]*\s+(?=.)/su;
 
-/** Leaves out the rest of a sentence at the start of a text if it has nothing of the text that it is compared with. */
 function fromNextSentence(text: string, other: string): string {
   const rest = text.replace(restOfSentence, '');
   return sharedWeight(rest, other) < sharedWeight(text, other) ? text : rest;
@@ -143,7 +129,6 @@ function fromNextSentence(text: string, other: string): string {
 
 const isOfNew = ({ verses }: Quoted): boolean => testamentOf(placeAt(verses[0]!.slot).book) === 'new';
 
-/** Says what is quoted. The verses of the part are named if the part does not show them. */
 function introduction({ own, other: { reference }, isQuoted, isFromGreek, isShown }: Candidate): string {
   if (!isQuoted) return `Compare ${reference}`;
   const [greek, hebrew] = isFromGreek ? ['the Greek translation of ', '; the Hebrew text says'] : ['', ''];

@@ -4,7 +4,6 @@ import { excerpt, quotedVerse } from './quoting.ts';
 
 const most = { related: 4, items: 3, words: 75 };
 
-/** Writes a verse with its reference as a list item. */
 export function quotationLine({ reference, text, verse }: MaterialQuotation, words: number): string {
   if (text === '') return `- ${reference}`;
   // A verse without a final mark goes on in the next one.
@@ -13,7 +12,6 @@ export function quotationLine({ reference, text, verse }: MaterialQuotation, wor
   return `- ${place}: ${quotedVerse(whole, words)}`;
 }
 
-/** Writes related verses with the reasons why they were found. */
 export function* relatedSection({ related, translation }: Found): Generator<string> {
   if (related.length === 0) return;
   const lines = related.slice(0, most.related).map((verse) => {
@@ -23,7 +21,6 @@ export function* relatedSection({ related, translation }: Found): Generator<stri
   yield `## Related verses${translation ? ` (${translation})` : ''}\n\n${lines.join('\n')}`;
 }
 
-/** Writes illustrations and sermons of the library. */
 export function* itemsSection({ illustrations, sermons }: Found): Generator<string> {
   if (illustrations.length > 0)
     yield `## Illustrations you could use\n\n${illustrations.slice(0, most.items).map(itemLine).join('\n')}`;

@@ -146,7 +146,6 @@ manna | the bread that God gave Israel in the desert
 Selah | perhaps a sign for the musicians
 `;
 
-/** Explanations that need several words. Their words are not explained again. */
 const phrases: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/Yahweh of Armies|LORD of hosts|Jehovah of hosts/, 'the God who commands all the powers of heaven'],
   [/day of Midian/i, 'Gideon’s victory with three hundred men, Judges 7'],
@@ -189,10 +188,8 @@ const byWord: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** A word of a passage with its explanation. */
 export type Explained = { word: string; meaning: string };
 
-/** Returns the words of a text that listeners may not know, in text order, each meaning once. */
 export function wordsToExplain(text: string, without: ReadonlySet<string>): Explained[] {
   const found = new Map<string, Explained & { at: number }>();
   const inPhrases: string[] = [];

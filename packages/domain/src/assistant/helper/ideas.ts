@@ -12,7 +12,6 @@ import { listed, quotedHeading, referenceTo } from './quoting.ts';
 import { fittingVerses } from './related.ts';
 import { overlapsAny, topicSections } from './topics.ts';
 
-/** How many of each thing an answer names. */
 const most = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
 
 /**
@@ -42,10 +41,8 @@ export function* ideasFrom(material: IdeasMaterial): Generator<string, void, voi
 /** The number of verses from which a parallel passage is named. Shorter ones are sayings that occur more often. */
 const leastParallel = 2;
 
-/** The number of its own verses over which parts of a parallel passage are joined. */
 const mostBetween = 5;
 
-/** Writes the passages that tell the same as a requested one, with its verses that have the parallel. */
 function* parallelSection({ parallels }: IdeasMaterial): Generator<string> {
   const lines = parallels.slice(0, most.passages).flatMap(({ of, references }) => {
     const same = joinedReferences(references).slice(0, most.parallels);
@@ -99,7 +96,6 @@ function* earlierSection({ earlier }: IdeasMaterial): Generator<string> {
   yield `## Your own sermons on this\n\n${lines.join('\n')}`;
 }
 
-/** A sentence to finish, with every passage that has an outline. */
 const toFinish = (references: readonly string[]): string =>
   [
     '## Before you write',

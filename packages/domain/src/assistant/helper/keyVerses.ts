@@ -5,19 +5,14 @@ import { isHarsh, isToOneSide } from './harsh.ts';
 import type { MaterialVerse } from './material.ts';
 import { endsQuestion, endsSentence, referenceTo, wordsOf } from './quoting.ts';
 
-/** Consecutive verses that are quoted together. */
 export type Quoted = { reference: string; verses: readonly MaterialVerse[]; text: string };
 
-/** Words up to which the verses of one sentence are quoted together. */
 export const mostSentenceWords = 95;
-/** Words of a topic's passage that is short enough to be quoted as a whole. */
 const mostExampleWords = 50;
 
-/** Returns the number of words of verses. */
 export const countWords = (verses: readonly MaterialVerse[]): number =>
   verses.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
 
-/** Returns verses with their reference and text. */
 export const quotedOf = (verses: readonly MaterialVerse[]): Quoted => ({
   reference: referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot }),
   verses,
@@ -26,10 +21,8 @@ export const quotedOf = (verses: readonly MaterialVerse[]): Quoted => ({
 
 const startOf = ({ verses }: Quoted): number => verses[0]!.slot;
 
-/** Returns the number of links of the verse that has most. */
 const linksOf = ({ verses }: Pick<Quoted, 'verses'>): number => Math.max(...verses.map(({ links }) => links));
 
-/** Returns true if a text has a word with one of the stems of topics. */
 export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
   foldedWords(text).some((word) => stems.has(topicStem(word)));
 
@@ -58,14 +51,12 @@ export function keyVersesOf(
   return joined([...kept.slice(0, most), ...added].toSorted((a, b) => startOf(a) - startOf(b)));
 }
 
-/** Returns the verses of each range. A translation can omit verses. */
 export const inRanges = (verses: readonly MaterialVerse[], ranges: readonly SlotRange[]): Quoted[] =>
   ranges.flatMap(({ first, last }) => {
     const own = verses.filter(({ slot }) => first <= slot && slot <= last);
     return own.length === 0 ? [] : [quotedOf(own)];
   });
 
-/** Joins quotations that follow each other if they are short enough to be quoted together. */
 function joined(quotations: readonly Quoted[]): Quoted[] {
   const runs: Quoted[] = [];
   for (const each of quotations) {
@@ -78,7 +69,6 @@ function joined(quotations: readonly Quoted[]): Quoted[] {
   return runs;
 }
 
-/** Returns a verse with those before and after it through which its sentence goes, unless they are too long. */
 function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
   let [from, to] = [at, at + 1];
   // What one side is told must not be heard without what comes before it.
@@ -93,7 +83,6 @@ function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
  * verse, only asks a question, or is too long to be quoted as a whole.
  */
 const exampleShare = { named: 4, isKey: 2, typed: 1, asks: -3, isLong: -3 };
-/** Words of the longest example. */
 export const longestExample = 75;
 
 /**

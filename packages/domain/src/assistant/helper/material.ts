@@ -1,11 +1,9 @@
 import type { PassageOutline } from '../../scripture/outlines/parts.ts';
 import type { SlotRange } from '../../scripture/parts.ts';
 
-/** A verse of a passage. */
 export type MaterialVerse = {
   /** See scripture/books.ts. */
   slot: number;
-  /** Without markup. */
   text: string;
   startsParagraph: boolean;
   /** The number of its cross references and of those to it. The verses that carry a passage have most. */
@@ -19,7 +17,6 @@ export type MaterialPassage = {
   verses: readonly MaterialVerse[];
   outline: PassageOutline | null;
 };
-/** A short passage with its text, and the reason why it was found. */
 export type MaterialQuotation = {
   reference: string;
   text: string;
@@ -27,11 +24,9 @@ export type MaterialQuotation = {
   /** The verse that `text` is, if the passage has more verses: 'Matthew 18:33'. */
   verse?: string;
 };
-/** A cross reference of a verse. */
 export type MaterialLink = {
   reference: string;
   text: string;
-  /** The slot of the verse that it belongs to. */
   of: number;
 };
 /** A passage of the other Testament that quotes or recalls verses of a passage, or that these quote or recall. */
@@ -40,14 +35,11 @@ export type MaterialQuoted = {
   of: SlotRange;
   /** The verses of the other passage, without those that the translation omits. */
   verses: readonly { slot: number; text: string }[];
-  /** False if one of the two only recalls the other. */
   isQuoted: boolean;
   /** True if what is quoted is the Greek translation, which says something else than the Hebrew text. */
   isFromGreek?: boolean;
 };
-/** A sermon or illustration of the library of texts by others. */
 export type MaterialItem = { title: string; author: string; description: string };
-/** An earlier sermon of the same person, with its headings. */
 export type EarlierSermon = { name: string; datePreached: string | null; headings: readonly string[] };
 /** A topic with the passages that the topical index, or a search in the Bible, has on it. */
 export type MaterialTopic = {
@@ -64,7 +56,6 @@ export type MaterialTopic = {
   typedStems: readonly string[];
   /** These, and the stems of the other names of the topic. */
   stems: readonly string[];
-  /** True if one of its passages overlaps a requested one. */
   hasPassage: boolean;
   passages: readonly MaterialQuotation[];
 };
@@ -79,22 +70,17 @@ export type Found = {
 
 export type IdeasMaterial = Found & {
   topics: readonly MaterialTopic[];
-  /** The requested passages, at least one. */
   passages: readonly MaterialPassage[];
   /** Cross references of the most important verses of the passages, nearest first. */
   linked: readonly MaterialLink[];
-  /** What the passages quote of the other Testament, and where it quotes them. */
   quotations: readonly MaterialQuoted[];
-  /** Passages that tell the same as one of the requested passages. */
   parallels: readonly { of: string; references: readonly string[] }[];
   earlier: readonly EarlierSermon[];
 };
 
 export type TextMaterial = Found & {
   name: string;
-  /** The passages entered in the document's details, as typed. */
   scripture: string;
-  /** The text in its stored form. */
   html: string;
   wordsPerMinute: number;
 };

@@ -12,20 +12,16 @@ const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'f
 /** What an answer has said already. The outline adds what it says. */
 type Said = {
   isMain: boolean;
-  /** The references of the compared verses. */
   compared: Set<string>;
-  /** The slots of the passages on the topics, which are listed after the outlines. */
   listed: ReadonlySet<number>;
   explained: Set<string>;
 };
 
-/** A part of a passage with our heading, if there is one. */
 type Part = { heading: string | null; verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
 
 const referenceOf = (verses: readonly MaterialVerse[]): string =>
   referenceTo({ first: verses[0]!.slot, last: verses.at(-1)!.slot });
 
-/** Writes an outline of the parts of a passage, with our headings and their key verses. */
 export function outlineOf(passage: MaterialPassage, material: IdeasMaterial, said: Said): string {
   const { verses, outline } = passage;
   if (verses.length === 0)
@@ -59,13 +55,11 @@ const questionLine = (question: PassageQuestion): string => `- ${referenceTo(que
 /** The first topic of a description: 'grief' in 'On grief, hope.' */
 const firstTopicIn = /\bOn ([^.,]+)[^.]*\.\s*$/;
 
-/** Returns the illustration to open with: one that is first of all about one of the topics. */
 const openingOf = ({ topics, illustrations }: IdeasMaterial): MaterialItem | undefined => {
   const stems = new Set(topics.flatMap(({ typedStems }) => typedStems));
   return illustrations.find(({ description }) => hasStem(firstTopicIn.exec(description)?.[1] ?? '', stems));
 };
 
-/** Returns the parts of our outline or, for a book without one, those at the paragraphs of the translation. */
 function partsOf(
   { verses, outline }: MaterialPassage,
   topicStems: ReadonlySet<string>,
@@ -113,7 +107,6 @@ function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
   return parts;
 }
 
-/** The number of words up to which the verses to end with are quoted. */
 const longEnd = 50;
 
 /**
@@ -152,7 +145,6 @@ function written(part: Part, at: number, material: IdeasMaterial, said: Said): s
   ].join('\n');
 }
 
-/** Names the topics under which the passage is indexed. */
 function indexSentence(topics: readonly MaterialTopic[]): string {
   const indexed = topics.filter(({ hasPassage }) => hasPassage).map(({ name }) => `“${name}”`);
   return indexed.length > 0 ? ` It is one of the passages on ${listed(indexed)} in the topical index.` : '';

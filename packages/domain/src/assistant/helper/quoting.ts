@@ -5,7 +5,6 @@ import { formatReference, referenceBetween } from '../../scripture/reference.ts'
 export const endsSentence = /[.?!][”’"')\]\s]*$/;
 export const endsQuestion = /\?[”’"')\]\s]*$/;
 
-/** Returns the words of a text as they are written. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /** A long excerpt does not leave out only so few words. */
@@ -33,10 +32,8 @@ export function quotedVerse(text: string, most: number): string {
   return `“${begin}${end}”`;
 }
 
-/** The maximum number of characters of a quoted heading. */
 const headingLength = 80;
 
-/** Returns a heading in quotation marks. A long one is shortened, between two words if it has spaces. */
 export function quotedHeading(heading: string): string {
   if (heading.length <= headingLength) return `“${unquoted(heading)}”`;
   const room = heading.slice(0, headingLength);
@@ -49,17 +46,14 @@ export function quotedHeading(heading: string): string {
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** A quotation mark of a text, by its position. */
 type Mark = { at: number; isOpening: boolean; isDouble: boolean };
 
-/** Returns true if a speech within a speech that begins in a text goes on after it. */
 export function endsInInnerSpeech(text: string): boolean {
   let isOpen = false;
   for (const { isDouble, isOpening } of marksOf(text)) isOpen = isDouble ? isOpen && isOpening : isOpening;
   return isOpen;
 }
 
-/** Returns the quotation marks of a text, without apostrophes. */
 function marksOf(text: string): Mark[] {
   const marks: Mark[] = [];
   for (const { index: at, 0: mark } of text.matchAll(/["“”‘’]/g)) {
@@ -103,7 +97,6 @@ export function unquoted(text: string): string {
     .trim();
 }
 
-/** Writes marks around ranges of a text, alternately single and double ones, and leaves out its own. */
 function withMarks(text: string, ranges: readonly { from: number; to: number }[]): string {
   const own = new Set(marksOf(text).map(({ at }) => at));
   const opening = new Map<number, number>();

@@ -8,7 +8,6 @@ import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material
 import { overlapsAny } from './topics.ts';
 import { weightOf } from './weights.ts';
 
-/** The weight from which a word tells something. */
 const leastWeight = 0.4;
 
 /** Names and titles: words with a capital letter within a sentence. */
@@ -26,13 +25,11 @@ const ofGod = new Set(
 /** The weight from which a name is that of few verses. That of Israel is less. */
 const leastName = 0.6;
 
-/** Returns true if a verse names persons or places, other than God and those that many verses name. */
 const namesOthers = (text: string): boolean =>
   [...text.matchAll(names)].some(([name]) =>
     foldedWords(name.replace(/[’']s?$/, '')).some((word) => !ofGod.has(word) && weightOf(word) >= leastName),
   );
 
-/** Returns the telling stems of a text with their weights. */
 const tellingStems = (text: string): ReadonlyMap<string, number> =>
   new Map(
     foldedWords(withoutNames(text)).flatMap((word) => {
@@ -41,7 +38,6 @@ const tellingStems = (text: string): ReadonlyMap<string, number> =>
     }),
   );
 
-/** Returns the sum of the weights of the telling words that two verses share. */
 export function sharedWeight(text: string, other: string): number {
   const own = tellingStems(text);
   return [...tellingStems(other)].reduce((sum, [stem, weight]) => sum + (own.has(stem) ? weight : 0), 0);
@@ -62,14 +58,11 @@ export function echoes(text: string, other: string): boolean {
   });
 }
 
-/** The end of a sentence, or of a clause that could be one. */
 const endsClause = /[.?!;:][”’"')\]\s]*$/;
 
-/** Returns the slots of the verses that the reason of a related verse names. */
 export const slotsIn = (reason: string): ReadonlySet<number> =>
   new Set(slotsOf(parseReferences(reason.replace(/^.* for /, ''))));
 
-/** Returns true if a text has all words of a topic as it was typed, or one of its other names of one word. */
 const isOn = (text: string, { stems, typedStems }: MaterialTopic): boolean =>
   (typedStems.length > 0 && typedStems.every((stem) => hasStem(text, new Set([stem])))) ||
   hasStem(text, new Set(stems.filter((stem) => !typedStems.includes(stem))));

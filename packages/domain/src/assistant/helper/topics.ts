@@ -66,7 +66,6 @@ const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation
       .join('\n'),
   ].join('\n\n');
 
-/** The least number of parts of the Bible that a sermon on a topic goes through. */
 const leastSteps = 3;
 
 function traced(
@@ -105,7 +104,6 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 
 const bookOf = (reference: string): number => parseReferences(reference)[0]?.book ?? 0;
 
-/** Returns true if a reference overlaps one of others. */
 export function overlapsAny(reference: string, others: readonly string[]): boolean {
   const ranges = rangesOf(reference);
   return others

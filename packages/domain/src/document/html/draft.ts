@@ -4,7 +4,6 @@ import { markupLength } from './serialize.ts';
 import { addWordItem, type WordItem } from '../wordList.ts';
 
 type Holder = { type: 'root' | 'item' | 'quote' | 'cell'; blocks: Block[]; grown: List[] };
-/** A row of a table, which a document cannot contain. */
 type Row = { type: 'row'; cells: Block[][] };
 type ScriptureHolder = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 /** An open list, list item, quotation, row or cell that can still receive blocks. */
@@ -13,9 +12,7 @@ export type Container = Holder | ScriptureHolder | Row | List;
 export type LineStart = {
   heading: 1 | 2 | null;
   align: Alignment | null;
-  /** Whether a paragraph may be skipped when late. */
   skip: boolean;
-  /** The time of a heading's section. */
   minutes: number | null;
   /**
    * True if the source has an element for this line, in which case its spaces are significant. False for loose text
@@ -158,7 +155,6 @@ export class DocumentDraft {
     return this.#top.type === 'row' ? this.#push({ type: 'cell', blocks: [], grown: [] }) : null;
   }
 
-  /** Closes a container and everything open inside it. */
   close(container: Container): void {
     if (!this.#open.includes(container)) return;
     this.endLine();

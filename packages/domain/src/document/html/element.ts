@@ -21,7 +21,6 @@ export type MarksChange = { [Name in keyof Marks]?: Marks[Name] | null };
 
 const noStyle: ReadonlyMap<string, string> = new Map();
 
-/** Parses a style attribute into its declarations, with names and values in lowercase. */
 export function parseStyle(style: string): ReadonlyMap<string, string> {
   if (style === '') return noStyle;
   const found = new Map<string, string>();
@@ -103,7 +102,6 @@ function marksOfAttributes({ name, attributes }: Element): MarksChange {
   return change;
 }
 
-/** Adds the `color` and `face` attributes of a `<font>` element to its style declarations. */
 function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> {
   const [color, face] = [attributes.get('color'), attributes.get('face')];
   return new Map([

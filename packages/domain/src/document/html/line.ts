@@ -21,7 +21,6 @@ export const literalText = (source: string): string =>
 
 export const isBlank = (source: string): boolean => !/[^ \t\n\r\f]/.test(source);
 
-/** Drops soft space next to other white space within a single run. */
 const tidied = (text: string): string =>
   text
     .replace(/\t+/g, soft)
@@ -51,7 +50,6 @@ export function settledRuns(pieces: Run[]): Run[] {
   return merged(pieces.map(({ marks }, at) => ({ text: texts[at] ?? '', marks })));
 }
 
-/** Merges adjacent runs with the same marks and drops empty runs. */
 export function merged(runs: Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {

@@ -80,7 +80,6 @@ export type ParseOptions = {
   collapsesSpaces?: boolean;
 };
 
-/** The state that applies to the text inside an element. */
 type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
 type Frame = { name: string; inside: Inside; container: Container | null };
 
@@ -138,7 +137,6 @@ class Reader implements TokenHandler {
   readonly draft: DocumentDraft;
   readonly #tokenizer: Tokenizer;
   readonly #frames: Frame[] = [];
-  /** The number of open elements beyond the limit. They have no frame. */
   #unframed = 0;
   /**
    * The element whose content is being dropped, and how many elements of that name are open within it, including
@@ -146,10 +144,8 @@ class Reader implements TokenHandler {
    */
   #dropped: { name: string; depth: number } | null = null;
   #text = '';
-  /** The content of the style sheet that is being read, and the length of all of them. */
   #styles = '';
   #stylesLength = 0;
-  /** The outline levels of a word processor's paragraph classes. */
   readonly #outline = new Map<string, number>();
 
   constructor({ collapsesSpaces = false }: ParseOptions) {
@@ -311,7 +307,6 @@ class Reader implements TokenHandler {
     return false;
   }
 
-  /** Finds the innermost matching frame. The search stops at the first frame whose name is in `until`. */
   #find(fits: (frame: Frame) => boolean, until: Set<string>): number | null {
     for (let at = this.#frames.length - 1; at >= 0; at -= 1) {
       const frame = this.#frames[at];

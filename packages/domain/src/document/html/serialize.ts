@@ -54,11 +54,9 @@ const tagOf: Record<Mark, (marks: Marks) => Tag | null> = {
 
 const tags = (marks: Marks): Tag[] => markOrder.map((mark) => tagOf[mark](marks)).filter((found) => found !== null);
 
-/** Returns the number of HTML characters that the marks of one run can add. */
 export const markupLength = (marks: Marks): number =>
   tags(marks).reduce((length, { open, close }) => length + open.length + close.length, 0);
 
-/** Serializes a line. Adjacent runs share their common outermost marks, as in the editor's own serializer. */
 function line(runs: Run[]): string {
   let html = '';
   let open: Tag[] = [];

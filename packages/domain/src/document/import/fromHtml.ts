@@ -20,7 +20,6 @@ function titleOf(html: string): string | null {
   return oneLine(plainText(parseDocument(`<p>${text.replaceAll('<', '&lt;')}</p>`)));
 }
 
-/** Returns the text of the first heading in a document's HTML, or null. */
 export function firstHeading(html: string): string | null {
   const heading = parseDocument(html).find((block) => block.type === 'heading');
   return heading ? oneLine(plainText([heading])) : null;

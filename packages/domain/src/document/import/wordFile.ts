@@ -1,4 +1,3 @@
-/** The parts of a browser's `File` that tell its type. */
 type NamedFile = { name: string; type: string };
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -8,7 +8,6 @@ import type { Block, Run, Scripture } from '../schema.ts';
  */
 export type Source = { kind: 'sermon' | 'illustration' | 'assistant'; id: string; title: string; author: string };
 
-/** A source that can be read in a panel. */
 export type PublishedSource = Source & { kind: 'sermon' | 'illustration' };
 
 export const isPublished = (source: Source): source is PublishedSource => source.kind !== 'assistant';
@@ -19,10 +18,8 @@ export const isPublished = (source: Source): source is PublishedSource => source
  */
 export const assistantSource: Source = { kind: 'assistant', id: 'assistant', title: 'Assistant', author: '' };
 
-/** Words from a source that are about to be inserted into a document. */
 export type Excerpt = { source: Source; blocks: Block[] };
 
-/** Content that a side panel can insert into a document. */
 export type Insertion = Scripture | Excerpt;
 
 export const maxSourceTitle = 300;
@@ -56,7 +53,6 @@ export function readSource(text: string): Source | null {
 export const isSameSource = (first: Source, second: Source): boolean =>
   first.kind === second.kind && first.id === second.id;
 
-/** Returns a source as text for the reader, 'The Father Who Runs, Ruth Abara'. */
 export const sourceLine = ({ title, author }: Pick<Source, 'title' | 'author'>): string =>
   author === '' ? title : `${title}, ${author}`;
 

@@ -73,7 +73,6 @@ function dateIn(name: string): FoundDate | null {
  */
 const timeOfDay = /(?<![\p{L}\d'’])(?:a\.?m\.?|p\.?m\.?|morning|evening|sun(?:day)?)(?![\p{L}\d'’])/giu;
 
-/** Removes the passages from a name. Returns them together with the rest of the name. */
 function withoutPassages(name: string): { references: Reference[]; rest: string } {
   // File names cannot contain a colon, so a different separator between chapter and verse is replaced with a colon.
   const withColons = name.replace(/(?<=\p{L}\.?\s*\d{1,3})\s?(?:[;,_]|v{1,2}\.?|-(?=\d{1,3}-\d))\s?(?=\d)/giu, ':');
@@ -121,7 +120,6 @@ function tidied(rest: string): string {
   return plain === plain.toLowerCase() ? plain.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : plain;
 }
 
-/** Names with only words that describe the kind of file. */
 const empty =
   /^(?:(?:my|the|new|final|draft|copy|of|latest|sermons?|messages?|notes|outline|manuscript|talk|homily|document\d*|doc|untitled|am|pm|sun|sunday|morning|evening|service|v?\d+)[\s\-–.]*)*$/i;
 const isTelling = (title: string): boolean => /\p{L}/u.test(title) && !empty.test(title);
@@ -130,7 +128,6 @@ const label =
   /^(?:sermon |main |bible |scripture |our |today[’']s )?(?:texts?|scriptures?|readings?|passages?|lessons?|key verses?)\s*[:–—-]\s*(.+)$/i;
 const titleLabel = /^(?:sermon |message )?title\s*[:–—-]\s*(.+)$/i;
 const dateLabel = /^(?:date|dates|preached|delivered|given|date preached|first preached)\b\s*[:–—-]?\s*/i;
-/** The words, digits and punctuation that may surround the preach date in a line that contains nothing else. */
 const besideDate =
   /\b(?:on|the|at|am|pm|a\.m\.|p\.m\.|morning|evening|service|worship|communion|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|[\d\s,.:;()–—-]/gi;
 
@@ -143,7 +140,6 @@ function scriptureIn(lines: string[]): string {
   return alone ? written(parseReferences(alone)) : '';
 }
 
-/** Returns true if a line contains only references, apart from punctuation and the name of a translation. */
 const isOnlyPassages = (line: string): boolean =>
   parseReferences(line).length > 0 && !/\p{L}{3}/u.test(withoutPassages(line).rest.replace(/\b[A-Z]{3,5}\b/g, ''));
 

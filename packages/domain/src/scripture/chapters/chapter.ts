@@ -5,7 +5,6 @@ import { hasTitles, shownRuns, type VerseSetting } from '../setting.ts';
 import { toPassages, verseRuns } from '../verse.ts';
 import type { ChapterAt } from './walk.ts';
 
-/** A verse within a chapter. */
 export type ChapterVerse = {
   verseNumberStart: number;
   /** Differs from `verseNumberStart` if the translation combines several verses into one. */
@@ -17,7 +16,6 @@ export type ChapterVerse = {
   startsParagraph: boolean;
 };
 
-/** Verses without a paragraph break between them, with the title above them, if any. */
 export type ChapterParagraph = { title: string | null; verses: { number: number; label: string; runs: Run[] }[] };
 
 /**
@@ -38,7 +36,6 @@ export function chapterParagraphs(verses: readonly ChapterVerse[], setting: Vers
   return paragraphs;
 }
 
-/** Creates a quotation of a whole chapter. */
 export function chapterQuotation(
   reference: string,
   translation: string,
@@ -76,7 +73,6 @@ export const verseLabel = ({ verseNumberStart: from, verseNumberEnd: to }: Chapt
 
 const numbered = (verse: ChapterVerse): string => `<sup>${verseLabel(verse)}</sup> ${verse.verseContent}`;
 
-/** Returns the verses in a chapter that have one of these numbers. A combined verse has several numbers. */
 export const versesWith = <Verse extends ChapterVerse>(verses: readonly Verse[], numbers: readonly number[]): Verse[] =>
   verses.filter(({ verseNumberStart: from, verseNumberEnd: to }) =>
     numbers.some((number) => number >= from && number <= to),

@@ -1,10 +1,8 @@
 import { type Book, books } from '../books.ts';
 
-/** The reference typed into the chapter finder. */
 export type ChapterLookup = {
   /** The matching books, best match first. Contains all books if nothing has been typed. */
   books: readonly Book[];
-  /** The chapter number that was typed after the book, or null. */
   chapter: number | null;
 };
 

@@ -2,7 +2,6 @@ import { placeAt } from '../books.ts';
 import { formatReference, formatReferences, type Reference, slotsOf } from '../reference.ts';
 import type { ChapterVerse } from './chapter.ts';
 
-/** The maximum number of verses in a passage that is shown or inserted with its text. */
 export const maxPassageVerses = 60;
 
 /**

@@ -1,6 +1,5 @@
 import { books } from '../books.ts';
 
-/** The maximum number of suggestions. */
 const maxNames = 6;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');

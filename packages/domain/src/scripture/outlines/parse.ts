@@ -9,14 +9,11 @@ export type OutlinePart = SlotRange & { heading: string; keys: readonly SlotRang
  * its key verses. A short section has no movements.
  */
 export type Section = OutlinePart & {
-  /** The verse or two with which a sermon on the section can end. */
   closing: SlotRange | null;
-  /** A question for listeners. */
   question: string | null;
   movements: readonly OutlinePart[];
 };
 
-/** Limits of outlines. */
 export const outlineLimits = {
   headingWords: 10,
   questionWords: 20,
@@ -33,7 +30,6 @@ type Reading = {
   book: Book;
   sections: Draft[];
   chapter: number;
-  /** The verses that the next section and the next movement begin with. */
   next: { section: number; movement: number };
 };
 type Draft = Verses & {

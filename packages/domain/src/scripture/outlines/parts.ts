@@ -4,17 +4,14 @@ import type { OutlinePart, Section } from './parse.ts';
 /** A part of a passage. Without a heading of ours, it has only its reference. */
 export type PassagePart = SlotRange & { heading: string | null; keys: readonly SlotRange[] };
 
-/** A question on some verses of a passage. */
 export type PassageQuestion = SlotRange & { text: string };
 
-/** The parts of a passage in order, the verses with which a sermon on it can end, in order, and questions on it. */
 export type PassageOutline = {
   parts: readonly PassagePart[];
   closings: readonly SlotRange[];
   questions: readonly PassageQuestion[];
 };
 
-/** The numbers of parts up to which an outline has movements, and sections, and of its questions. */
 export const partLimits = { movements: 6, sections: 7, questions: 2 } as const;
 
 /**
@@ -64,10 +61,8 @@ function cut({ first, last, heading, keys }: OutlinePart, passage: SlotRange): P
   return { ...range, heading: isWhole || isMost ? heading : null, keys: own };
 }
 
-/** The number of verses up to which a movement without a heading joins its neighbor in the section. */
 const mostRest = 3;
 
-/** Joins what is left of the first or last movement of a section with its neighbor. */
 function withoutRests(parts: readonly PassagePart[]): readonly PassagePart[] {
   const isRest = (part: PassagePart) => part.heading === null && size(part) <= mostRest;
   const kept = [...parts];

@@ -8,7 +8,6 @@ import { spokenNumber } from './spoken.ts';
 /** A reference in a text. `text.slice(from, to)` is the reference as written. */
 export type FoundReference = { reference: Reference; from: number; to: number };
 
-/** The number of characters around a number in which its reference is searched for. */
 const reach = { before: 60, after: 60 };
 
 /**
@@ -51,7 +50,6 @@ function findEntities(text: string): Entity[] {
 /** The maximum number of books in one range. 'From Genesis 3 to Revelation 22' names two chapters. */
 const maxBooksInRange = 2;
 
-/** Returns the two ends of a range across many books, and any other entity as it is. */
 function separated(text: string, whole: Entity): Entity[] {
   if (whole.references.length <= maxBooksInRange) return [whole];
   const written = text.slice(whole.from, whole.to);
@@ -73,7 +71,6 @@ function separated(text: string, whole: Entity): Entity[] {
 
 /** The maximum length of a segment, in characters. The parser's time grows faster than the length of its input. */
 const longestSegment = 300;
-/** The maximum number of segments. No text written for human readers has more. */
 const maxSegments = 600;
 
 /** A quick test for possible references. It is much faster than the parser. */
@@ -103,7 +100,6 @@ function segmentsAroundNumbers(text: string): { from: number; segment: string }[
   return segments;
 }
 
-/** Matches digits, Roman numerals after a word, and number words where they may name a chapter or a verse. */
 const numbers = new RegExp(`\\d+|(?<=[a-z][.,]?\\s)(?:[ivxlc]{2,}(?![a-z'’])|[ivxlc](?=[.,;)]))|${spokenNumber}`, 'gi');
 
 function aroundNumbers(line: string): { from: number; to: number }[] {
@@ -118,7 +114,6 @@ function aroundNumbers(line: string): { from: number; to: number }[] {
   return places;
 }
 
-/** The maximum length of a word, in characters. Longer words are truncated. */
 const longestWord = 30;
 
 const wordStart = (line: string, at: number): number =>

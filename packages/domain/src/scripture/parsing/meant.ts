@@ -19,7 +19,6 @@ const isPlural = /^(?:psalms|pss)\b|\d,?\s*(?:verses|vv)\b/i;
 const namesChapter = /\bch(?:ap(?:ter)?)?s?\b\.?\s*\d/i;
 const isRange = /\d\s*-\s*\d/;
 const isNumbered = /^(?:[1-3]|i{1,3}\b|first|second|third)/i;
-/** Books whose names have no other meaning. */
 const isUnmistakable =
   /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|zech|mal|matt|rom|cor|gal\p{L}|gal\.|eph|philip|philem|phlm|colo|col\.|thess|hebr|heb\.|rev)/iu;
 /** 'the Romans 3 times' names people, but 'the 23rd Psalm' is read as 'the Psalm 23'. */
@@ -72,7 +71,6 @@ export const continues = (text: string, before: Entity | undefined, { from, to }
     isPhrase.test(text.slice(to)) ||
     (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
 
-/** Decides whether a text that the parser reads as a reference is meant as one in its context. */
 export function isReference(text: string, { from, to }: Entity): boolean {
   const [reference, before, after] = [text.slice(from, to), text.slice(0, from), text.slice(to)];
   if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || isTime.test(after)) return false;
@@ -92,7 +90,6 @@ function isNamed(reference: string, before: string): boolean {
   );
 }
 
-/** Returns true if a number after the name of a book is a chapter. */
 function isChapter(reference: string, before: string, after: string): boolean {
   if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
   if (isUnmistakable.test(reference) && (isPsalm.test(reference) || !isPeople.test(before))) return true;

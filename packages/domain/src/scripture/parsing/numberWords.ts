@@ -15,15 +15,12 @@ const values = new Map([
 
 const any = (...words: string[]) => `(?:${words.join('|')})`;
 
-/** The source of a pattern for one word of a number: 'three', 'thirty'. */
 export const numberWord = `${any(...tens, ...teens, ...units)}\\b`;
-/** The source of a pattern for the last word of an ordinal number: 'third', 'thirtieth'. */
 export const ordinalWord = `${any(...unitOrdinals, ...teenOrdinals, ...tenOrdinals, 'hundredth')}\\b`;
 /** The source of a pattern for the words of a number below 100: 'three', 'thirty-one', 'thirty one'. */
 export const belowHundred = `(?:${any(...tens)}(?:[-\\s]${any(...units)})?|${any(...teens, ...units)})\\b`;
 /** The source of a pattern for the words of a number below 200: 'one hundred and nineteen'. */
 export const cardinal = `(?:(?:one|a)\\s+hundred\\b(?:\\s+(?:and\\s+)?${belowHundred})?|${belowHundred}(?!\\s+hundred))`;
-/** The source of a pattern for ordinal numbers below 200: 'third', 'thirty-first', 'hundred and nineteenth'. */
 export const ordinal =
   `(?:(?:one\\s+)?hundred(?:th\\b|\\s+(?:and\\s+)?)?)?` +
   `(?:${any(...tens)}[-\\s]${any(...unitOrdinals)}|${any(...tenOrdinals, ...teenOrdinals, ...unitOrdinals)})\\b|(?:one\\s+)?hundredth\\b`;

@@ -4,10 +4,8 @@ import { modernizeNotation } from './notation.ts';
 
 /** The maximum length of a query that can be a reference, in characters. Longer queries are always word searches. */
 export const maxReferenceQueryLength = 500;
-/** The maximum number of passages in a query. */
 const maxReferences = 100;
 
-/** Words that may surround references in a query without turning it into a word search. */
 const around =
   /\b(?:and|also|or|with|to|through|from|in|of|the|on|see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|AMP|ASV|DBY|DARBY|ERV|ESV|KJV|NKJV|LBLA|MSG|NASB|NBL|NIRV|NIV|NLT|OJB|WEB|YLT|NRSV|RSV|CSB)\b/gi;
 

@@ -50,7 +50,6 @@ function endOf(book: number): Place {
   return { book, chapter, verse: versesIn(book, chapter) };
 }
 
-/** The first letters of all book names and abbreviations. */
 export const beginnings =
   'ac|am|ap|ca|ch|co|da|de|dl|dn|dt|ec|eh|ep|es|ex|ez|ga|ge|gl|gn|ha|hb|he|hg|ho|hs|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|js|ju|kg|ki|kn|ks|la|le|lk|lm|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|pv|qo|re|rm|ro|rt|ru|rv|sa|sg|sm|sn|so|ss|th|ti|tm|tt|za|zc|ze|zp';
 const isLastWordOfBook = new RegExp(`(?<!\\p{L})(?:${beginnings})\\p{L}*\\.?,?\\s*$`, 'iu');

@@ -4,7 +4,6 @@
  */
 export type RewrittenText = { text: string; origins: number[] };
 
-/** Replaces what `pattern` finds. The function is also given the text in which it was found. */
 export type Rewriting = [pattern: RegExp, replace: (found: RegExpExecArray, text: string) => string];
 
 export const unchanged = (text: string): RewrittenText => ({
@@ -12,7 +11,6 @@ export const unchanged = (text: string): RewrittenText => ({
   origins: Array.from({ length: text.length + 1 }, (_, at) => at),
 });
 
-/** Works like `String.replaceAll` but also updates the original positions. */
 export function replaced({ text, origins }: RewrittenText, [pattern, replace]: Rewriting): RewrittenText {
   let written = '';
   const from: number[] = [];

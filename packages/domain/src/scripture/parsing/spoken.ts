@@ -7,7 +7,6 @@ const numbered = new Set(books.filter(({ name }) => /^\d/.test(name)).map(({ nam
 const unnumbered = baseNames.filter((name) => !numbered.has(name) || name === 'John');
 const whichBook = '(?:[1-3]|1st|2nd|3rd|i{1,3}|first|second|third)';
 
-/** The source of a pattern for the name of a book, written out: 'John', 'first Corinthians', 'Acts of the Apostles'. */
 const name = `(?:${whichBook}\\s+(?:${[...numbered].join('|')})|${unnumbered.join('|')}|Psalm|Song of Songs|Revelations)\\b(?:\\s+of\\s+the\\s+Apostles\\b)?`;
 const abbreviation = `(?:${whichBook}\\s+(?:Sam|Ki?n?gs|Chron?|Cor|Thess?|Tim|Pet|Jn)|Gen|Exod?|Lev|Num|Deut|Josh|Judg|Neh|Pss?|Prov|Eccl|Isa|Jer|Lam|Ezek|Dan|Hos|Mic|Hab|Zeph|Zech|Mal|Matt|Mt|Mk|Lk|Jn|Rom|Gal|Eph|Phil|Col|Tit|Heb|Jas|Rev)\\.`;
 const book = `(?:${name}|${abbreviation})`;
@@ -26,7 +25,6 @@ const verse = '(?:verses?|vv?\\b\\.?|ver\\b\\.?)';
 const chapter = '(?:chapters?|chap\\.?|ch\\.?)';
 /** Verses. The number of a book may follow: 'verse 20 and 2 Corinthians'. */
 const list = `\\d{1,3}(?:\\s*(?:-|to\\b|through\\b|and\\b|&|,)\\s*\\d{1,3}(?!\\d|\\s+(?:${[...numbered].join('|')})))*`;
-/** Words between a chapter and a verse in it: 'Luke 15, beginning at verse 11'. */
 const onTo =
   '(?:(?:look|go|going|looking|turn)\\s+(?:down\\s+)?(?:at|to|in)|(?:down|starting|beginning|begin|start|picking\\s+up|reading)\\s+(?:at|in|from|with|to)|at|in|from|especially|particularly)';
 
@@ -66,7 +64,6 @@ const numberRules: Rewriting[] = [
   ),
 ];
 
-/** Returns the name of a book as in `books`, in lowercase. */
 const plainName = (named: string): string =>
   named
     .toLowerCase()

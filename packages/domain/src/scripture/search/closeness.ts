@@ -1,17 +1,13 @@
 import type { VerseSearchPlan } from './plan.ts';
 import type { VerseIndex } from './verseIndex.ts';
 
-/** The number of words within which a word counts as following another one. */
 const window = 3;
 /** The length of an average verse, and the length beyond which a verse does not count less, in words. */
 const averageLength = 25;
 const longestCounted = 75;
-/** How much the length of a verse counts, from 0 to 1. */
 const lengthMatters = 0.2;
 
-/** How closely a verse matches the words of a query. */
 export type Closeness = {
-  /** The sum of the weights of the terms that the verse has. */
   has: number;
   /** The sum of the weights of the pairs of words in the order of the query. A pair with words in between counts less. */
   inOrder: number;
@@ -22,7 +18,6 @@ export type Closeness = {
 /** The terms of a plan in one translation: the term of each stem, or -1. */
 export type TermsInIndex = { index: VerseIndex; termOfStem: Int8Array; worthOfStem: Float32Array };
 
-/** Looks up the terms of a plan in a translation. */
 export function termsInIndex({ terms }: VerseSearchPlan, index: VerseIndex): TermsInIndex {
   const termOfStem = new Int8Array(index.stemIds.size).fill(-1);
   const worthOfStem = new Float32Array(index.stemIds.size);
@@ -41,9 +36,7 @@ export function termsInIndex({ terms }: VerseSearchPlan, index: VerseIndex): Ter
 export function createComparison({ terms, sequence }: VerseSearchPlan, weights: ArrayLike<number>) {
   const best = new Float32Array(terms.length);
   const lastAt = new Int32Array(terms.length);
-  /** The smallest distance of each pair of the query: its term `sequence[at]` and the following one. */
   const distance = new Int32Array(sequence.length);
-  /** For each term, the pairs in which it is second. */
   const pairsWithSecond = terms.map((_, term) =>
     sequence.flatMap((other, at) => (at > 0 && other === term ? [at - 1] : [])),
   );
@@ -74,14 +67,12 @@ export function createComparison({ terms, sequence }: VerseSearchPlan, weights: 
   };
 }
 
-/** Returns a function that tells whether a verse has the words of a phrase next to each other, as written. */
 export function phraseFinder(index: VerseIndex, phrase: readonly string[]): (slot: number) => boolean {
   const ids = phrase.map((word) => index.wordIds.get(word) ?? -1);
   if (ids.includes(-1)) return () => false;
   return (slot) => hasInARow(index, slot, ids, (at) => index.text[at]!);
 }
 
-/** Returns whether a verse has the words of a query next to each other, each in any form. */
 export function hasStemsInARow(
   { index, termOfStem }: TermsInIndex,
   slot: number,

@@ -4,10 +4,8 @@ import { verseSearchLimits as limits } from './limits.ts';
 import type { SearchedTranslation, VerseSearchPlan } from './plan.ts';
 import { type VerseIndex, slotsWith } from './verseIndex.ts';
 
-/** A verse with all words of a query. */
 export type ExactMatch = {
   slot: number;
-  /** The translation that has the words. */
   foundIn: string;
   /** 2 if it has all words of the query in a row as typed, 1 if it has them in a row in any form, otherwise 0. */
   inARow: 0 | 1 | 2;
@@ -75,7 +73,6 @@ function matchesIn(
 /** Rounds scores so that verses that match about equally well are in the order of the Bible. */
 const scoreOf = ({ has, inOrder, length }: Closeness): number => Math.round(((has + inOrder) / length) * 4);
 
-/** Returns the slots of the verses that have all required terms, in order. */
 function slotsWithTerms({ terms, required }: VerseSearchPlan, index: VerseIndex, { first, last }: SlotRange): number[] {
   const slotsOfTerms = required.map((term) => [...terms[term]!.stems.keys()].map((stem) => slotsWith(index, stem)));
   const sizeOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0);
@@ -87,7 +84,6 @@ function slotsWithTerms({ terms, required }: VerseSearchPlan, index: VerseIndex,
   return slots;
 }
 
-/** Returns whether an ordered list has a slot. */
 function hasSlot(list: Uint16Array, slot: number): boolean {
   let [from, to] = [0, list.length];
   while (from < to) {

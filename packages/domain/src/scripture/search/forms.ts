@@ -148,7 +148,6 @@ export function verseStem(word: string): string {
   return stemOf(sameWord.get(rest) ?? rest.replace(/(?<=..)our(?=$|s$|ed$|ing$|able$|er)/, 'or'));
 }
 
-/** Removes the endings of "thou believest" and "he believeth". */
 function withoutOldEnding(word: string): string {
   const rest = /^(.{3,})(?:eth|(?<=.{4})est|(?<=ed)st)$/.exec(word)?.[1];
   if (rest === undefined || !hasVowel.test(rest) || rest.endsWith('i')) return word;

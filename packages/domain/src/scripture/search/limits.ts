@@ -1,6 +1,4 @@
-/** Limits of a word search in the Bible. */
 export const verseSearchLimits = {
-  /** The number of other translations that are searched as well. */
   otherTranslations: 5,
   /** From this number of words on, a verse must also have the stop words to count as having all words. */
   wordsOfSentence: 4,
@@ -12,11 +10,9 @@ export const verseSearchLimits = {
   enoughMatches: 3,
   /** If a query has at least this many words and a verse has them all in a row, no nearest verses are shown. */
   clearWords: 4,
-  /** The maximum number of nearest verses. */
   nearest: 10,
   /** The maximum number of different words by which nearest verses are compared. Each takes one bit. */
   words: 31,
-  /** The number of verses that are compared word by word to find the nearest ones. */
   candidates: 200,
   /** If more verses than this have all words, only those with the words in a row are ranked. The rest are in canonical order. */
   ranked: 3_000,

@@ -5,16 +5,13 @@ import { verseSearchLimits as limits } from './limits.ts';
 import { leastWorth, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
 import { slotsWith } from './verseIndex.ts';
 
-/** The weight of a word that is in nearly every verse, and of one that is not in any. */
 const weightOf = { everywhere: 0.1, nowhere: 7 };
 /** How much words count that a verse has only in all translations together, and those that an adjacent verse has. */
 const share = { together: 0.65, adjacent: 0.45, adjacentForCandidates: 0.6 };
-/** How much the order of the words counts. */
 const orderMatters = 0.5;
 /** The minimum share of the query, by weight, for a verse with only one word that is not a stop word, and with more. */
 const floor = { oneWord: 0.55, moreWords: 0.4 };
 
-/** A verse that matches a query approximately, with its score. */
 export type NearVerse = { slot: number; score: number };
 
 /**
@@ -54,7 +51,6 @@ export function nearestVerses(
     return sum;
   };
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  /** Returns the weight of the terms that only the verse before or after has. */
   const adjacentWeight = (slot: number) => {
     const only = (other: number) => weightOfTerms((termsAt[other] ?? 0) & ~termsAt[slot]!);
     return Math.max(only(slot - 1), only(slot + 1));

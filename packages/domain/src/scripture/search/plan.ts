@@ -5,33 +5,25 @@ import { searchedWords, verseStem } from './forms.ts';
 import { verseSearchLimits as limits } from './limits.ts';
 import type { VerseIndex } from './verseIndex.ts';
 
-/** A translation that is searched. */
 export type SearchedTranslation = { id: string; index: VerseIndex };
 
 /** A word of a query: the stems that count as the word, each with how much it counts, from 0 to 1. */
 export type Term = { stems: ReadonlyMap<string, number>; isStopWord: boolean };
 
-/** A query, prepared for searching. */
 export type VerseSearchPlan = {
-  /** The different words of the query, in the order of their first occurrence. */
   terms: readonly Term[];
   /** The terms in the order of the query, as positions in `terms`. */
   sequence: readonly number[];
-  /** All words of the query, as typed. */
   words: readonly string[];
   phrases: readonly (readonly string[])[];
-  /** The terms that a verse must have. */
   required: readonly number[];
 };
 
-/** Stop words of English and of older English ("thou", "unto"). */
 const stopStems = new Set([...stopWords].map(verseStem));
 
 /** How much a correction or completion of the typed word counts, from 0 to 1. */
 const worth = { correction: 0.85, completion: 0.84, completionOfWord: 0.5 };
-/** The lowest of these values. */
 export const leastWorth = Math.min(...Object.values(worth));
-/** The minimum length of a word that may be a typo, and of one that may be unfinished. */
 const shortest = { typo: 4, open: 2 };
 
 /** When the last word is read as unfinished: only if no translation has it, or always ("moth" as "mother"). */

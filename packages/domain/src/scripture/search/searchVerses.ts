@@ -15,23 +15,17 @@ export type SearchedBibles = {
   lexicon: Lexicon;
 };
 
-/** A found verse. */
 export type VerseMatch = {
   slot: number;
   /** The other translation that has the words; null if the chosen one has them, and for nearest verses. */
   foundIn: string | null;
-  /** Whether the verse has only most of the words. */
   isNearest: boolean;
 };
 
 export type VerseMatches = {
-  /** The verses with all words, then the nearest ones. */
   matches: VerseMatch[];
-  /** The number of nearest verses. */
   nearestCount: number;
-  /** The number of verses with all words in another translation only. */
   otherCount: number;
-  /** The stems that are marked as found. */
   stems: ReadonlySet<string>;
 };
 
@@ -70,7 +64,6 @@ export function searchVerses(
   };
 }
 
-/** False if enough verses have all words, or if one of them is clearly the right one. */
 const needsNearest = ({ phrases, words }: VerseSearchPlan, exact: readonly ExactMatch[]): boolean =>
   phrases.length === 0 &&
   exact.length < limits.enoughMatches &&
@@ -88,16 +81,13 @@ function nearestTo(
     .slice(0, limits.nearest);
 }
 
-/** Returns the stems of all words except stop words, or of all words if there are only stop words. */
 function markedStems({ terms }: VerseSearchPlan): ReadonlySet<string> {
   const telling = terms.filter(({ isStopWord }) => !isStopWord);
   return new Set((telling.length > 0 ? telling : terms).flatMap(({ stems }) => [...stems.keys()]));
 }
 
-/** The number of words that are counted in one step. */
 const wordsPerStep = 5_000;
 
-/** Collects the words of several translations in short steps, with the number of verses that have a form of each. */
 export function* lexiconOfInSteps(translations: readonly SearchedTranslation[]): Generator<undefined, Lexicon> {
   const counts = new Map<string, number>();
   for (const { index } of translations) {

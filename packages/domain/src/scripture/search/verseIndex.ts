@@ -6,13 +6,9 @@ import { searchedWords, verseStem } from './forms.ts';
  * takes about 4 MB.
  */
 export type VerseIndex = {
-  /** All words of the translation, by number. */
   words: readonly string[];
-  /** The number of a word. */
   wordIds: ReadonlyMap<string, number>;
-  /** The stem of each word. */
   stemOfWord: Uint16Array;
-  /** The number of a stem. */
   stemIds: ReadonlyMap<string, number>;
   /** The words of all verses in order. Those of a slot are at `starts[slot]` to `starts[slot + 1]`. */
   text: Uint16Array;
@@ -92,7 +88,6 @@ export function createVerseIndexer() {
   };
 }
 
-/** Returns the slots of the verses that have a form of a word, in order. */
 export function slotsWith({ stemIds, slots, slotStarts }: VerseIndex, stem: string): Uint16Array {
   const id = stemIds.get(stem);
   return id === undefined ? slots.subarray(0, 0) : slots.subarray(slotStarts[id], slotStarts[id + 1]);

@@ -29,7 +29,6 @@ export function topicMentions(words: readonly string[]): Map<string, number> {
   return mentions;
 }
 
-/** Returns the topics whose names are in the text from this node on. `at` is the place of the node's own word. */
 function topicsFrom({ topics, next, reach }: Node, stems: readonly string[], at: number): readonly string[] {
   if (next.size === 0) return topics;
   let found: readonly string[] = topics;

@@ -23,7 +23,6 @@ export function readOsis(passages: string): Reference[] {
   });
 }
 
-/** A passage, and the verses of it that stand for it, if they are marked. */
 export type MarkedPassage = { reference: Reference; key: Reference | null };
 
 const mark = /^(?:(\d+):)?(\d+)(?:-(\d+))?$/;

@@ -3,7 +3,6 @@ import { gospels } from './entries/gospels.ts';
 import { histories } from './entries/histories.ts';
 import { readOsis } from './osis.ts';
 
-/** The maximum number of parallel passages returned. */
 export const maxParallels = 40;
 
 /** The rows of parallel passages as written: passages separated by semicolons, with OSIS ids as the names of books. */
@@ -11,7 +10,6 @@ export const parallelRows: readonly string[] = [gospels, histories].flatMap((row
 
 type Passage = { reference: Reference; first: number; last: number };
 
-/** All rows with the slots of their passages. */
 const rows: readonly (readonly Passage[])[] = parallelRows.map((row) =>
   readOsis(row).map((reference) => ({ reference, ...slotsBetween(reference) })),
 );

@@ -19,12 +19,10 @@ export type TakenTopic = NamedTopic & { written: string; by: 'whole' | 'names' |
 /** A topic as it was typed, with the entry that is taken for it, or null. */
 export type TypedTopic = { typed: string; taken: TakenTopic | null };
 
-/** Words in the names of topics that nearly every passage has. */
 const inEveryPassage = new Set(['god', 'gods', 'jesus', 'christ', 'lord']);
 
 const isTelling = (word: string): boolean => !stopWords.has(word) && !inEveryPassage.has(word);
 
-/** Returns the stems of the words of a topic, without stop words and those that nearly every passage has. */
 export const tellingStems = (words: readonly string[]): string[] => [...new Set(words.filter(isTelling).map(stemOf))];
 
 const separator = /\s*[,;/]\s*/;
@@ -48,7 +46,6 @@ function joinedTopics(typed: string): TypedTopic[] {
   return parts.length > 1 && parts.every(({ taken }) => taken && taken.by !== 'rest') ? parts : [topic];
 }
 
-/** Returns the parts of a typed topic that have telling words, or the topic itself. */
 function partsOf(typed: string, between: RegExp): string[] {
   const parts = typed.split(between).filter((part) => tellingStems(foldedWords(part)).length > 0);
   return parts.length > 1 ? parts : [typed];
@@ -101,16 +98,13 @@ function entryWithAll(words: readonly string[]): TakenTopic | undefined {
   return found && { ...namedTopic(found.entry, stems, stems), written: found.name, by: 'names' };
 }
 
-/** Returns the stems of a word, of its irregular forms, and of its synonyms of one word. */
 const formsOf = (word: string): string[] =>
   [...withForms(word), ...synonymsOf(word).flatMap((synonym) => (synonym.length === 1 ? synonym : []))].map(stemOf);
 
 /** Words within the head of a phrase: 'raising the dead'. */
 const within = new Set('the a an my your his her our their its'.split(' '));
-/** Prepositions that are no stop words. */
 const prepositions = new Set('within without toward towards amid amidst among despite beyond behind upon'.split(' '));
 
-/** Returns the words of a phrase before a preposition, a relative clause or a verb such as 'is'. */
 function headOf(words: readonly string[]): readonly string[] {
   const isLimit = (word: string) => (stopWords.has(word) && !within.has(word)) || prepositions.has(word);
   const from = words.findIndex((word) => !isLimit(word) && !within.has(word));
@@ -118,9 +112,6 @@ function headOf(words: readonly string[]): readonly string[] {
   return words.slice(Math.max(0, from), end < 0 ? undefined : end);
 }
 
-/**
- * Returns the words of a typed topic from the first to the last that name an entry: 'giving' in 'the joy of giving'.
- */
 function partOf(typed: string, { stems }: NamedTopic): string {
   const words = typed.split(/\s+/);
   const names = (word: string) => foldedWords(word).some((folded) => stems.includes(stemOf(folded)));

@@ -17,7 +17,6 @@ export const quotationRows: Record<'quoted' | 'quotedFromGreek' | 'recalled', re
   recalled: rowsOf([recalledInGospels, recalledInLetters, recalledInRevelation]),
 };
 
-/** A passage of the New Testament with the passage of the Old Testament that it quotes or recalls. */
 export type Quotation = {
   new: SlotRange;
   old: SlotRange;
@@ -40,7 +39,6 @@ const quotations: readonly Quotation[] = [
   ...read(quotationRows.recalled, false),
 ];
 
-/** One side of a quotation, and the other one. */
 export type SidesOfQuotation = { own: SlotRange; other: SlotRange; isQuoted: boolean; isFromGreek: boolean };
 
 const overlap = (one: SlotRange, other: SlotRange): boolean => one.first <= other.last && other.first <= one.last;

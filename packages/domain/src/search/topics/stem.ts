@@ -24,7 +24,6 @@ export function stemOf(word: string): string {
   return single.replace(/(?<=.{2})e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
 }
 
-/** Returns the word without a suffix, or the word itself if the rest is too short or has no vowel. */
 function without(word: string, suffix: RegExp): string {
   const rest = word.replace(suffix, '');
   return rest.length >= minStemLength && /[aeiouy]/.test(rest) ? rest : word;

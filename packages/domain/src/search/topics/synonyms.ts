@@ -2,16 +2,13 @@ import { foldedWords } from '../../words/foldedWords.ts';
 import { synonyms } from './entries/synonyms.ts';
 import { stemOf } from './stem.ts';
 
-/** Words or phrases with the same meaning, each as its folded words. */
 type Group = readonly (readonly string[])[];
 
-/** All groups of synonyms. */
 export const synonymGroups: readonly Group[] = synonyms
   .trim()
   .split('\n')
   .map((line) => line.split(', ').map(foldedWords));
 
-/** The groups that contain a single word, by its stem. */
 const groupsByStem: ReadonlyMap<string, readonly Group[]> = (() => {
   const groups = new Map<string, Group[]>();
   for (const group of synonymGroups) {

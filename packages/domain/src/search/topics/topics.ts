@@ -25,7 +25,6 @@ export type Topic = { name: string; references: readonly Reference[]; keys: read
 export type NamedTopic = Topic & { stems: readonly string[]; share: number; otherNames: readonly OtherName[] };
 export type OtherName = { name: string; words: readonly string[] };
 
-/** The maximum number of topics of a query. */
 export const maxTopics = 8;
 
 /** A topic as written in the data: its names, the usual one first, and its passages. */
@@ -54,7 +53,6 @@ export const topicEntries: readonly TopicEntry[] = [
     }),
 );
 
-/** A name of a topic, as the stems of its words without stop words. */
 type Name = { stems: readonly string[]; entry: TopicEntry };
 
 /**
@@ -81,7 +79,6 @@ export function topicsOf(words: readonly string[]): NamedTopic[] {
   return chosen.slice(0, maxTopics).map(({ entry, stems: named }) => namedTopic(entry, named, stems));
 }
 
-/** Returns an entry as a topic of a query, which has `stems` and names it with those in `named`. */
 export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: readonly string[]): NamedTopic => ({
   ...topicOf(entry),
   stems: named,
@@ -93,7 +90,6 @@ export const namedTopic = (entry: TopicEntry, named: readonly string[], stems: r
 
 const parsed = new Map<TopicEntry, Topic>();
 
-/** Returns a topic with its passages parsed. They are parsed once. */
 export function topicOf(entry: TopicEntry): Topic {
   const known = parsed.get(entry);
   if (known) return known;
@@ -107,20 +103,17 @@ export function topicOf(entry: TopicEntry): Topic {
   return topic;
 }
 
-/** Returns the stems by which a name is found: those of its words without stop words, each once. */
 export const stemsOfName = (name: string): string[] => [...new Set(stemsOf(foldedWords(name)))];
 
 const stemsOf = (words: readonly string[]): string[] =>
   words.filter((word, at) => !stopWords.has(word) || isNounWill(words, at)).map(stemOf);
 
-/** Words before the noun 'will'. */
 const beforeNoun = /^(?:gods|lords|fathers|free|the|thy|my|your|his|own)$/;
 
 /** Returns true if the word is 'will' as a noun: 'the will of God', but not 'God will help'. */
 const isNounWill = (words: readonly string[], at: number): boolean =>
   words[at] === 'will' && (words[at + 1] === 'of' || beforeNoun.test(words[at - 1] ?? ''));
 
-/** All names, grouped by their first stem. */
 const namesByFirstStem: ReadonlyMap<string, readonly Name[]> = (() => {
   const byFirstStem = new Map<string, Name[]>();
   for (const entry of topicEntries) {

@@ -11,20 +11,16 @@ export type Contrast = { worst: number; worst5Percent: number; median: number };
 export const requiredContrast = 4.5;
 const toleratedShare = 0.05;
 
-/** The highest luminance on which white text has the required contrast. */
 const lightestForWhite = 1.05 / requiredContrast - 0.05;
 
 /** The maximum opacity of a scrim, in percent. White needs 54. */
 const maxScrim = 80;
 
-/** Shapes of slides, as width divided by height. */
 const aspects = [16 / 9, 4 / 3];
 
-/** Decodes one sRGB channel, 0 to 1. */
 export const toLinear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** Measures the contrast of WCAG between letters of this color and every pixel of the text area. */
 export function contrastOf(picture: Pixels, font: 'white' | 'black'): Contrast {
   const linear = decoded((value) => value);
   const contrasts: number[] = [];
@@ -54,7 +50,6 @@ export function scrimFor(picture: Pixels): number {
 
 type Area = typeof textArea;
 
-/** Returns the text area of a slide that the picture fills, as shares of the picture. Two of its edges may be cut off. */
 function textAreaOfSlide({ width, height }: Pixels, aspect: number): Area {
   const shown = { x: Math.min(1, (height * aspect) / width), y: Math.min(1, width / aspect / height) };
   const inPicture = (share: number, part: number) => 0.5 + (share - 0.5) * part;
@@ -66,7 +61,6 @@ function textAreaOfSlide({ width, height }: Pixels, aspect: number): Area {
   };
 }
 
-/** Returns the share of an area that is too light for white text under a scrim, in percent of opacity. */
 function shareOfLight(picture: Pixels, area: Area, scrim: number): number {
   // Rounded up, so that no browser's rounding makes a pixel lighter.
   const linear = decoded((value) => Math.ceil((value * (100 - scrim)) / 100));
@@ -78,11 +72,9 @@ function shareOfLight(picture: Pixels, area: Area, scrim: number): number {
   return light / all;
 }
 
-/** Returns the linear light of each of the 256 values of a channel after a change of the value. */
 const decoded = (change: (value: number) => number): Float64Array =>
   Float64Array.from({ length: 256 }, (_, value) => toLinear(change(value) / 255));
 
-/** Yields the relative luminance of WCAG of each pixel in an area. */
 function* luminances({ width, height, data }: Pixels, area: Area, linear: Float64Array): Generator<number> {
   for (let row = Math.floor(area.top * height); row < area.bottom * height; row++) {
     for (let column = Math.floor(area.left * width); column < area.right * width; column++) {

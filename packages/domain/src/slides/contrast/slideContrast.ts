@@ -14,13 +14,11 @@ const lightest = 511;
 /** The relative luminance of WCAG of a level, 0 to 1. */
 const luminanceOfLevel = (level: number): number => (level / lightest) ** 2;
 
-/** The share of the points behind a row of text that may have less contrast. */
 const toleratedShare = 0.05;
 
 /** A decoded picture: 8-bit sRGB, with 4 bytes per pixel, as browsers have it. */
 export type PagePixels = { width: number; height: number; data: Uint8Array | Uint8ClampedArray };
 
-/** Returns how light a picture is that fills the page, under a black layer with this opacity, from 0 to 1. */
 export function backdropOf({ width, height, data }: PagePixels, scrim: number): Backdrop {
   const linear = Float64Array.from({ length: 256 }, (_, value) => toLinear((value * (1 - scrim)) / 255));
   const levels = new Uint16Array(width * height);
@@ -32,7 +30,6 @@ export function backdropOf({ width, height, data }: PagePixels, scrim: number): 
   return { width, height, levels };
 }
 
-/** The kinds of letters: those in the color of the slide's text, and those of a pen. */
 export type Letters = Background['fontColor'] | 'pen';
 
 /** The lowest contrast of a slide or page, from 1 to 21, and the letters that have it. */
@@ -72,7 +69,6 @@ export function contrastOfPage(
   return least;
 }
 
-/** Returns the colors of the letters of a row that the picture is behind. Marked words have a color behind them. */
 function inksOf({ runs, marker }: SlideLine, fontColor: Background['fontColor']): Set<string> {
   const inks = new Set<string>(marker ? [textInk[fontColor]] : []);
   for (const run of runs) {
@@ -82,17 +78,14 @@ function inksOf({ runs, marker }: SlideLine, fontColor: Background['fontColor'])
   return inks;
 }
 
-/** Returns the box of a row with its bullet or number. */
 function boxOf({ x, y, width, height, marker }: SlideLine): Box {
   const left = Math.min(x, marker?.x ?? x);
   const right = Math.max(x + width, marker ? marker.x + marker.width : 0);
   return { x: left, y, width: right - left, height };
 }
 
-/** How many points have each level, and how many there are. */
 type Behind = { counts: Uint32Array; total: number };
 
-/** Counts the points in a box of the page by level. */
 function levelsBehind({ x, y, width, height }: Box, backdrop: Backdrop, aspect: Aspect): Behind {
   const page = pageSizes[aspect];
   const columnOf = (points: number) => clamp(Math.round((points / page.width) * backdrop.width), backdrop.width);
@@ -109,10 +102,8 @@ function levelsBehind({ x, y, width, height }: Box, backdrop: Backdrop, aspect: 
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-/** The contrasts of a color with each level, from the lowest on. */
 type Contrasts = { level: number; contrast: number }[];
 
-/** There are few colors: those of the text and of the pens. */
 const contrastsOf = new Map<string, Contrasts>();
 
 function contrastsWith(ink: string): Contrasts {
@@ -127,7 +118,6 @@ function contrastsWith(ink: string): Contrasts {
   return contrasts;
 }
 
-/** Returns the contrast that all but the tolerated share of the points have. */
 function contrastOn({ counts, total }: Behind, ink: string): number {
   let rest = total * toleratedShare;
   for (const { level, contrast } of contrastsWith(ink)) {
@@ -137,7 +127,6 @@ function contrastOn({ counts, total }: Behind, ink: string): number {
   return 21;
 }
 
-/** Returns the relative luminance of a color like `#A32A1E`. */
 function luminanceOf(color: string): number {
   const channel = (at: number) => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255);
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

@@ -15,11 +15,9 @@ import {
 /** The most pages of a presentation that is created at Google. All of them are sent in one request. */
 export const maxGooglePages = 500;
 
-/** The presentation that Google has created. */
 export type GooglePresentation = {
   /** The size of its pages, in points. */
   page: { width: number; height: number };
-  /** The ids of the pages that it was created with. They are deleted. */
   firstPages: readonly string[];
 };
 
@@ -121,7 +119,6 @@ type BoxText = {
   lists: (Span & { preset: BulletPreset })[];
 };
 
-/** Returns the text of a page with its styles. Tabs before a list item say how deep it is nested. */
 function textOf(lines: readonly SlideLine[], fontColor: GoogleLook['fontColor']): BoxText {
   const all = paragraphsOf(lines);
   const hasNumbers = countAlike(all);
@@ -165,7 +162,6 @@ function textOf(lines: readonly SlideLine[], fontColor: GoogleLook['fontColor'])
 
 const isEqual = (one: TextStyle, other: TextStyle): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The character of a line break within a paragraph. */
 const lineBreak = '\v';
 
 /** Removes the characters that Google would remove, because the places of the others would change. */
@@ -178,7 +174,6 @@ const bottomOf = (paragraph: Paragraph): number => paragraph.at(-1)!.y + paragra
 /** The smallest space between two paragraphs, in points. Rows of the same paragraph have none between them. */
 const leastSpace = 0.01;
 
-/** Divides the rows of a page into paragraphs. */
 function paragraphsOf(lines: readonly SlideLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const line of lines) {

@@ -24,7 +24,6 @@ export const points = (magnitude: number): Length => ({ magnitude, unit: 'PT' })
 
 type Color = { opaqueColor: { rgbColor: { red: number; green: number; blue: number } } };
 
-/** Converts a color like '#1F4D3D'. */
 export function googleColor(hex: string): Color {
   const share = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return { opaqueColor: { rgbColor: { red: share(1), green: share(3), blue: share(5) } } };
@@ -75,5 +74,4 @@ export type ParagraphStyle = {
 
 export type BulletPreset = 'BULLET_DISC_CIRCLE_SQUARE' | 'NUMBERED_DIGIT_ALPHA_ROMAN';
 
-/** The mask of a change that sets all fields of a style. */
 export const fieldsOf = (style: object): string => Object.keys(style).join(',');

@@ -1,8 +1,6 @@
 /** The data that the export needs after the user has signed in with Google. It is sent in the address of the sign-in page. */
 export type GoogleState = {
-  /** The id of the document. */
   assetId: string;
-  /** The picture behind the text: the address of one of the gallery, or the path of the document's own. */
   backgroundImagePath: string;
   fontColor: 'white' | 'black';
   /** A random text that this browser tab remembers, so that no other site can start an export. */
@@ -26,7 +24,6 @@ export const writeState = (state: GoogleState): string =>
     .map(([name, value]) => `${name} ${encodeURIComponent(value)}`)
     .join(' ');
 
-/** Reads a state. Returns null if a value is missing or not valid. */
 export function readState(written: string): GoogleState | null {
   const words = written.trim().split(/ +/);
   const values = new Map<string, string>();
@@ -70,10 +67,8 @@ export function signInAddress(
 /** The longest answer and the longest error that are read, in characters. Google's tokens have a few hundred. */
 const maxAnswerLength = 10_000;
 const maxErrorLength = 300;
-/** The error if the user chose Cancel. */
 const denied = 'access_denied';
 
-/** Reads the hash with which Google leads back, with or without '#'. */
 export function readAnswer(hash: string): GoogleAnswer {
   const values = new URLSearchParams(hash.length > maxAnswerLength ? '' : hash.replace(/^#/, ''));
   const error = values.get('error_description') || values.get('error');

@@ -2,7 +2,6 @@ import { safeFileName } from '../../library/fileName.ts';
 import type { SlidePage } from '../layout.ts';
 import { linesOf } from './text.ts';
 
-/** The most characters of a slide's text in the name of its picture. */
 const maxWordsLength = 40;
 
 /**
@@ -14,7 +13,6 @@ export function pictureName(page: SlidePage, number: number, pageCount: number):
   return safeFileName(`${String(number).padStart(digits, '0')} ${firstWords(page)}`.trim(), '.png');
 }
 
-/** Returns the words with which a page begins. */
 function firstWords(page: SlidePage): string {
   const [line = ''] = linesOf(page);
   const chars = [...line];

@@ -17,7 +17,6 @@ export const pagesAsText = (pages: readonly SlidePage[]): string =>
     .map((lines) => lines.map((line) => line + lineEnd).join(''))
     .join(lineEnd);
 
-/** Returns the lines of the text on a page, with the numbers and bullets of lists. */
 export function linesOf({ lines }: SlidePage): string[] {
   const whole: string[] = [];
   for (const line of lines) {

@@ -1,4 +1,3 @@
-/** A note that the server may not have yet. */
 export type NoteDraft = {
   text: string;
   /** The note that the server had when the draft was written. '' if it had no note. */

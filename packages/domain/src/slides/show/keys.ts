@@ -1,16 +1,13 @@
 import type { ShowCommand } from './show.ts';
 
-/** A key as browsers report it. */
 export type PressedKey = { key: string; shiftKey: boolean; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
-/** The effect of a key in the windows of a show. Some keys concern the window instead of the show. */
 export type KeyAction =
   | { type: 'command'; command: ShowCommand }
   /** The digits of a slide's number that have been typed so far. Enter goes there. */
   | { type: 'typed'; digits: string }
   | { type: 'fullScreen' | 'leave' | 'toggleTimer' | 'resetTimer' };
 
-/** The most digits of a slide's number. Further digits are ignored. */
 export const maxDigits = 4;
 
 /** The keys of keyboards and of clickers, which send Page Up, Page Down, F5, Escape, B and the period. */

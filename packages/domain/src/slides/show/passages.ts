@@ -2,7 +2,6 @@ import type { Block } from '../../document/schema.ts';
 import { leavesOf, markedSlides } from '../marked.ts';
 import { maxSlides } from '../previewSlide.ts';
 
-/** A paragraph or heading of the sermon. */
 export type PassageParagraph = {
   isHeading: boolean;
   /** Its text in parts, each wholly on the slide or wholly beside it. */

@@ -4,15 +4,12 @@ export const remoteLimits = {
   phones: 4,
   /** Shows of a user that have a remote at the same time. A new one replaces the oldest. */
   remotes: 3,
-  /** How long a code can be used. */
   codeMs: 10 * 60_000,
-  /** How long phones wait for a speaker's view that cannot be reached. */
   awayMs: 60 * 60_000,
   /** How long phones wait for a speaker's view that was closed, in case it is being loaded again. */
   closedMs: 10_000,
   /** The age from which a press does nothing, because its effect would come as a surprise. */
   pressMs: 3_000,
-  /** The least time between two states that a speaker's view sends. */
   stateMs: 200,
   /** Lengths of the texts that phones show, in characters. */
   text: 1_000,
@@ -20,7 +17,6 @@ export const remoteLimits = {
   notes: 1_000,
 } as const;
 
-/** The requests of a phone. */
 export const remoteCommands = ['next', 'previous', 'black', 'white'] as const;
 export type RemoteCommand = (typeof remoteCommands)[number];
 
@@ -30,7 +26,6 @@ export const codeCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** The number of characters of a code: about 49 bits. */
 export const codeLength = 10;
 
-/** The most characters of a typed code, with spaces and hyphens. */
 export const maxTypedCode = 40;
 
 /** Returns a code as it was typed, without spaces and hyphens, or null if it cannot be one. */
@@ -40,13 +35,11 @@ export function parseCode(typed: string): string | null {
   return isCode ? code : null;
 }
 
-/** Returns a code in two groups, for showing it: `ABCDE-FGHJK`. */
 export const formatCode = (code: string): string => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 
 /** The path of the page for phones. A code follows in the fragment, which browsers send to no server. */
 export const remotePath = '/remote';
 
-/** Returns a text with at most `most` characters. A longer one ends with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   // Does not keep one half of a character that has two.

@@ -1,7 +1,5 @@
-/** The cover of the slides: a black or a white screen. */
 export type Cover = 'black' | 'white';
 
-/** The pages of a show, as the number of pages of each slide, in order. */
 export type ShowPages = readonly number[];
 
 /** The position of a show. It is plain data, so that it can be stored and sent to other windows and devices. */
@@ -14,14 +12,12 @@ export type ShowState = {
 /** The request of a key, a button or a remote control. `go` goes to the first page of a slide, counted from 1. */
 export type ShowCommand = { type: 'next' | 'previous' | 'first' | 'last' | Cover } | { type: 'go'; slide: number };
 
-/** The view of the audience. */
 export type Shown = Cover | { page: number };
 
 export const firstState: ShowState = { at: 0, cover: null };
 
 export const countPages = (pages: ShowPages): number => pages.reduce((sum, count) => sum + count, 0);
 
-/** Returns the index of the first page of a slide with this index. */
 const startOf = (pages: ShowPages, slide: number): number => countPages(pages.slice(0, slide));
 
 /**
@@ -50,7 +46,6 @@ export function perform(pages: ShowPages, state: ShowState, command: ShowCommand
   }
 }
 
-/** Returns what the audience sees. */
 export function shownIn(pages: ShowPages, { at, cover }: ShowState): Shown {
   if (cover) return cover;
   return at < countPages(pages) ? { page: at } : 'black';
@@ -66,7 +61,6 @@ export function placeOf(pages: ShowPages, at: number): { slide: number; part: nu
   return null;
 }
 
-/** Returns a stored or received state with a place that the show has. */
 export const withinShow = (pages: ShowPages, { at, cover }: ShowState): ShowState => ({
   at: Math.max(0, Math.min(countPages(pages), at)),
   cover,

@@ -1,6 +1,5 @@
 /** How long a show has been running. It is plain data. Times are in ms. */
 export type Timer = {
-  /** The time until the last pause. */
   elapsed: number;
   /** When it was started, or null while it is paused. */
   startedAt: number | null;

@@ -1,8 +1,6 @@
 import { productName } from '../../product.ts';
 
-/** UI text for invitations, and for creating an account with one. */
 export const invitations = {
-  /** Shown where an account can be created only with an invitation. */
   needed: 'You need an invitation to create an account here. Ask the person who runs this site.',
   invalid: 'This invitation is no longer valid. It may have been used already. Ask for a new one.',
   invalidButOpen: 'This invitation is no longer valid, but you can create an account without it.',
@@ -18,7 +16,6 @@ export const invitations = {
   invite: 'Invite',
   inviting: 'Inviting',
   sent: (email: string) => `An invitation is on its way to ${email}.`,
-  /** Shown with the link on a server that sends no email. */
   linkHeading: (email: string) => `Invitation for ${email}`,
   linkHint: (days: number) =>
     `This server sends no email. Send this link to the person yourself. It is shown only now, works once, and is valid for ${days} days.`,
@@ -30,10 +27,8 @@ export const invitations = {
   none: 'No open invitations.',
   notLoaded: 'The invitations could not be loaded. Please try again.',
   dates: (invited: string, until: string) => `Invited ${invited}, valid until ${until}`,
-  /** Shown after the dates if the mail server has not accepted the email to this address. */
   notDelivered: 'Not delivered yet',
   sendAgain: 'Send Again',
-  /** The button on a server that sends no email. */
   newLink: 'New Link',
   sending: 'Sending',
   sendAgainTo: (email: string) => `Send again to ${email}`,
@@ -42,7 +37,6 @@ export const invitations = {
   withdrawing: 'Withdrawing',
   withdrawOf: (email: string) => `Withdraw the invitation for ${email}`,
   withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
-  /** `inviter` is the full name of the administrator. */
   mail: (inviter: string, link: string, days: number) => ({
     subject: `Your invitation to ${productName}`,
     text: [

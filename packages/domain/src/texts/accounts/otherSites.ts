@@ -8,7 +8,6 @@ export const losesSites = (labels: readonly string[]): string => {
   return `Your email address has not been confirmed yet. To keep others out of your account, setting a password disconnects ${names}. You can connect ${them} again in the settings.`;
 };
 
-/** Says that a new password has disconnected these sites. */
 export const lostSites = (labels: readonly string[]): string => {
   const names = new Intl.ListFormat('en').format(labels);
   const [were, them] = labels.length === 1 ? ['was', 'it'] : ['were', 'them'];
@@ -22,9 +21,7 @@ export const otherSites = {
   /** Below the button of the parent site (spec part 1 §2). */
   worksHere: (label: string) => `Your ${label} account works here.`,
   or: 'or',
-  /** The name of a site that this server no longer uses. */
   unknown: 'another site',
-  /** In the dialog for signing in again. The new tab has all ways to sign in. */
   otherTab: 'Sign in another way',
   /** Messages for when the user comes back from the site. Only the settings show `connected` and `confirmed`. */
   outcome: {
@@ -94,7 +91,6 @@ export const otherSites = {
   disconnectDialog: {
     title: (label: string) => `Disconnect ${label}?`,
     intro: (label: string) => `You will no longer be able to sign in with ${label}. You can connect it again.`,
-    /** For a site that this server no longer uses. */
     former: 'This server no longer uses this site, so it cannot be connected again.',
   },
   noPassword: 'You sign in without a password',
@@ -105,7 +101,6 @@ export const otherSites = {
   confirmFirst: 'Your account has no password. To make this change, sign in again first.',
   confirmWith: (label: string) => `Sign in with ${label} again`,
   isConfirmed: 'You have just signed in again, so no password is needed.',
-  /** Tells the owner of an account that a site was connected to it. `link` opens the settings. */
   connectedMail: (firstName: string | null, label: string, connected: Date, link: string) => ({
     subject: `${label} was connected to your ${productName} account`,
     text: [

@@ -1,8 +1,6 @@
-/** UI text for the picture of a user in the settings. */
 export const profilePicture = {
   label: 'Picture',
   choose: 'Choose Picture',
-  /** The button if there is a picture already. */
   change: 'Change Picture',
   remove: 'Remove Picture',
   uploading: 'Uploading',

@@ -2,7 +2,6 @@ import { counted } from '../numbers.ts';
 import { productName } from '../../product.ts';
 import { formatMoment, greeting } from './mail.ts';
 
-/** Changes that an email reports. */
 type SecondStepChange =
   | 'appAdded'
   | 'appRemoved'
@@ -27,7 +26,6 @@ const changes: Record<SecondStepChange, string> = {
 /** UI text for two-step sign-in (the specification has none; the words are ours). */
 export const secondStep = {
   hint: 'After you enter your password, you are asked for a second proof that it is you. Nobody can then sign in with your password alone.',
-  /** Follows the hint while two-step sign-in is off. */
   turningOnHint: 'Turning it on signs you out on your other devices.',
   notLoaded: 'Two-step sign-in could not be loaded. Please try again.',
   isOn: 'On',
@@ -188,7 +186,6 @@ type ChangeInMail = {
   removed?: { hasApp: boolean; passkeys: number };
 };
 
-/** Says what is no longer used after two-step sign-in was turned off. */
 function noLongerWork(
   { hasApp, passkeys }: NonNullable<ChangeInMail['removed']> = { hasApp: false, passkeys: 0 },
 ): string {

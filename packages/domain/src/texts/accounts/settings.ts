@@ -38,14 +38,12 @@ export const settings = {
   nameChanged: 'Your name was changed.',
   emailChanged: 'Your email was changed.',
   sameEmail: 'This is already your email.',
-  /** Shown below the email while the new address is not confirmed. */
   emailWaits: (email: string, hours: number) =>
     `We sent a link to ${email}. Open it within ${hours} hours to use the new address. Until then, sign in with the current one.`,
   cancelEmailChange: 'Keep Current Email',
   emailKept: 'Your email stays the same.',
   notConfirmed: 'Not confirmed',
   confirmationSending: 'Sending',
-  /** Shown below the email, and as a message, after a link was sent to it. */
   confirmationSent: (email: string, hours: number) =>
     `We sent a link to ${email}. Open it within ${hours} hours to confirm your email.`,
   confirmationAgain: 'Send Again',
@@ -96,7 +94,6 @@ export const settings = {
     downloadFirst: 'Download Everything First',
     button: 'Delete Account',
     deleting: 'Deleting',
-    /** Goes on although texts on this device are not saved. */
     goOn: 'Delete Anyway',
   },
   closed: (day: string) => `Your account will be deleted on ${day}. To keep it, sign in before then.`,
@@ -105,7 +102,6 @@ export const settings = {
   reopened: 'Welcome back. Your account will not be deleted.',
   eventsHint: (days: number) =>
     `What happened in your account in the last ${days} days. If you do not recognize something, change your password.`,
-  /** The reason that the administrator stated, as part of the line below the event. */
   viewingReason: (reason: string) => `Reason: ${reason}`,
   noEvents: 'Nothing yet.',
   eventsNotLoaded: 'The recent activity could not be loaded. Please try again.',
@@ -190,7 +186,6 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Asks the owner of a new address to confirm it. */
   confirmMail: (link: string, hours: number) => ({
     subject: `Confirm your email for ${productName}`,
     text: [
@@ -204,7 +199,6 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Asks the owner of the address with which an account was registered to confirm it. */
   confirmPresentMail: (link: string, hours: number) => ({
     subject: `Confirm your email for ${productName}`,
     text: [
@@ -255,7 +249,6 @@ export const settings = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account when it will be deleted. `link` opens the page for signing in. */
   closedMail: (firstName: string | null, dateDeleted: Date, link: string) => ({
     subject: `Your ${productName} account will be deleted`,
     text: [

@@ -1,17 +1,12 @@
 import { counted } from '../numbers.ts';
 
-/** UI text for administrators who view the account of a user. */
 export const acting = {
-  /** The bar at the top of every screen. */
   bar: (name: string, email: string) => `You are viewing the account of ${name} (${email}) as an administrator.`,
-  /** The shorter sentence for phones. Screen readers read the full one. */
   barOnPhones: (name: string) => `You are viewing the account of ${name}.`,
   barLabel: 'Viewing an account',
   stop: 'Stop',
   stopping: 'Stopping',
-  /** At a person, for administrators. */
   view: 'View This Account',
-  /** In the account menu, in the place of Sign Out. */
   signOut: 'Stop Viewing This Account',
   dialog: {
     title: (name: string) => `View the account of ${name}`,
@@ -39,9 +34,7 @@ export const acting = {
   noSecondWindow: 'A second window cannot be opened while you view the account of another user.',
   saveFirst: 'Your text could not be saved. Save it before you view another account.',
   saveBeforeStop: 'The text could not be saved. Copy what you need, close the document, and then stop.',
-  /** The button that opens one of the two dialogs. */
   details: 'Learn More',
-  /** The dialog on a page with an open text, after the administrator no longer views the account. */
   ended: {
     card: 'You are no longer viewing this account.',
     title: 'You are no longer viewing this account',
@@ -49,7 +42,6 @@ export const acting = {
     leave: 'Leave This Page',
     stay: 'Stay',
   },
-  /** The dialog on a page with an open text, while another tab shows the account of another user. */
   elsewhere: {
     card: 'This text is not being saved.',
     title: 'Not saved',
@@ -57,13 +49,11 @@ export const acting = {
       `An administrator is viewing the account of ${email} in this browser, so this text isn't being saved. Stop viewing that account in the other tab, and then return to this one.`,
     close: 'OK',
   },
-  /** The command that lists the audit log. */
   audit: {
     empty: 'The audit log is empty.',
     none: (email: string) => `The audit log has no entries about ${email}.`,
     more: (listed: number) => `These are the newest ${listed} entries.`,
     kept: (days: number) => `Entries are kept for ${days} days.`,
-    /** Shown in place of an email address if there is no user, or if the user's account was deleted. */
     nobody: '-',
     /** Shown in place of an administrator's email address. The id stays, so that entries of one administrator can be recognized. */
     deletedAdministrator: (id: string) => `deleted administrator ${id}`,

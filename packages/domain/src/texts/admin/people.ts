@@ -7,7 +7,6 @@ import { administration } from './heading.ts';
 /** UI text for the administration of accounts (spec part 2 §6–§7 name the subject; the words are ours). */
 export const admin = {
   heading: administration,
-  /** The title of the tab. `page` is the name of a section or of a person. */
   pageTitle: (page: string) => `${page} · ${administration}`,
   sections: {
     people: 'People',
@@ -18,7 +17,6 @@ export const admin = {
     health: 'Health',
     audit: 'Audit log',
   },
-  /** The link to the page with the invitations. */
   invite: 'Invite Someone',
   search: 'Search by email or name',
   filter: 'Show',
@@ -71,7 +69,6 @@ export const admin = {
   plans: {
     given: 'Given by an administrator',
     none: 'None',
-    /** Without billing, the whole product is open to everyone. */
     everythingOpen: 'Everything is open to everyone on this server',
   },
   countsHint: 'Includes everything in the trash. This page shows no titles or texts.',
@@ -144,7 +141,6 @@ export const admin = {
     resetLinkSent: (email: string) => `A reset link is on its way to ${email}.`,
   },
   alreadyDone: 'Nothing was changed, because another administrator has already done this.',
-  /** For an undo that failed. */
   undoFailed: 'This could not be undone.',
   deleteDialog: {
     title: (name: string) => `Delete the account of ${name}?`,
@@ -176,7 +172,6 @@ export const admin = {
     of: (name: string) => `About ${name}`,
     showAll: 'Show All',
     deletedAccount: 'Deleted account',
-    /** Shown in place of an administrator's name. */
     actors: {
       deletedAdministrator: 'Deleted administrator',
       commandLine: 'Command line',
@@ -184,7 +179,6 @@ export const admin = {
     },
     seeAll: 'Audit Log of This Person',
     status: (status: number) => `Status ${status}`,
-    /** Shown instead of the individual requests of a visit, which can be expanded. */
     requests: (n: number) => `${counted(n, 'request')} while viewing the account`,
     requestsAtLeast: (n: number) => `At least ${counted(n, 'request')} while viewing the account`,
     showRequests: 'Show Requests',
@@ -267,7 +261,6 @@ export const admin = {
       '',
     ].join('\n'),
   }),
-  /** Tells the owner of an account that an administrator has closed it. `contact` is an email or web address. */
   closedMail: (firstName: string | null, dateDeleted: Date, link: string, contact: string) => ({
     subject: `Your ${productName} account will be deleted`,
     text: [

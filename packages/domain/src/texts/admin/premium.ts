@@ -1,6 +1,5 @@
 import { counted } from '../numbers.ts';
 
-/** UI text for the page on which administrators arrange the premium sermons and series. */
 export const adminPremium = {
   headings: { sermon: 'Premium sermons', series: 'Premium series' },
   hint: 'Users see the newest or the most popular items first. This order decides between items with the same date. Items that are not shown cannot be found or opened.',
@@ -15,7 +14,6 @@ export const adminPremium = {
   added: (people: number) =>
     people === 0 ? 'Not added by anyone yet' : `Added by ${counted(people, 'person', 'people')}`,
   shown: 'Shown',
-  /** The accessible name of the switch. */
   shownOf: (name: string) => `Show ${name}`,
   nowShown: (name: string) => `${name} is shown to users.`,
   nowHidden: (name: string) => `${name} is no longer shown to users.`,

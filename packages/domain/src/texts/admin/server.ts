@@ -1,6 +1,5 @@
 import { counted } from '../numbers.ts';
 
-/** UI text for the administration of the server: content, emails, jobs and health. */
 export const adminServer = {
   content: {
     corpus: 'Sermons and illustrations',

@@ -23,10 +23,8 @@ export const assistant = {
 
   dailyLimit: (most: number) =>
     `You've reached your limit of ${counted(most, 'answer')} in 24 hours. Please try again tomorrow.`,
-  /** The limit of everyone together. */
   totalReached: (seconds: number) =>
     `The assistant has reached its limit of answers for today. Please try again in ${counted(Math.ceil(seconds / 3_600), 'hour')}.`,
-  /** Shown before the limit is reached. */
   remaining: (count: number) => `${counted(count, 'answer')} left today`,
   /** A text can also be cut at a number of characters, which is earlier. */
   sermonCut: (words: number) =>
@@ -34,7 +32,6 @@ export const assistant = {
   answerCut: 'The answer reached its maximum length and ends here.',
   feedbackNeeded: 'Write a few words, or choose thumbs up or thumbs down',
 
-  /** The first line of an answer of the built-in helper: of ideas, and of what it says about a text. */
   builtIn:
     'This answer comes from the built-in helper, which is not an AI model. It draws on the Bible, texts by others, and your own documents.',
   builtInSuggestions:

@@ -1,6 +1,5 @@
 import { counted } from '../numbers.ts';
 
-/** UI text for the panel of the AI assistant. */
 export const assistantPanel = {
   heading: 'AI Assistant',
   modes: {
@@ -39,7 +38,6 @@ export const assistantPanel = {
   passageTooLong: (most: number) => `A passage can have up to ${most} characters. Separate passages with semicolons.`,
   remove: (name: string) => `Remove ${name}`,
 
-  /** Who answers. */
   providers: {
     builtIn: 'Answers come from the built-in helper, which is not an AI model.',
     model: 'Answers come from an AI model and can be wrong.',

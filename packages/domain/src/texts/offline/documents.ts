@@ -20,13 +20,11 @@ export const offlineDocuments = {
   thisDocument: 'This document',
   noSpace: 'There is not enough space on this device. Please free up some space and try again.',
   storageRefused: `This browser does not let ${productName} store anything on this device. A private window may be the reason.`,
-  /** The user has said so when signing in. */
   sharedComputer:
     'Documents are not kept here, because “This is a shared computer” was checked when signing in. To change this, sign out and sign in again.',
   tryAgain: 'Please try again.',
   tooMany: (most: number) =>
     `Up to ${most.toLocaleString('en')} documents can be available offline. Choose Offline Disable for some of them first.`,
-  /** Shown instead of the promise where the page itself cannot be opened without a connection. */
   needsHttps: `Stored on this device, but ${productName} opens without a connection only if its address starts with https.`,
 
   title: 'Offline Access',
@@ -48,7 +46,6 @@ export const offlineDocuments = {
     refused: 'This browser refused to store it',
     notFetched: 'Could not be fetched',
   },
-  /** Replaces the state while a document is fetched whose size is known. */
   fetchedPart: (percent: number) => `Fetching: ${percent}%`,
   someFailed: 'Some documents could not be stored on this device.',
 

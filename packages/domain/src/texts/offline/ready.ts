@@ -1,14 +1,12 @@
 import { productName } from '../../product.ts';
 import { counted, formatSize } from '../numbers.ts';
 
-/** UI text for Ready for Sunday: a sermon with all that is needed to present it without a connection. */
 export const ready = {
   title: 'Ready for Sunday',
   make: 'Make Ready for Sunday',
   checkAgain: 'Check Again',
   tryAgain: 'Try Again',
   openCopy: 'Open Pulpit Copy',
-  /** The entry of the Present menu, and the state in lists. */
   labels: {
     none: 'Make Ready for Sunday',
     ready: 'Ready for Sunday',
@@ -35,7 +33,6 @@ export const ready = {
     application: `Checking ${productName} itself`,
     reading: 'Checking everything without a connection',
   },
-  /** `done` is the number of steps before the current one. */
   progress: (step: string, done: number, total: number) =>
     `${step} (step ${(done + 1).toLocaleString('en')} of ${total.toLocaleString('en')}). You can keep writing.`,
   failed: 'Not ready',
@@ -54,7 +51,6 @@ export const ready = {
   otherFonts: 'Some letters in a font of this device',
   pdf: 'A PDF to fall back on',
   size: (bytes: number) => formatSize(bytes),
-  /** Chapters that are kept in another translation than the wanted one. */
   otherTranslation: {
     notInstalled: (references: readonly string[], name: string, wanted: string) =>
       `${wanted} isn't available here, so ${keptIn(references, name)}.`,
@@ -63,7 +59,6 @@ export const ready = {
     unavailable: (references: readonly string[], name: string) => `${keptIn(references, name)}.`,
   },
 
-  /** Why a check failed, in one sentence each. */
   reasons: {
     offline: 'Making a sermon ready needs a connection.',
     notSaved: 'The newest text is not saved yet. Save it, then try again.',
@@ -87,7 +82,6 @@ export const ready = {
     signedOut: 'Sign in required',
     notLoaded: 'This could not be loaded. Please try again.',
   },
-  /** What is missing when it is read back, or later. */
   missing: {
     text: 'The text is missing on this device.',
     chapters: 'A cited chapter is missing on this device.',

@@ -7,7 +7,6 @@ export const updates = {
   available,
   update: 'UPDATE',
   updating: 'Updating…',
-  /** The server does not accept the calls of this window anymore. */
   required: `${available} This window can't save to your library until you update it.`,
   notSaved: "Your changes could not be saved, so this window wasn't updated. Please try again.",
   notKept:

@@ -13,16 +13,12 @@ export const versions = {
   otherDevice: 'Another device',
   onlyOffline: 'only offline',
   onlyOnline: 'only online',
-  /** Shown below the comparison. */
   otherStays: "The version that you don't choose stays in this document's history.",
-  /** A save that failed because of one field. */
   fieldRefused: (field: string, error: string) => `${field}: ${error}`,
   bothStay: 'Nothing was overwritten. Both versions are still here.',
   clear: 'Clear From Offline Storage',
   clearSure:
     'The offline version will be removed from this device, and the changes in it will be lost. Are you sure you wish to continue?',
-  /** Both versions were merged, so there is no choice. */
-  /** The line at the top of the library. */
   twoVersions: (name: string) => `Two versions of ${name}.`,
   twoVersionsOfSome: (n: number) => `Two versions of ${counted(n, 'document')}.`,
   choose: 'Choose',

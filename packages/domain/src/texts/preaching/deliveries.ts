@@ -2,7 +2,6 @@ import { counted } from '../numbers.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** UI text for the deliveries of a sermon: when and where it was preached. */
 export const deliveries = {
   question: 'Preached today?',
   questionHint: (name: string) => `Record when and where you preached “${name}”.`,
@@ -19,13 +18,11 @@ export const deliveries = {
   dayBlank: 'Please choose a date',
   minutesInvalid: (most: number) => `Please enter whole minutes, up to ${number(most)}`,
   length: (minutes: number) => `${number(minutes)} min`,
-  /** Names a delivery in buttons: 'Edit 29 Nov 2026, Grace Chapel'. */
   editOf: (name: string) => `Edit ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   recorded: 'Recorded as preached',
   changed: 'Changes saved',
   recordedHere: 'Saved on this device. It will be sent when you are back online.',
-  /** There is a connection, but the user works offline. */
   recordedOffline: 'Saved on this device. Go Online to send it.',
   removed: 'Entry removed',
   failedToRemove: 'The entry could not be removed',
@@ -46,6 +43,5 @@ export const deliveries = {
     `Up to ${number(most)} entries can wait on this device. Go online to send them, then try again.`,
   noLongerThere: 'The sermon is no longer in your library.',
   count: (count: number) => counted(count, 'sermon preached', 'sermons preached'),
-  /** The name of a delivery in the calendar, for screen readers. */
   preached: (name: string) => `${name}, preached`,
 };

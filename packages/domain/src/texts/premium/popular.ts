@@ -4,10 +4,8 @@ import { counted } from '../numbers.ts';
 /** UI text for the public pages of premium sermons and series (spec part 3 §2.10). */
 export const popular = {
   skip: 'Skip to content',
-  /** The label of the links to the two lists. */
   pages: 'Popular pages',
   titles: { sermon: 'Popular Sermons', series: 'Popular Sermon Series' },
-  /** The links in the header. */
   links: { sermon: 'Popular Sermons', series: 'Popular Series' },
   about: {
     sermon: 'Sermons to add to your library and rewrite in your own words.',
@@ -28,10 +26,8 @@ export const popular = {
       sermon: 'Add this sermon to your library and rewrite it in your own words.',
       series: 'Add this series to your library and rewrite it in your own words.',
     },
-    /** The button for an item that the visitor may add, and for one that needs a subscription. */
     button: 'Add to My Library',
     unlock: 'UNLOCK',
-    /** Said to visitors about a free item where subscriptions are sold. */
     free: {
       sermon: 'This sermon is free. All you need is an account.',
       series: 'This series is free. All you need is an account.',
@@ -40,7 +36,6 @@ export const popular = {
       sermon: 'This sermon comes with a subscription.',
       series: 'This series comes with a subscription.',
     },
-    /** Said to visitors where nothing is sold. */
     account: 'All you need is an account.',
   },
   signIn: 'Sign In',

@@ -4,9 +4,7 @@ import { counted } from '../numbers.ts';
 export const premium = {
   activated: (name: string) => `The ${name} has been added to your Library.`,
   activateFailed: (name: string) => `Error activating ${name}.`,
-  /** Says in the details of an item from which premium sermon or series it was copied. */
   source: (kind: PremiumKind, name: string) => `${kind === 'sermon' ? 'Premium Sermon' : 'Premium Series'} “${name}”`,
-  /** The refusal of a second copy that was not asked for. */
   alreadyAdded: (name: string) => `${name} is already in your library.`,
 };
 
@@ -18,7 +16,6 @@ const named: Record<PremiumKind, [one: string, many: string]> = {
 };
 const kinds = (kind: PremiumKind, count: number) => counted(count, ...named[kind]);
 
-/** Sentences for administrators about premium content. */
 export const premiumAdministration = {
   heading: 'Premium content',
   kinds: { sermon: 'Premium sermons', series: 'Premium series' },
@@ -26,7 +23,6 @@ export const premiumAdministration = {
   disabled: (count: number) => `${count.toLocaleString('en')} not shown to users`,
 };
 
-/** Sentences of the command that imports premium sermons and series. */
 export const premiumImport = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   noManifest: 'There is no manifest.json in this folder or in the two levels of folders below it.',

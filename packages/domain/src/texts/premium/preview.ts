@@ -10,7 +10,6 @@ export const preview = {
   tryAgain: 'Try Again',
   loading: 'Loading',
   saving: 'Saving a copy to your library',
-  /** The dialog, before its content is known. */
   dialog: 'Save this sermon',
   /** `site` is the name of the parent site, or null if this installation has none. */
   signIn: (site: string | null) => `Sign in to ${site ?? productName}`,
@@ -30,7 +29,6 @@ export const preview = {
   cancel: 'Cancel',
   intro: (name: string) => `Sign in or register to save a copy of “${name}” to your library.`,
   registrationClosed: 'Only people with an invitation can create an account here.',
-  /** The plan without PRO. */
   makerOnly: productName,
   upsellIntro: (name: string) => `With a plan, you can save a copy of “${name}” to your library and make it your own.`,
 };

@@ -2,9 +2,7 @@ import { counted } from '../numbers.ts';
 
 /** UI text for the lists and details of premium content (spec part 3 §2.7, §2.8, §8). */
 export const premiumScreens = {
-  /** The titles of the lists. */
   lists: { sermon: 'Premium Sermons', series: 'Premium Series' },
-  /** The links back to the lists. */
   back: { sermon: 'Premium Sermon', series: 'Premium Series' },
   notLoaded: {
     sermon: "We're sorry, but we're having trouble loading Premium Sermons.",
@@ -15,13 +13,11 @@ export const premiumScreens = {
     sermon: 'There are no premium sermons yet.',
     series: 'There are no premium series yet.',
   },
-  /** For an address that leads to nothing, or to an item that is no longer shown. */
   gone: {
     sermon: 'This premium sermon is not available.',
     series: 'This premium series is not available.',
   },
   goneHint: 'It may have been removed. What you have added to your library is still there.',
-  /** The link to the list. */
   seeAll: { sermon: 'See All Premium Sermons', series: 'See All Premium Series' },
 
   counted: {
@@ -29,7 +25,6 @@ export const premiumScreens = {
     series: (count: number) => counted(count, 'series', 'series'),
   },
   documents: (count: number) => counted(count, 'document'),
-  /** How many people have added an item to their libraries. */
   added: (people: number) => `Added by ${counted(people, 'person', 'people')}`,
   free: 'Free',
   premium: 'Premium',
@@ -37,7 +32,6 @@ export const premiumScreens = {
   add: 'Add to My Library',
   adding: 'Adding',
   unlock: 'UNLOCK',
-  /** The smaller button below the preview of a locked document. */
   unlockText: 'Unlock',
   inLibrary: 'This is in your library.',
   openCopy: 'Open',
@@ -61,6 +55,5 @@ export const premiumScreens = {
     open: 'Open My Copy',
     add: 'Add Second Copy',
   },
-  /** For users whose subscription ended while the page was open. */
   ended: 'To add this to your library, you need a subscription. What you added before stays in your library.',
 };

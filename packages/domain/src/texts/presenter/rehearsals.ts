@@ -2,7 +2,6 @@ import { clockOf, counted } from '../numbers.ts';
 
 type Timings = { rehearsals: number; sermons: number };
 
-/** '4 rehearsals and sermons', '3 rehearsals', '1 sermon'. */
 function sourcesOf({ rehearsals, sermons }: Timings): string {
   if (sermons === 0) return counted(rehearsals, 'rehearsal');
   if (rehearsals === 0) return counted(sermons, 'sermon');
@@ -17,13 +16,11 @@ function difference(seconds: number): string {
 
 const time = (seconds: number): string => clockOf(seconds * 1_000);
 
-/** UI text for rehearsals, the times of sermons, and the pace that is learned from them. */
 export const rehearsals = {
   rehearse: 'Rehearse',
   rehearseHint: 'Starts from the beginning and records the time of each section.',
   rehearsals: 'Rehearsals…',
   title: 'Rehearsals',
-  /** What the bar of the presenter says during a rehearsal. */
   mark: 'Rehearsal',
   resultTitle: 'Your Rehearsal',
   kinds: { rehearsal: 'Rehearsal', preaching: 'Preached' },
@@ -35,7 +32,6 @@ export const rehearsals = {
   took: 'Took',
   overUnder: 'Difference',
   opening: 'Opening',
-  /** 'Planned 20:00, 1:40 over'. */
   compared(seconds: number, planned: number): string {
     const over = seconds - planned;
     if (over === 0) return `Planned ${time(planned)}, exactly on time`;
@@ -59,7 +55,6 @@ export const rehearsals = {
   paceLater: (fewest: number, minutes: number) =>
     `Your own pace is known after ${fewest} rehearsals or sermons of at least ${minutes} minutes.`,
   use: 'Use',
-  /** Explains how many minutes a text takes. */
   paceOf: {
     user: (wordsPerMinute: number) => `At your own pace of ${wordsPerMinute} words a minute`,
     learned: (wordsPerMinute: number) => `At ${wordsPerMinute} words a minute, your pace in rehearsals and sermons`,

@@ -1,4 +1,3 @@
-/** UI text for the chapters that open over the text in the presenter. */
 export const presenterScripture = {
   menu: 'Scripture',
   close: 'Close chapter',

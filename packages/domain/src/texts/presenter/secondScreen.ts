@@ -1,4 +1,3 @@
-/** UI text for the second screen and the slides that follow the text, in the settings of the presenter. */
 export const secondScreen = {
   heading: 'Second screen',
   mirror: 'Mirror on a Second Screen',

@@ -2,10 +2,8 @@ import { counted } from '../numbers.ts';
 
 const minutes = (count: number) => `${count} min`;
 
-/** UI text for the times of a sermon's sections, and for what is skipped when late. */
 export const timing = {
   skipIfLate: 'Skip if Late',
-  /** What screen readers read at a marked paragraph. */
   mark: 'Skip if late.',
 
   preachToTime: 'Preach to Time',
@@ -17,12 +15,10 @@ export const timing = {
   behind: (count: number) => `${minutes(count)} behind`,
   ahead: (count: number) => `${minutes(count)} ahead`,
   left: (count: number) => `${minutes(count)} left`,
-  /** The text before the first heading. */
   opening: 'Opening',
   skip: (count: number) => `Skip ${counted(count, 'marked paragraph')} to catch up`,
   skipAll: (count: number, missing: number) =>
     `Skip ${counted(count, 'marked paragraph')}: still ${minutes(missing)} behind`,
-  /** Beside a paragraph that is to be skipped now. */
   skipNow: 'Skip',
 
   sectionTimes: 'Section Times',

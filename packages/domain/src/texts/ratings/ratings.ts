@@ -2,16 +2,12 @@ import { counted } from '../numbers.ts';
 
 const stars = (halfStars: number) => counted(halfStars / 2, 'star');
 
-/** UI text for the ratings of sermons, illustrations and premium content. */
 export const ratings = {
   stars,
-  /** The control for one's own rating, without and with one. */
   rateThis: 'Rate this',
   yours: (halfStars: number) => `Your rating: ${stars(halfStars)}`,
   none: 'No rating',
-  /** For example '4.5 (12 ratings)'. */
   average: (average: number, count: number) => `${average.toLocaleString('en')} (${counted(count, 'rating')})`,
-  /** Comes before the average for those who do not see the star. */
   averageLabel: 'Average rating: ',
   notSaved: 'Your rating could not be saved. Please try again.',
 };

@@ -1,9 +1,7 @@
 import { productName } from '../../product.ts';
 import { counted } from '../numbers.ts';
 
-/** UI text for the comments on shared pages. */
 export const comments = {
-  /** The data for the page of a shared sermon. */
   page: {
     title: (count: number) => (count === 0 ? 'Comments' : counted(count, 'comment')),
     name: 'Your name',
@@ -22,7 +20,6 @@ export const comments = {
     notSent: 'Your comment could not be sent. Check your connection and try again.',
   },
 
-  /** Why a comment was not accepted. */
   nameMissing: 'Enter your name.',
   textMissing: 'Write your comment.',
   nameTooLong: (most: number) => `This name is too long. The maximum is ${most} characters.`,
@@ -36,7 +33,6 @@ export const comments = {
   ownPage: 'This is your page. To answer a comment, open Share in Sermon Maker.',
   answerTooLong: (most: number) => `This answer is too long. The maximum is ${most.toLocaleString('en')} characters.`,
 
-  /** The switches in the Share dialog. */
   settings: {
     comments: 'Comments',
     commentsHint: 'Readers can leave a comment with their name. You can delete any comment.',
@@ -46,11 +42,9 @@ export const comments = {
     emailsHint: 'At most one email a day, for all your pages together.',
   },
 
-  /** The list in the Share dialog. */
   list: {
     title: 'Comments on this page',
     waiting: (count: number) => (count === 1 ? '1 comment is waiting' : `${count} comments are waiting`),
-    /** Next to Share in the File menu. */
     badge: (count: number) => `${count} waiting`,
     none: 'No comments yet. They appear here when readers leave them on the page.',
     notLoaded: 'The comments could not be loaded.',
@@ -60,7 +54,6 @@ export const comments = {
     answer: 'Answer',
     changeAnswer: 'Change Answer',
     delete: 'Delete',
-    /** The accessible name of a button of one comment. */
     of: (action: string, name: string) => `${action}: comment by ${name}`,
     yourAnswer: 'Your answer',
     answerHint: 'It appears below the comment. Leave it empty to remove it.',
@@ -98,7 +91,6 @@ export const comments = {
     ].join('\n'),
   }),
 
-  /** The page at which an owner stops the emails, without signing in. */
   unsubscribe: {
     title: 'Stop emails about comments?',
     text: `${productName} will no longer send you emails when comments are waiting. You can turn the emails on again in the Share dialog.`,

@@ -65,11 +65,9 @@ export const shareDialog = {
   videoRemoved: 'Video Removed',
 
   unshareTitle: 'Confirm Unshare',
-  /** In the place of the title, for a user who has turned off sharing before. */
   cannotUnshare: "Sharing Can't Be Turned Off",
   unshareText: (name: string) => `“${name}” will no longer open for anyone who has the link. Its comments are kept.`,
   unshareWarning: 'You are on the free plan. Once turned off, sharing cannot be restored without upgrading.',
-  /** In the place of the warning, for a user who has turned off sharing before. */
   unsharedBefore:
     'You are on the free plan, and have already turned off sharing once. To take this page down, move the document to the trash: its page closes at once. With a subscription, you can turn sharing on and off at any time.',
   keepSharing: 'Keep Sharing',

@@ -1,12 +1,10 @@
 /** UI text for handouts: shared pages on which the underlined words are blanks. */
 export const handout = {
-  /** The switch in the Share dialog. */
   setting: 'Make it a handout',
   settingHint: 'Underlined words become blanks that visitors fill in. The words are not on the page.',
   title: 'Follow along',
   hint: 'Fill in the blanks as you listen. What you write stays on this device.',
   blank: (number: number) => `Blank ${number}`,
-  /** Screen readers read this for a blank that cannot be filled in on the screen. */
   unnumbered: 'blank',
   email: 'Email It to Myself',
   clear: 'Clear',

@@ -13,7 +13,6 @@ export const sharedPage = {
   smaller: 'Smaller text',
   larger: 'Larger text',
   minutesToRead: (minutes: number) => `${minutes} min read`,
-  /** The label of the video before it is played. */
   video: {
     title: (author: string) => (author ? `A word from ${author} before you read` : 'A word before you read'),
     connects: (service: string) => `Playing it connects you to ${service}.`,
@@ -30,6 +29,5 @@ export const sharedPage = {
   publicDomain: (translation: string) => `${translation}: public domain`,
   report: 'Report this page',
   reportSubject: 'Report about a shared page',
-  /** The alternative text of the picture in link previews. */
   picture: (title: string) => `${title}, over a landscape`,
 };

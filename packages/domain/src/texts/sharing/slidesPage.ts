@@ -1,4 +1,3 @@
-/** UI text for the public page of shared slides. */
 export const slidesPage = {
   none: 'There are no slides yet.',
   slides: 'Slides',

@@ -1,6 +1,5 @@
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** UI text for downloads of slides. */
 export const slideExports = {
   none: 'This sermon has no slides yet. Turn some of its text into a slide first.',
   tooMany: (count: number, most: number) =>

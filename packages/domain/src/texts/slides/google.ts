@@ -5,7 +5,6 @@ const number = (count: number): string => count.toLocaleString('en-US');
 /** UI text for the export to Google Slides (spec part 2 §2, §4, §8). */
 export const googleSlides = {
   present: 'Present Slides',
-  /** The command that opens the dialog. */
   inGoogleSlides: 'Present Slides with Google',
   intro: 'Your slides become a presentation in your own Google Drive. Google asks you to sign in first.',
   fontColor: 'Font color',
@@ -32,7 +31,6 @@ export const googleSlides = {
   signInAgain: 'Sign In Again',
   backToSermon: 'Back to the Sermon',
 
-  /** No sign-in with Google, or one that this browser tab did not ask for. */
   notSignedIn: 'Error: issue authenticating with the slides provider. Please try again later.',
   notGranted:
     'Google did not allow this site to create presentations. Sign in again, and leave the box for Google Drive checked.',
@@ -46,12 +44,10 @@ export const googleSlides = {
   busy: 'Google is receiving too many requests. Please wait a minute and sign in again.',
   unreachable: 'Google could not be reached. Check your connection and sign in again.',
   unknown: 'Google could not create the presentation. Please try again later.',
-  /** The presentation was created but not filled. */
   leftEmpty: (failure: string) =>
     `${/[.!?…]["”’)]*$/.test(failure) ? failure : `${failure}.`} There may be an empty presentation in your Google Drive, which you can delete.`,
 
   customImageFailed: 'Error: could not get custom image url for export.',
-  /** Follows the sentence above. */
   defaultInstead: 'The slides have the default background instead of your picture.',
   noBackground:
     'Google could not load the background, so the slides have a plain one. You can add a picture in Google Slides.',

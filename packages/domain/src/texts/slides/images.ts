@@ -1,4 +1,3 @@
-/** UI text for custom pictures behind slides. */
 export const slideImages = {
   notPicture: 'This is not a picture that can be used. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.',
   svg: 'Drawings in SVG format cannot be used. Save it as PNG and choose it again.',

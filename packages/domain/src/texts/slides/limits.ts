@@ -1,6 +1,5 @@
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** UI text for the limits of slides. */
 export const slideLimits = {
   tooMany: (count: number, most: number) =>
     `This sermon has ${number(count)} slides. Only the first ${number(most)} are shown.`,

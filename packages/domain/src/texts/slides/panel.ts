@@ -24,12 +24,10 @@ export const slidesPanel = {
   removeSlide: 'Remove Slide',
   drag: 'Drag to change the order',
   moved: (position: number) => `Moved to position ${position}.`,
-  /** The first time. */
   movedFirst: (position: number) => `Moved to position ${position}. The lines in your sermon moved, too.`,
   notMoved: 'This slide cannot move there.',
   removed: (number: number) => `Slide ${number} removed. Its words are still in your sermon.`,
   notRestored: 'Your text has changed since then. Use Undo to go back step by step.',
-  /** The heading of the preview, and which part of a long slide it shows. */
   position: (number: number, count: number) => `Slide ${number} of ${count}`,
   part: (part: number, parts: number) => `Part ${part} of ${parts}`,
   fitsAt: (size: number) => `Fits on one page at ${size} pt.`,
@@ -38,7 +36,6 @@ export const slidesPanel = {
     `Shrunk to ${size} pt to fit on one page. That is hard to read from the back of a large room.`,
   divided: (parts: number, size: number) =>
     `Too long for one page. It is shown in ${counted(parts, 'part')} at ${size} pt.`,
-  /** The contrast between letters and the picture behind them. */
   contrast: toOne,
   enoughContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: at least ${toOne(ratio)}`,
   lowContrast: (letters: Letters, ratio: number) => `${lettersOf[letters]}: ${toOne(ratio)} in places`,

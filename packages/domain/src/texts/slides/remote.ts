@@ -1,10 +1,8 @@
 import { productName } from '../../product.ts';
 import { counted } from '../numbers.ts';
 
-/** UI text of Phone Remote: the dialog in the speaker's view, and the page for phones. */
 export const phoneRemote = {
   title: 'Phone Remote',
-  /** The label of the button while phones are connected. */
   connectedLabel: (phones: number) => `Phone Remote: ${counted(phones, 'phone')} connected`,
   howTo: 'Scan the code with your phone’s camera, or open the address on your phone and enter the code.',
   qrCode: 'QR code with the address and the code',

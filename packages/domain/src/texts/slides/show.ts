@@ -1,4 +1,3 @@
-/** UI text of the slide show: the speaker's view and the slides window. */
 export const slideShow = {
   now: 'Now',
   next: 'Next',

@@ -4,7 +4,6 @@ import { counted } from '../numbers.ts';
 export const speech = {
   hearIt: 'Hear It',
   listening: 'Listening to sermon',
-  /** The buttons of the bar, and what it says. */
   bar: {
     pause: 'Pause',
     resume: 'Resume',
@@ -17,10 +16,8 @@ export const speech = {
     playing: 'Playing',
     paused: 'Paused',
     ended: 'Finished',
-    /** The name of the progress bar, and its value: '1:12 of 2:40'. */
     progress: 'Progress',
     timeOf: (time: string, length: string) => `${time} of ${length}`,
-    /** The keys of the bar, for the list of shortcuts. */
     keys: {
       when: 'in the Hear It bar',
       whenClosing: 'in the text or the Hear It bar',
@@ -34,25 +31,20 @@ export const speech = {
   settingsForm: {
     voice: 'Voice',
     speed: 'Speed',
-    /** The value of the slider: '1.15×'. */
     times: (speed: number) => `${speed}×`,
     restarts: 'Plays again from the start.',
     save: 'Save',
     saving: 'Saving',
     hear: (voice: string) => `Hear ${voice}`,
     stop: (voice: string) => `Stop ${voice}`,
-    /** What a voice says so that users can choose one. */
     sample: 'The Lord is my shepherd; I shall not want.',
   },
   nothingToRead: 'There is nothing to read aloud.',
-  /** Listening needs the server, so it ends when the user goes offline. */
   offline: 'You are offline, so listening has stopped.',
   notLoaded: 'Hear It could not be loaded.',
   tooLong: 'Unable to process, text too long',
-  /** The limit of everyone together. */
   totalReached: (seconds: number) =>
     `Hear It has reached its limit for today. Please try again in ${counted(Math.ceil(seconds / 3_600), 'hour')}.`,
-  /** For failures that are not described below. */
   failed: 'Something went wrong, please try again.',
   failures: {
     busy: 'The speech service is busy. Please try again in a moment.',
@@ -62,7 +54,6 @@ export const speech = {
     unknown: 'Something went wrong, please try again.',
   },
   off: 'Hear It is turned off here.',
-  /** If speech comes from the browser, but it has no English voices. */
   noVoices: 'This browser has no English voices, so it cannot read aloud.',
   tokenEnded: 'Your listening session has expired. Please start again.',
   notSsml: 'This text could not be read aloud.',
@@ -81,7 +72,6 @@ export const speech = {
     'en-GB-SoniaNeural': 'No British female voice is installed here; this one sounds American.',
   },
 
-  /** Shown in the settings: where the text goes. */
   where: {
     local: 'The voices are built in. Your text is not sent to any other service.',
     browser: 'The voices come from your browser. Some browsers send the text to their maker.',

@@ -56,7 +56,6 @@ export const billingTexts = {
   } satisfies Record<Product, (day: string) => string>,
   pastDue: (day: string) =>
     `Your last payment failed. Please pay by ${day} to keep your plan. After that day, the paid features end, but you keep all of your sermons.`,
-  /** After the grace time. */
   lapsed: (day: string) =>
     `Your last payment failed, and the paid features ended on ${day}. You still have all of your sermons. Pay to get the features back, or cancel so that your card is not charged.`,
   payNow: 'Pay Now',
@@ -89,10 +88,8 @@ export const billingTexts = {
       pro: (day: string) => `You have PRO until ${day}, and you won't be charged for it.`,
     } satisfies Record<Product, (day: string) => string>,
     now: "Your last payment failed, so your plan ends right away, and you won't be charged for it again.",
-    /** If the price for PRO members ends with PRO. */
     makerPrice: (amount: string, term: Term, plusTax: boolean) =>
       `Your ${productName} price then becomes ${taxed(`${amount} ${per[term]}`, plusTax)}.`,
-    /** What stays after Sermon Maker has ended, and after PRO has. */
     after: {
       maker:
         'After that, you are on the free plan. You keep all of your sermons, and you can read, print, and download every one of them.',
@@ -148,10 +145,8 @@ export const billingTexts = {
     notLoaded: 'Your statements could not be loaded.',
   },
 
-  /** For an administrator who views the account. */
   refund: {
     open: 'Cancel and Refund Subscription',
-    /** On phones, where the bar is narrow. */
     openOnPhones: 'Refund',
     title: (name: string) => `Cancel and refund ${name}'s subscription?`,
     what: (name: string) =>
@@ -168,9 +163,7 @@ export const billingTexts = {
     close: 'Close',
     done: (name: string, amount: string) =>
       `${name}'s subscription has ended. ${amount} is on its way back to the card.`,
-    /** If the provider did not pay it back at once. */
     notYet: (name: string) => `${name}'s subscription has ended. The statements do not show the refund yet.`,
-    /** If the statements could not be loaded before. */
     doneUnknown: (name: string) =>
       `${name}'s subscription has ended, but we couldn't check whether a payment was refunded.`,
     doneWithoutAmount: (name: string) => `${name}'s subscription has ended.`,

@@ -6,7 +6,6 @@ export const bundle = {
   name: 'PRO + Sermon Maker',
   heading: 'Your Billing Details',
   saved: 'Save $100 today',
-  /** Explains `saved`. */
   firstYear: (saving: string) => `In the first year, you save ${saving} on ${productName}.`,
   notLoaded: 'This form could not be loaded. Nothing was charged.',
   providerNotLoaded: 'The payment form could not be loaded. Nothing was charged. Please check your connection.',

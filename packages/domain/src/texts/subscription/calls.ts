@@ -4,33 +4,26 @@ import type { Product, Term } from '../../subscription/plans.ts';
 import { formatDay, greeting } from '../accounts/mail.ts';
 
 type Trial = {
-  /** What the subscription is for. */
   product: string;
   planName: string;
   ends: Date;
   price: string;
-  /** True if sales tax is added to the price. */
   plusTax: boolean;
   link: string;
 };
 
 type MemberPrice = {
   price: string;
-  /** The price until then. */
   former: string;
   term: Term;
-  /** Date of the first payment with the price. */
   from: Date;
-  /** True if sales tax is added to the price. */
   plusTax: boolean;
   link: string;
 };
 
-/** Says who refunds a payment: customer service, at this address or phone number, or the operator. */
 const askForRefund = (contact: string | null) =>
   `Please contact ${contact ?? 'the people who run this site'}, and they will refund it.`;
 
-/** Messages of the server about subscriptions and payments. */
 export const subscriptionTexts = {
   unavailable: 'The payment service is not responding right now. Please try again in a few minutes.',
   unknownPlan: 'This plan is no longer available. Please choose one of the plans on the page.',
@@ -56,7 +49,6 @@ export const subscriptionTexts = {
   unknownCountry: 'Please choose a country',
   unknownPrice: 'This is not one of our prices',
 
-  /** The labels of the prices on the page for new subscribers. */
   regularPrice: 'Regular price',
   yearOfMonths: '12 months, paid monthly',
   discount: 'PRO member discount',
@@ -109,7 +101,6 @@ export const subscriptionTexts = {
     ].join('\n'),
   }),
 
-  /** What a user can subscribe to. */
   products: { maker: productName, pro: 'PRO' } satisfies Record<Product, string>,
 
   /** Tells a user that a price for PRO members ends with PRO, before it does. Prices are those of each payment. */
@@ -127,7 +118,6 @@ export const subscriptionTexts = {
     ].join('\n'),
   }),
 
-  /** Tells a user that a price for PRO members has returned with PRO. */
   memberPriceReturnsMail: (firstName: string | null, { price, former, term, from, plusTax, link }: MemberPrice) => ({
     subject: `Your lower ${productName} price is back`,
     text: [

@@ -18,13 +18,11 @@ export const checkout = {
     /** Some names of plans begin with the product. */
     plan: (product: string, planName: string) => (planName.startsWith(product) ? planName : `${product}: ${planName}`),
     price: (amount: string, term: Term, plusTax: boolean) => `${amount} a ${each[term]}${plusTax ? ', plus tax' : ''}`,
-    /** With tax. */
     charged: (amount: string) => `Charged today: ${amount}`,
     renews: (day: string) => `Renews on ${day}`,
     trial: (day: string) => `Free until ${day}. Your first payment is on that day.`,
     trialEnds: (day: string) => `Free until ${day}. Then your plan ends, and nothing is charged.`,
     ends: 'It does not renew.',
-    /** Everything that was bought has ended in the meantime, or was a second purchase. */
     endedHeading: 'This Plan Has Ended',
     ended:
       "If you already had a plan, we canceled this second purchase, and you won't pay twice. You can see your plan in the settings.",

@@ -1,6 +1,5 @@
 import type { Term } from '../../subscription/plans.ts';
 
-/** The name of a term in a price: $19 a month. */
 export const each = { monthly: 'month', annual: 'year' } satisfies Record<Term, string>;
 
 function reduced(term: Term, count: number | null): string {
@@ -44,7 +43,6 @@ export const getStarted = {
   /** `count`: how many payments the code reduces; null for all of them. */
   percentOff: (percent: string, term: Term, count: number | null) => `${percent} percent off ${reduced(term, count)}`,
   amountOff: (amount: string, term: Term, count: number | null) => `${amount} off ${reduced(term, count)}`,
-  /** The code holds for the other plan only. */
   otherPlanOnly: (code: string, term: Term) => `${code} is only for the ${term} plan.`,
   codeNotApplied: 'Apply the promo code first, or remove it.',
   today: 'Today',

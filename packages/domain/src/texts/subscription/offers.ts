@@ -3,13 +3,11 @@ import { productName } from '../../product.ts';
 /** UI text for the offers of plans outside of the page that sells them (spec part 3 §2.5). */
 export const offers = {
   headline: 'Preach better sermons',
-  /** For PRO members who pay less. */
   proHeadline: 'Your Pro Discount',
   pitch:
     'Fresh ideas from a suggestions engine, a real-time sermon analyzer, an integrated slide builder, and a library organizer.',
   getStarted: 'Get Started',
   monthlyPrice: (price: string) => `${price}/mo cancel anytime`,
-  /** The offer of both plans below the plans of this product. */
   bundle: (price: string, regular: string | null) =>
     `Together with PRO Plus, ${productName} costs ${price} a month${regular === null ? '' : ` instead of ${regular}`}.`,
   notLoaded: 'The price could not be loaded.',

@@ -17,7 +17,6 @@ const abilities: Readonly<Record<string, string>> = {
   Direct: 'add premium sermons and series to your library, and rate what you read',
 };
 
-/** UI text about what a plan opens. It follows "you can". */
 export const paidFeatures = {
   /** Returns what the feature that led to the upgrade page does, or null if it is not known. */
   ability: (upgradePath: string): string | null =>

@@ -8,7 +8,6 @@ import { withSearch } from '../search.ts';
 
 const texts = adminServer.content;
 
-/** Commands for the contents of this server, of all kinds. */
 export const contentsCommands: readonly Command[] = [
   {
     name: 'contents',

@@ -19,7 +19,6 @@ const texts = adminServer.emails;
 const isId = (word: string) => z.uuid().safeParse(word).success;
 const noId = (word: string) => `“${word}” is not the id of an email. The command “emails” lists the ids.`;
 
-/** Commands for emails that were not delivered. */
 export const emailCommands: readonly Command[] = [
   {
     name: 'emails retry',

@@ -16,7 +16,6 @@ const texts = adminServer.health;
 
 type Checked = Omit<ServiceHealth, 'name'> & { name: ServiceHealth['name'] | 'content' };
 
-/** Commands for the health of the services. */
 export const healthCommands: readonly Command[] = [
   {
     name: 'health',
@@ -32,7 +31,6 @@ export const healthCommands: readonly Command[] = [
   },
 ];
 
-/** Checks all services once, as the page with their health does. Prints why one does not work. */
 async function checkServices({ database, events, env, say }: Surroundings): Promise<Checked[]> {
   const { db, kind } = database;
   const clock = () => new Date();

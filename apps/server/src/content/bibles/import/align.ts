@@ -3,13 +3,9 @@ import { type BibleText, toVerses, type SourceVerse } from '../text.ts';
 import type { RawVerse } from '../../../ports/bible/gathered.ts';
 import { areGreek, fromGreek } from './greekPsalms.ts';
 
-/** The differences between a file's verse numbering and the standard numbering. */
 export type Alignment = {
-  /** The books in the file, each with the number of its chapters and the number of its verses that have text. */
   books: { book: number; chapters: number; verses: number }[];
-  /** Verses missing from the books in the file. */
   missing: Place[];
-  /** Verses that the file contains without any text. */
   empty: Place[];
   /** Ranges of verses that the file combines under one number. The first verse has the text of the whole range. */
   spans: { from: Place; verseEnd: number }[];
@@ -39,7 +35,6 @@ const psalms = 19;
 const romans = 45;
 const lastOfOldTestament = 39;
 
-/** Puts a file's verses into the slots of the standard numbering, and reports all differences. */
 export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; alignment: Alignment } {
   const alignment: Alignment = {
     books: [],
@@ -67,7 +62,6 @@ export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; 
   return { verses: toVerses(slots), alignment };
 }
 
-/** Joins consecutive parts of the same verse and drops any later repetition of a verse. */
 function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment): RawVerse[] {
   const verses: RawVerse[] = [];
   const seen = new Set<string>();
@@ -86,7 +80,6 @@ function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment):
   return verses;
 }
 
-/** Renumbers the verses of a book if the file uses a known nonstandard numbering. */
 function toUsualNumbers(book: number, verses: RawVerse[], alignment: Alignment): RawVerse[] {
   if (book === psalms) {
     alignment.greekPsalms = areGreek(verses);
@@ -170,7 +163,6 @@ function placeVerses(verses: readonly RawVerse[], alignment: Alignment): Map<num
   return placed;
 }
 
-/** Records how many chapters and verses of a book the file has, and which verses are missing or empty. */
 function recordBook(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, alignment: Alignment): void {
   const spanned = new Set(
     alignment.spans.flatMap(({ from, verseEnd }) =>
@@ -198,7 +190,6 @@ const isSame = (first: Place, second: Place) =>
 const byBook = (verses: readonly RawVerse[]) => groupBy(verses, ({ book }) => book);
 const byChapter = (verses: readonly RawVerse[]) => groupBy(verses, ({ chapter }) => chapter);
 
-/** Groups verses by a number. The groups are sorted by that number. */
 function groupBy(verses: readonly RawVerse[], by: (verse: RawVerse) => number): [number, RawVerse[]][] {
   const groups = new Map<number, RawVerse[]>();
   for (const verse of verses) {

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { CannotImport } from '../../../ports/bible/gathered.ts';
 
-/** A file of a Bible, with its text in chunks. */
 export type TextFile = { name: string; chunks(): AsyncIterable<string> };
 
 /** Limits that no Bible should exceed: the number of files, and the total number of unpacked bytes. */

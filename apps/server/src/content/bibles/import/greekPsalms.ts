@@ -3,7 +3,6 @@ import type { RawVerse } from '../../../ports/bible/gathered.ts';
 /** Psalm 119, by far the longest, is Psalm 118 in the Septuagint. Psalm 118 of other Bibles has 29 verses. */
 const longest = { psalm: 118, verses: 100 };
 
-/** Returns true if psalms are numbered as in the Septuagint and the Vulgate. */
 export const areGreek = (psalms: readonly RawVerse[]): boolean =>
   psalms.some(({ chapter, verse }) => chapter === longest.psalm && verse > longest.verses);
 
@@ -22,7 +21,6 @@ const divided = new Map([
 /** The psalms between these, inclusive, have a number that is one too low. */
 const lower = { from: 10, to: 145 };
 
-/** Gives the verses of a psalm of the Septuagint the numbers of other Bibles. */
 export function fromGreek(psalm: readonly RawVerse[]): RawVerse[] {
   const { chapter } = psalm[0]!;
   const last = Math.max(...psalm.map(({ verseEnd }) => verseEnd));

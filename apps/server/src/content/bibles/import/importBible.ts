@@ -48,7 +48,6 @@ type ImportOptions = {
   say: (line: string) => void;
   id: string;
   name: string;
-  /** The copyright notice in plain text. */
   copyright: string;
   verses: readonly Verse[];
 };

@@ -59,7 +59,6 @@ export function osisReader(gather: Gatherer): Reader {
     text: (words) => (title.isOpen ? title.text(words) : gather.text(words)),
   });
 
-  /** Returns whether a title is part of the Bible text, either as a psalm title or as the letter above a stanza. */
   function isTitle({ type, canonical }: Element['attributes']): boolean {
     if (type === 'psalm' || type === 'acrostic') return true;
     return canonical === 'true' && (gather.currentBook === psalms || place.startsWith('Ps.'));

@@ -20,10 +20,8 @@ const readers: Record<Format, (gather: Gatherer) => Reader> = {
 };
 const roots: Record<string, Format> = { osis: 'OSIS', usfx: 'USFX', xmlbible: 'Zefania XML' };
 
-/** Number of characters at the start of a file that are examined to detect its format. */
 const detectionLength = 20_000;
 
-/** The verses that were read, the number of files that contain books, and the names of all other files. */
 type FoundBible = Gathered & { format: Format; files: number; others: string[] };
 
 /**

@@ -48,7 +48,6 @@ export function usfmReader(gather: Gatherer): Reader {
     else gather.text(shown);
   }
 
-  /** Handles a marker and the text between it and the next marker. */
   function handleMarker(marker: string, ends: boolean, after: string): void {
     const name = marker.replace(/^\+/, '');
     // A note without an end marker ends at the next book, chapter, verse or paragraph marker.

@@ -12,11 +12,9 @@ import type { Alignment } from './align.ts';
 const shiftMargin = 0.3;
 /** Matches leftover markup, and characters that result from reading a file in the wrong encoding. */
 const garbled = /[\uFFFD\u0080-\u009F\uE000-\uF8FF]|[ÂÃ][\u00A0-\u00BF]|â€|\\[a-z]|<\/?[a-z]|&[a-z]+;/;
-/** Share of garbled verses above which the whole text is rejected. */
 const maxGarbledShare = 0.02;
 
 type Verified = {
-  /** The findings, line by line. */
   report: string[];
   /** A sentence that explains why the text cannot be used, or null if it can be used. */
   objection: string | null;
@@ -86,7 +84,6 @@ const named = (places: readonly Place[], line: (count: number, examples: string[
       ]
     : [];
 
-/** Returns the words of a verse that are longer than three letters. */
 const wordsOf = ({ marked }: Verse): Set<string> =>
   new Set(
     plainVerse(marked)

@@ -10,7 +10,6 @@ type XmlReader = {
   open(element: Element): void;
   close(element: Element): void;
   text(words: string): void;
-  /** Returns whether to skip the element and its content. */
   isLeftOut(element: Element): boolean;
 };
 
@@ -75,7 +74,6 @@ export function titleReader(found: (title: string) => void) {
     get isOpen() {
       return depth > 0;
     },
-    /** Called at the start of the title and of each element inside it. */
     open() {
       depth++;
     },

@@ -27,7 +27,6 @@ const typos: Record<string, Typo> = {
   '66.6.5': ['the first seal', 'the third seal'],
 };
 
-/** Typos in psalm titles, keyed by psalm. */
 const titleTypos: Record<number, Typo> = {
   7: ['unto Jehova,', 'unto Jehovah,'],
   52: ['house of Abimelech', 'house of Ahimelech'],
@@ -37,7 +36,6 @@ const titleTypos: Record<number, Typo> = {
   80: ['Eduth..', 'Eduth.'],
   109: ['Musicion', 'Musician'],
 };
-/** Titles that are missing in this edition, keyed by psalm. */
 const missingTitles: Record<number, string> = { 86: 'A Prayer of David.' };
 
 /**

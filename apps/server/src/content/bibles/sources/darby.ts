@@ -16,7 +16,6 @@ const skippedAfter: Record<string, number> = {
   '66.13': 2,
 };
 
-/** Typos in this edition, keyed by verse. */
 const typos: Record<string, Typo> = {
   '4.26.15': ['Shuni,the', 'Shuni, the'],
   '42.9.13': ['Give *ye them', 'Give *ye* them'],

@@ -5,7 +5,6 @@ import { readKjv } from './kjv.ts';
 import { readWeb } from './web.ts';
 import { readYlt } from './ylt.ts';
 
-/** Reads the built-in public-domain translations from their packages. */
 export async function readBibles(): Promise<BibleText[]> {
   const kjv = await readKjv();
   const withoutParagraphs = [await readAsv(), await readYlt(), await readDarby()];

@@ -1,4 +1,3 @@
-/** A typo in an edition, with its correction. */
 export type Typo = readonly [wrong: string, right: string];
 
 /**

@@ -19,7 +19,6 @@ const tokenList = z.array(
   ]),
 );
 
-/** Typos in this edition, keyed by verse. */
 const typos: Record<string, Typo> = {
   '66.7.14': ['suffering.They', 'suffering. They'],
 };

@@ -16,7 +16,6 @@ const complexFace = 'Arial';
 const faces: Record<Font, string> = { ubuntu: 'Arial', helvetica: 'Arial', roboto: 'Arial' };
 const languages: Record<Exclude<Script, null>, string> = { he: 'he-IL', ar: 'ar-SA', el: 'el-GR' };
 
-/** The box of the text, and the color of the text without a pen or marker. */
 type Surroundings = { box: Box; fontColor: SlideBackground['fontColor'] };
 
 type ListItem = { level: number; startAt: number | null };
@@ -60,7 +59,6 @@ function properties(lines: SlideLine[], { level, startAt }: ListItem, above: num
   );
 }
 
-/** The largest space above a paragraph, as a multiple of its size. Spaces are at most a blank line of a heading. */
 const maxSpace = 10;
 
 const bulletXml = (marker: SlideLine['marker'], startAt: number | null): string => {
@@ -92,17 +90,15 @@ function marginsOf(lines: SlideLine[], box: Box): { start: number; end: number }
   return isRightToLeft ? { start: margins.right, end: margins.left } : { start: margins.left, end: margins.right };
 }
 
-/** The deepest level of a list in a presentation. */
 const maxLevel = 8;
 
 /**
- * Returns the levels of list items, and the first numbers of their lists. A presentation counts the items of a list
- * itself, as long as no paragraph that is not of the list is between them.
+ * Returns the levels of list items, and the first numbers of their lists. A presentation counts the items of a list by
+ * itself until a paragraph that is not of the list comes between them.
  */
 function listItems(paragraphs: readonly SlideLine[][], box: Box): ListItem[] {
   const starts = paragraphs.map((lines) => (lines[0]!.marker ? Math.round(marginsOf(lines, box).start) : null));
   const levels = [...new Set(starts.filter((start) => start !== null))].toSorted((a, b) => a - b);
-  /** The list of each level that has not ended. */
   let open: ({ startAt: number; next: number } | undefined)[] = [];
   return paragraphs.map(([first], at) => {
     const start = starts[at];

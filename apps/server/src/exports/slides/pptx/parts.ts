@@ -1,7 +1,6 @@
 import type { Box } from '@sermon/domain/slides/page';
 import { emu, escaped, namespaces, xmlDeclaration } from './xml.ts';
 
-/** The elements with which the contents of each slide, layout and master begin. */
 const group =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/>' +
   '<a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
@@ -18,7 +17,6 @@ const colorMap = (fontColor: 'white' | 'black'): string => {
   );
 };
 
-/** The style of new text. */
 const textStyle = (size: number): string =>
   `<a:lvl1pPr marL="0" algn="l" rtl="0"><a:defRPr sz="${size}" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>` +
   '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr>';
@@ -27,10 +25,8 @@ const textStyle = (size: number): string =>
 const newTextSize = 4_200;
 const noteSize = 1_200;
 
-/** The style of new text boxes. */
 export const newTextStyle = textStyle(newTextSize);
 
-/** The slide master, which has the picture behind all slides. Its relationships are the layout, the theme and the picture. */
 export const masterXml = (fontColor: 'white' | 'black'): string =>
   `${xmlDeclaration}<p:sldMaster ${namespaces}><p:cSld><p:bg><p:bgPr><a:blipFill dpi="0" rotWithShape="1">` +
   '<a:blip r:embed="rId3"/><a:srcRect/><a:stretch><a:fillRect/></a:stretch></a:blipFill><a:effectLst/></p:bgPr></p:bg>' +
@@ -72,7 +68,6 @@ const notesPlaceholder = (id: number, index: number, place: string, paragraphs: 
 
 const notesIndex = 3;
 
-/** The master of the notes, with the picture of the slide above the text. `width` and `height` are those of a slide. */
 export function notesMasterXml({ width, height }: { width: number; height: number }): string {
   const pictureWidth = notesBox.width;
   const picture = placeXml({ x: notesBox.x, y: 60, width: pictureWidth, height: (pictureWidth * height) / width });
@@ -85,7 +80,6 @@ export function notesMasterXml({ width, height }: { width: number; height: numbe
   );
 }
 
-/** The notes of a slide. Each line of a note is a paragraph. */
 export function notesXml(notes: string[]): string {
   const lines = notes.flatMap((note) => note.split(/\r\n|\r|\n/));
   const paragraphs = lines.map((line) =>

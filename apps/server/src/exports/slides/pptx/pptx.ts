@@ -23,10 +23,8 @@ const presentationType = 'application/vnd.openxmlformats-officedocument.presenta
 
 /** The first relationships of the presentation. Those of the slides follow. */
 const firstSlide = 4;
-/** The least id of a slide. */
 const firstSlideId = 256;
 
-/** Writes pages as a PowerPoint presentation with a text box on each slide. */
 export async function toPptx(slides: Slides, pages: readonly DeckPage[]): Promise<Uint8Array> {
   const { title, author, aspect, background } = slides;
   const box = textBoxOf(aspect);
@@ -105,7 +103,6 @@ export async function toPptx(slides: Slides, pages: readonly DeckPage[]): Promis
   return zipped([{ path: '[Content_Types].xml', type: null, content: contentTypes(parts) }, ...parts]);
 }
 
-/** Returns the parts of a slide, and those of its notes if it has some. Slides are counted from 1. */
 function slideParts({ notes }: DeckPage, number: number, content: string): Part[] {
   const notesPath = `notesSlides/notesSlide${number}.xml`;
   return [

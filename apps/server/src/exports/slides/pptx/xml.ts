@@ -1,4 +1,3 @@
-/** The namespaces of the parts of a presentation. */
 export const namespaces =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ' +
@@ -8,7 +7,6 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text for XML and removes the characters that XML does not allow. */
 export const escaped = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex
@@ -17,14 +15,12 @@ export const escaped = (text: string): string =>
 
 /** Converts points to English Metric Units, in which a presentation measures places. */
 export const emu = (points: number): number => Math.round(points * 12_700);
-/** Converts points to hundredths of a point, in which a presentation measures text. */
 export const hundredths = (points: number): number => Math.round(points * 100);
 
 type Relationship = { id: string; type: string; target: string };
 
 const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Returns the relationships of a part. */
 export const relationships = (all: Relationship[]): string =>
   `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
     .map(({ id, type, target }) => {

@@ -85,7 +85,6 @@ export const endOverdueActing = (db: Db, now: Date): Promise<number> =>
     endActing(tx, or(lte(session.dateActingBegan, begunAfter(now)), lte(session.dateExpires, now)), now),
   );
 
-/** Records that administrators no longer see the accounts that they saw in these sessions. */
 export async function recordActingEnds(tx: Db | Tx, sessions: Acting[], now: Date): Promise<void> {
   for (const { accountId, actingAsId: personId, dateActingBegan, dateExpires } of sessions) {
     if (personId === null || dateActingBegan === null) continue;

@@ -49,14 +49,12 @@ export async function serveOtherSites(app: FastifyInstance, services: Needs): Pr
   });
 }
 
-/** Returns the outcome of a flow in which something went wrong on this server. */
 function refusalOf(request: FastifyRequest, error: unknown): SiteRefusal {
   if (error instanceof Refused) return error.statusCode === 429 ? 'tooMany' : 'failed';
   request.log.error({ err: error }, 'A sign-in through another site failed');
   return 'failed';
 }
 
-/** Ends a flow with the reply of the site. Returns the path of the page to open. */
 async function comeBack(services: Needs, browser: Browser, site: OtherSite): Promise<string> {
   const { request } = browser;
   const { state } = request.query as { state?: unknown };
@@ -108,7 +106,6 @@ async function finish(
 
 type Reply = { site: OtherSite; known: KnownUser; flow: Flow };
 
-/** Signs in a user of a site. Returns the path to open, or why that is not possible. */
 async function signInAs(
   services: Needs,
   browser: Browser,
@@ -152,7 +149,6 @@ async function signInAs(
   return { path: connectPath(redirect) };
 }
 
-/** Connects a site to the account of the user who is signed in. */
 async function connect(
   services: Needs,
   browser: Browser,

@@ -27,10 +27,8 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
   const checkPassword = createPasswordCheck(services);
   const { verify } = createVerify(services);
   const siteNamed = (name: string) => orNotFound(otherSites.find(name));
-  /** The refusal of a form. The screens show its sentence. */
   const refusedBy = (label: string, reason: SiteRefusal) => refused(409, texts.outcome[reason](label));
 
-  /** Begins a flow, and returns the page of the site to open. */
   async function begin(
     browser: Browser,
     name: string,
@@ -56,7 +54,6 @@ export function otherSiteCalls(services: Needs): Handlers<typeof contract>['othe
     invitation: null,
   });
 
-  /** Returns what waits for the password of an existing account in this browser, or null. */
   async function waiting(browser: Pick<Browser, 'request'>) {
     const flow = await waitingFlow(services, browser.request);
     const site = flow && otherSites.find(flow.provider);

@@ -20,23 +20,18 @@ export type Needs = Pick<
   'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites' | 'log'
 >;
 
-/** Returns the path of the page for the password of an account that waits to be connected. */
 export const connectPath = (redirect: string): string =>
   `/auth/connect${redirect && `?${new URLSearchParams({ redirect })}`}`;
 
-/** Returns the path of the sign-in page, which says why signing in through a site failed. */
 export const signInPath = (site: string, outcome: SiteRefusal, redirect = ''): string =>
   `/auth/sign-in?${new URLSearchParams({ ...(redirect && { redirect }), site, outcome })}`;
 
-/** Returns the path of the sign-in page, which asks for the second step. */
 export const secondStepPath = (kinds: readonly SecondStepKind[], redirect: string): string =>
   `/auth/sign-in?${new URLSearchParams({ ...(redirect && { redirect }), step: kinds.join(',') })}`;
 
-/** Returns the path of the settings, which say what happened at a site. */
 export const settingsPath = (site: string, outcome: SiteOutcome): string =>
   `/settings?${new URLSearchParams({ site, outcome })}`;
 
-/** Returns the path to open after a sign-in. */
 export const pathAfter = (redirect: string): string => safeRedirect(redirect, '/library-home');
 
 type Entering = {
@@ -91,7 +86,6 @@ export async function connectAndEnter(
   return typeof entered === 'string' || 'secondStep' in entered ? entered : { ...entered, account };
 }
 
-/** Tells the owner of an account by email that a site was connected to it, or disconnected from it. */
 export function noticeConnection(
   services: Pick<Needs, 'env' | 'background' | 'mailQueue' | 'attempts' | 'clock'>,
   account: Account,

@@ -71,7 +71,6 @@ export async function waitingFlow(services: Needs, request: FastifyRequest): Pro
   return flow;
 }
 
-/** Deletes the flow of this browser. */
 export async function endFlow(services: Needs, { request, reply }: Browser): Promise<void> {
   const isThis = isOfBrowser(services, request);
   if (isThis) await services.db.delete(signInFlow).where(isThis);

@@ -7,7 +7,6 @@ import type { Account } from '../store.ts';
 
 export type Identity = typeof identity.$inferSelect;
 
-/** Lists the sites that are connected to an account, the oldest first. */
 export const listIdentities = (db: Db | Tx, accountId: string): Promise<Identity[]> =>
   db
     .select()

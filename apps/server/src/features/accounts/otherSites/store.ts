@@ -13,7 +13,6 @@ import { type Account, createAccount, lockAccount, lockSignedIn, lockVerified } 
 import { changeIdentities, listIdentities, removeIdentities } from './identities.ts';
 import type { KnownUser } from './known.ts';
 
-/** Finds the account that is connected to a user of a site. */
 export async function accountOfIdentity(
   db: Db | Tx,
   { issuer, subject }: Pick<KnownUser, 'issuer' | 'subject'>,
@@ -64,7 +63,6 @@ type Creation = {
   device: string;
   hasSample: boolean;
   registration: RegistrationKind;
-  /** The invitation that was opened in the browser before the sign-in. */
   invitation: OpenedInvitation | null;
 };
 
@@ -163,7 +161,6 @@ export async function connectIdentity(
 type Disconnection = {
   accountId: string;
   sessionHash: string | undefined;
-  /** The hash of the password that the user has entered. */
   verifiedHash: string | null;
   id: string;
   device: string;

@@ -6,7 +6,6 @@ import { recordEvent } from '../events.ts';
 import { type Account, lockSignedIn, type OwnSession } from '../store.ts';
 
 type Change = OwnSession & {
-  /** The browser and the system that make the change. */
   device: string;
 };
 
@@ -47,7 +46,6 @@ export const removePicture = (
     return row;
   });
 
-/** Returns the picture of a user if it still has this version. */
 export async function findPicture(db: Db, accountId: string, version: string): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ bytes: profilePicture.bytes })

@@ -21,7 +21,6 @@ const shown = {
   dateExpires: invitation.dateExpires,
 };
 
-/** Lists the invitations that can still be used, sorted by address. */
 export const listInvitations = (db: Db, now: Date): Promise<Invitation[]> =>
   db
     .select(shown)

@@ -9,13 +9,11 @@ import { invites } from './invitations.ts';
 /** An invitation that was opened, without its code. `isMailed` is true if the code was sent to the address that it is for. */
 export type OpenedInvitation = { codeHash: string; isMailed: boolean };
 
-/** Returns the invitation that has this code, which may be wrong. */
 export const openedInvitation = (code: string | undefined): OpenedInvitation | null =>
   code === undefined ? null : { codeHash: hashOf(code), isMailed: isMailedCode(code) };
 
 export type Newcomer = {
   email: string;
-  /** The invitation that the person has opened, if any. */
   invitation?: OpenedInvitation | null;
   /** True if a trusted site has confirmed that the address is the person's. The code of an invitation is then not needed. */
   isProven?: boolean;

@@ -6,7 +6,6 @@ import type { Services } from '../../../services.ts';
 import { isTwoStep, readSecondStep } from './factors.ts';
 import { readRule, writeRule } from './rule.ts';
 
-/** The calls about the second step of all administrators. */
 export function administratorCalls({
   db,
   clock,

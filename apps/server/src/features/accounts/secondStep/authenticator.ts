@@ -11,21 +11,17 @@ import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { decryptSecret, encryptSecret, newAppSecret, readSecretKey, stepOf, uriOf } from './secret.ts';
 
 export type Change = OwnSession & {
-  /** The browser and the system that make the change. */
   device: string;
 };
 export type VerifiedChange = Change & {
-  /** The hash of the password that the user has entered. */
   verifiedHash: string | null;
 };
 
-/** The account and its second steps after a change. */
 export type Changed = {
   account: Account;
   state: SecondStepState;
   /** New recovery codes, which are shown only this once. Null if the account keeps those that it has. */
   recoveryCodes: string[] | null;
-  /** Whether the change has turned two-step sign-in on or off. */
   turned: 'on' | 'off' | null;
 };
 

@@ -33,7 +33,6 @@ export const passkeyTimeoutMs = 300_000;
 
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
-/** The calls with which users set up two-step sign-in for their own account. */
 export function secondStepCalls(services: Needs): Handlers<typeof contract>['secondStep'] {
   const { db, env, clock, attempts } = services;
   const limits = createAccountLimits(attempts);
@@ -77,7 +76,6 @@ export function secondStepCalls(services: Needs): Handlers<typeof contract>['sec
     async removeApp({ input: { password }, user, request }) {
       const changed = await removeApp(db, await verified(request, user, password), clock());
       if (changed === 'stale') throw wrongPassword('Password');
-      // It was removed in another window.
       if (changed === 'none') return readSecondStep(db, user.id);
       notice(changed.account, 'appRemoved', changed.turned);
       return changed.state;

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../database/open.ts';
 import { authenticator, passkey, recoveryCode, signInStep } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 
-/** Returns the second steps of an account, as the settings show them. */
 export async function readSecondStep(db: Db | Tx, accountId: string): Promise<SecondStepState> {
   const [app] = await db
     .select({ appSince: authenticator.dateConfirmed })

@@ -6,7 +6,6 @@ import type { Account } from '../store.ts';
 
 type Needs = Pick<Services, 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>;
 
-/** Returns a function that tells the owner of an account about a change of its second steps, after the reply. */
 export function createNotices({ env, clock, attempts, background, mailQueue }: Needs) {
   const limits = createAccountLimits(attempts);
   return (account: Account, what: SecondStepChange, turned: 'on' | 'off' | null = null): void => {

@@ -13,7 +13,6 @@ import { type SignInStep, takeStep } from './steps.ts';
 /** The kinds of keys that passkeys may have: EdDSA, ES256 and RS256, which all authenticators know one of. */
 export const algorithms = [-8, -7, -257];
 
-/** The site to which passkeys belong: its host, and its address. */
 export type PasskeySite = { id: string; origin: string };
 
 type PasskeyRow = typeof passkey.$inferSelect;
@@ -21,7 +20,6 @@ type PasskeyRow = typeof passkey.$inferSelect;
 /** Returns the user handle that passkeys store for their user (WebAuthn). */
 export const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url');
 
-/** Lists the passkeys of an account as browsers name them. */
 export const knownPasskeys = async (db: Db, accountId: string) => {
   const rows = await db
     .select({ id: passkey.credentialId, transports: passkey.transports })
@@ -32,7 +30,6 @@ export const knownPasskeys = async (db: Db, accountId: string) => {
   return rows.map((row) => ({ ...row, type: 'public-key' as const }));
 };
 
-/** A passkey that a browser has created. */
 export type Created = {
   credentialId: string;
   clientDataJSON: string;
@@ -102,14 +99,12 @@ export const addPasskey = (
     };
   });
 
-/** Returns the name of the device, with a number if another passkey has it. */
 function freeName(device: string, taken: readonly string[]): string {
   const name = (device || texts.unnamedPasskey).slice(0, maxPasskeyNameLength - 3);
   if (!taken.includes(name)) return name;
   for (let n = 2; ; n += 1) if (!taken.includes(`${name} ${n}`)) return `${name} ${n}`;
 }
 
-/** Renames a passkey. Returns false if the user has none with this id. */
 export async function renamePasskey(db: Db, accountId: string, id: string, name: string): Promise<boolean> {
   const renamed = await db
     .update(passkey)
@@ -119,7 +114,6 @@ export async function renamePasskey(db: Db, accountId: string, id: string, name:
   return renamed.length > 0;
 }
 
-/** Removes a passkey. Returns 'none' if the user has none with this id. */
 export const removePasskey = (
   db: Db,
   { accountId, sessionHash, device, verifiedHash, id }: VerifiedChange & { id: string },
@@ -138,13 +132,11 @@ export const removePasskey = (
     return { account: owner, state, recoveryCodes: null, turned: isTwoStep(state) ? null : 'off' };
   });
 
-/** The data that a browser has signed with a passkey. */
 export type Signed = {
   credentialId: string;
   clientDataJSON: string;
   authenticatorData: string;
   signature: string;
-  /** The user whom the passkey names, if it names one. */
   userHandle?: string | undefined;
 };
 
@@ -201,7 +193,6 @@ async function verifiedCounter(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for everything that does not fit.
     return null;
   }
 }

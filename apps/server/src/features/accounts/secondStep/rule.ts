@@ -7,7 +7,6 @@ const name = 'administratorsNeedSecondStep';
 
 const isSet = and(eq(serverSetting.name, name), sql`${serverSetting.value} = 'true'::jsonb`);
 
-/** Whether administrators need two-step sign-in on this server. */
 export const readRule = async (db: Db | Tx): Promise<boolean> => (await db.$count(serverSetting, isSet)) > 0;
 
 type NewRule = {

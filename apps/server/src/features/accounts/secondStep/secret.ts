@@ -18,7 +18,6 @@ const tagBytes = 16;
 /** Returns the key that encrypts the secrets of this installation. Read it before a transaction begins. */
 export const readSecretKey = (db: Db): Promise<Buffer> => readServerKey(db, 'authenticators');
 
-/** Returns a new secret in Base32. */
 export const newAppSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 /** Encrypts a secret for one account, so that the copy of it in another account's row is worth nothing. */
@@ -41,7 +40,6 @@ export function decryptSecret(key: Buffer, accountId: string, stored: string): s
 const generatorOf = (secret: string, email: string) =>
   new TOTP({ issuer: productName, label: email, secret, algorithm: 'SHA1', digits: 6, period });
 
-/** Returns the address that authenticator apps read from a QR code. */
 export const uriOf = (secret: string, email: string): string => generatorOf(secret, email).toString();
 
 /** Returns the number of the time step whose code this is, or null if it is not a code of the present. */

@@ -28,7 +28,6 @@ import { beginStep, forgetStep, isWaiting, readStep, setChallenge, type SignInSt
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 type Browser = { request: FastifyRequest; reply: FastifyReply };
 
-/** The calls that take the second step of a sign-in, or sign in with a passkey alone. */
 export function signInStepCalls(services: Needs): Handlers<typeof contract>['signInSteps'] {
   const { db, env, clock, attempts, otherSites } = services;
   const limits = createAccountLimits(attempts);
@@ -53,7 +52,6 @@ export function signInStepCalls(services: Needs): Handlers<typeof contract>['sig
     return { ...user, ...(signedIn.isReopened && { isReopened: true }) };
   }
 
-  /** Connects the site through which the sign-in began. Returns the updated account. */
   async function connect({ request }: Browser, owner: Account, step: SignInStep): Promise<Account> {
     const { id: accountId, passwordHash: verifiedHash } = owner;
     const site = otherSites.find(step.site);

@@ -72,6 +72,5 @@ async function endStep({ db, env }: Pick<Services, 'db' | 'env'>, request: Fasti
   if (token) await db.delete(signInStep).where(eq(signInStep.tokenHash, hashOf(token)));
 }
 
-/** Removes the cookie of a step that is finished. */
 export const forgetStep = ({ env }: Pick<Services, 'env'>, reply: FastifyReply): void =>
   clearCookie(reply, name, env.isHttps);

@@ -48,7 +48,6 @@ export function settingsCalls(services: Needs): Handlers<typeof contract>['setti
     return { ...settings, isConfirmed, losesSites: isUnconfirmed(env, { dateConfirmed }) };
   }
 
-  /** Tells the owner of the old address that the account does not use it any more. */
   function noticeEmailChange({ before, account }: EmailChanged): void {
     background.run('A notice about a new email address', async () => {
       const contact = env.SUPPORT_EMAIL ?? env.publicUrl;

@@ -12,9 +12,7 @@ import { type Account, lockAdministrators, lockVerified, type OwnSession } from 
 export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTime() + daysToReturn * 24 * 60 * 60_000);
 
 type Closing = OwnSession & {
-  /** The hash of the password that the user has entered. */
   verifiedHash: string | null;
-  /** The browser and the system that close the account. */
   device: string;
 };
 

@@ -10,9 +10,7 @@ import { type Account, lockAccount, lockSignedIn, lockVerified, type OwnSession 
 
 type Requested = OwnSession & {
   email: string;
-  /** The hash of the password that the user has entered. */
   verifiedHash: string | null;
-  /** The browser and the system that make the change. */
   device: string;
 };
 
@@ -48,7 +46,6 @@ export const requestConfirmation = (
     return { code: await addCode(tx, { accountId: owner.id, email: owner.email }, now), account: owner };
   });
 
-/** Stores and returns the code of a link to this address. */
 async function addCode(tx: Tx, { accountId, email }: { accountId: string; email: string }, now: Date): Promise<string> {
   const code = newSecret();
   const dateExpires = new Date(now.getTime() + emailChangeHours * 60 * 60_000);
@@ -68,7 +65,6 @@ export const cancelEmailChange = (db: Db, { accountId, sessionHash }: OwnSession
     return true;
   });
 
-/** An account whose address was changed or confirmed, with what it was before. */
 export type EmailChanged = { before: Account; account: Account };
 /**
  * `taken`: another account has the address. `invalid`: the code is not valid, or the password was changed since it was

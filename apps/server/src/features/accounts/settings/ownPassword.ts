@@ -9,7 +9,6 @@ import type { OwnSession } from '../store.ts';
 
 export const wrongPassword = (field: string): Refused => refusedFields({ [field]: [texts.wrongPassword] });
 
-/** Returns who makes a change. */
 export const changedBy = (
   services: Pick<Services, 'env'>,
   request: FastifyRequest,

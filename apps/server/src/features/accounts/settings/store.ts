@@ -38,7 +38,6 @@ export async function readSettings(
 }
 
 type Change = OwnSession & {
-  /** The browser and the system that make the change. */
   device: string;
 };
 
@@ -57,10 +56,8 @@ export const changeName = (
   });
 
 type NewPassword = Change & {
-  /** The hash of the password that the user has entered. */
   verifiedHash: string | null;
   passwordHash: string;
-  /** The hash of this browser, which stays known. */
   deviceHash: string | undefined;
 };
 

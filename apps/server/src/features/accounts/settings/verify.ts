@@ -11,12 +11,10 @@ import { wrongPassword } from './ownPassword.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>;
 
-/** Asks users to prove who they are before changes that could take the account away. */
 export function createVerify(services: Needs) {
   const { db } = services;
   const checkPassword = createPasswordCheck(services);
 
-  /** Returns the user's account if this is its password. */
   async function verifyPassword(
     request: FastifyRequest,
     user: User,

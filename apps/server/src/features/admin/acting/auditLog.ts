@@ -6,7 +6,6 @@ import { account, auditEntry } from '../../../database/schema.ts';
 import { accountByEmail } from '../../accounts/store.ts';
 import { actorOf } from '../../../database/audit.ts';
 
-/** The maximum number of entries in a list. */
 export const maxAuditListed = 1_000;
 
 export type AuditRow = {

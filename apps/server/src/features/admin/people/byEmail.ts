@@ -29,6 +29,5 @@ export async function makeResetLink(db: Db, publicUrl: string, email: string, no
   return resetLink(publicUrl, person.email, code).href;
 }
 
-/** Records that the command line deletes an account at once. */
 export const recordDeletion = (db: Db, personId: string, now = new Date()): Promise<void> =>
   recordAudit(db, { administratorId: null, personId, action: 'deletedAtOnce' }, now);

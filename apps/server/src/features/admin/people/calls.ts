@@ -19,7 +19,6 @@ import { sendRoleMail } from './roleMail.ts';
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 type Target = { input: { personId: string }; user: User };
 
-/** The accounts of others, for administrators. */
 export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['adminPeople'] {
   const { db, env, clock, attempts, background, mailQueue } = services;
   const limits = createAccountLimits(attempts);
@@ -32,12 +31,10 @@ export function adminPeopleCalls(services: Needs): Handlers<typeof contract>['ad
     isMailed,
   });
   const on = ({ input, user }: Target) => ({ administratorId: user.id, personId: input.personId, isMailed });
-  /** Returns the handler of a call that does this and returns the person. */
   const acts = (action: Parameters<typeof act>[2]) => async (target: Target) => {
     const hasChanged = await act(db, on(target), action, clock());
     return { ...(await personOf(target.input.personId)), hasChanged };
   };
-  /** Returns the handler of a call that makes or removes an administrator, who gets an email about it. */
   const changesRole = (action: 'madeAdministrator' | 'unmadeAdministrator') => async (target: Target) => {
     const { personId } = target.input;
     const date = clock();

@@ -10,7 +10,6 @@ type Query = {
   /** The beginning of an email or a name. All accounts if it is empty. */
   text: string;
   filter: PeopleFilter;
-  /** The last account of the page before. */
   after: string | undefined;
 };
 
@@ -58,7 +57,6 @@ export async function listPeople(db: Db, { text, filter, after }: Query, now: Da
   return { people: people.map((row) => summaryOf(row, now)), total, hasMore: ids.length > adminPageSize };
 }
 
-/** Returns what lists show of an account. */
 export const summaryOf = (row: Account, now: Date): PersonSummary => ({
   id: row.id,
   email: row.email,

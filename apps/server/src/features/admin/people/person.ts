@@ -9,7 +9,6 @@ import { accountById, openPaidSubscription } from '../../accounts/store.ts';
 import { readUsedBytes } from '../../storage/use.ts';
 import { summaryOf } from './list.ts';
 
-/** Returns what administrators see of a user, or undefined if there is no such account. */
 export async function readPerson(
   db: Db,
   id: string,

@@ -4,7 +4,6 @@ import type { Services } from '../../../services.ts';
 import { nameInMail } from '../../accounts/settings/mail.ts';
 import type { Account } from '../../accounts/store.ts';
 
-/** Tells a user by email that the account was made an administrator, or removed as one. */
 export async function sendRoleMail(
   { env, mailQueue }: Pick<Services, 'env' | 'mailQueue'>,
   account: Account,

@@ -8,7 +8,6 @@ import { discard, listUndelivered, sendAgain } from './emails.ts';
 import { createHealthReport } from './health.ts';
 import { listJobs, retryJobs } from './jobs.ts';
 
-/** Emails, background jobs, contents and health of this server, for administrators. */
 export function adminServerCalls(services: Services): Handlers<typeof contract>['adminServer'] {
   const { db, clock } = services;
   const { verify } = createVerify(services);

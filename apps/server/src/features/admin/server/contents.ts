@@ -6,7 +6,6 @@ import type { Services } from '../../../services.ts';
 
 const kinds = ['sermon', 'illustration'] as const;
 
-/** Returns how many sermons, illustrations, premium items and Bibles there are, and since when. */
 export async function readContents({ db, search }: Pick<Services, 'db' | 'search'>): Promise<Contents> {
   const bibles = await listTranslations(db);
   return {

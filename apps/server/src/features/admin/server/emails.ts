@@ -10,11 +10,9 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 /** `administratorId` is null for the command line. */
 type ByAdministrator = { administratorId: string | null; emailId: string };
 
-/** Maximum number of emails that the command line sends again at a time. */
 export const maxEmailsSentAgain = 1_000;
 
 const isUndelivered = isNull(mailOutbox.dateSent);
-/** Matches the emails that will be tried again. */
 const isWaiting = and(isUndelivered, isNotNull(mailOutbox.dateNextAttempt));
 
 /** Lists the newest emails that were not delivered, without what they say. */

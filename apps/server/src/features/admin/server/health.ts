@@ -74,7 +74,6 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
     };
   }
 
-  /** The state of each service at the last check, and the date of the first check that found this state. */
   const seen = new Map<string, { state: Found['state']; since: Date }>();
   let report: Promise<Report> | undefined;
   let checkedAt = -Infinity;

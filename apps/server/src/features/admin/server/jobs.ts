@@ -6,7 +6,6 @@ import { recordAudit } from '../../../database/audit.ts';
 
 type Listed = { waiting: number; running: number; failed: FailedJob[] };
 
-/** Counts the background jobs and lists those that have failed and can be retried. Emails have a list of their own. */
 export async function listJobs({ jobs }: Pick<Services, 'jobs'>): Promise<Listed> {
   const summaries = await jobs.list();
   const sum = (which: 'waiting' | 'running') => summaries.reduce((total, summary) => total + summary[which], 0);

@@ -13,10 +13,8 @@ import type { ContentRow } from './store.ts';
 import { itemData } from './structuredData.ts';
 import { type Viewer, wayTo } from './viewer.ts';
 
-/** An item with what its page shows of its contents. */
 export type ShownItem = { row: PremiumRow; contents: readonly ContentRow[]; opening: Opening };
 
-/** Returns the page of an item. */
 export function itemPage({ row, contents, opening }: ShownItem, viewer: Viewer, env: Env): PopularPage {
   const { kind, slug, name, shortDescription, description } = row;
   const image = pictureAddress(row.picture, env.publicUrl);
@@ -79,7 +77,6 @@ function asideHtml({ row, contents }: ShownItem, viewer: Viewer, env: Env): Html
   </aside>`;
 }
 
-/** Returns the tree as nested lists. The rows are depth first. */
 function treeHtml(contents: readonly ContentRow[]): Html | null {
   const children = new Map<string | null, ContentRow[]>();
   for (const row of contents) {

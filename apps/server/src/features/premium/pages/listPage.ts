@@ -11,7 +11,6 @@ import type { Viewer } from './viewer.ts';
 /** The number of cards that a large window shows at once. Their pictures are loaded first. */
 const firstCards = 6;
 
-/** Returns the list of a kind as cards. `origin` is the address of the product. */
 export function listPage(kind: PremiumKind, rows: readonly PopularRow[], viewer: Viewer, origin: string): PopularPage {
   const cards = rows.map((row, at) => cardHtml(row, viewer, at < firstCards));
   return {

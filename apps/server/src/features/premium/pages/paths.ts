@@ -1,12 +1,10 @@
 import type { PremiumKind } from '@sermon/domain/premium/premium';
 
-/** The paths of the public lists. An item's page is below them. */
 export const publicPaths: Record<PremiumKind, string> = {
   sermon: '/popular-sermons',
   series: '/popular-sermon-series',
 };
 
-/** The paths of the same lists in the app. */
 export const appPaths: Record<PremiumKind, string> = { sermon: '/premium-sermons', series: '/premium-series' };
 
 /** Returns the path of an item's public page. Slugs of any language are percent-encoded. */

@@ -14,6 +14,5 @@ export const pictureHtml = (picture: string | null, alt: string, isFirst: boolea
         ${isFirst ? null : html`loading="lazy"`}
       />`;
 
-/** Returns the absolute address of a picture; null if there is none. */
 export const pictureAddress = (picture: string | null, origin: string): string | null =>
   picture === null ? null : origin + pictureUrl(picture);

@@ -31,7 +31,6 @@ const wrongNames: Rule = { most: 300, seconds: 15 * 60 };
 
 const options = { schema: { hide: true }, config: { access: 'anyone' as const } };
 
-/** A page as it is kept: with the tag by which browsers ask whether it has changed. */
 type Kept = RenderedHtml & { tag: string };
 
 /**
@@ -138,7 +137,6 @@ export function createPopularNotFound(services: Pick<Services, 'env'>) {
 
 type Notice = { request: FastifyRequest; reply: FastifyReply; statusCode: number; sentence: string };
 
-/** Sends a page with one sentence, which nobody keeps and search engines do not list. */
 async function sendNotice(
   { env }: Pick<Services, 'env'>,
   sheets: string[],

@@ -7,7 +7,6 @@ import { publicPaths } from './paths.ts';
 import { scriptOf } from './structuredData.ts';
 import { libraryPath, type Viewer } from './viewer.ts';
 
-/** A public page of premium content. */
 export type PopularPage = {
   /** Without the product's name. */
   title: string;
@@ -16,14 +15,12 @@ export type PopularPage = {
   /** The list to which the page belongs, and whether it is the list itself. Null for pages that belong to none. */
   kind: PremiumKind | null;
   isList?: boolean;
-  /** The address to open after signing in or registering. */
   wanted: string;
   main: Html;
-  /** A class of the page, for the style sheet. */
   layout: 'cards' | 'item' | 'notice';
 };
 
-/** Returns a whole page, which runs no script. */
+/** The page runs no script. */
 export function popularHtml(
   { title, meta, layout, main, ...page }: PopularPage,
   viewer: Viewer,
@@ -59,7 +56,6 @@ function pageLink(kind: PremiumKind, page: Pick<PopularPage, 'kind' | 'isList'>)
   return html`<a href="${publicPaths[kind]}" ${current}>${texts.links[kind]}</a>`;
 }
 
-/** The links at the right of the header. */
 function entranceHtml(viewer: Viewer, wanted: string): Html {
   if (viewer.isSignedIn) return html`<a class="action framed" href="${libraryPath}">${texts.library}</a>`;
   const query = `?${new URLSearchParams({ redirect: wanted })}`;
@@ -68,7 +64,6 @@ function entranceHtml(viewer: Viewer, wanted: string): Html {
     >${viewer.mayRegister && register}`;
 }
 
-/** A page with one sentence, for addresses at which there is nothing, and for faults. */
 export const popularNotice = (sentence: string): PopularPage => ({
   title: sentence,
   meta: null,

@@ -4,7 +4,6 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { itemStanding, premiumAsset, premiumItem } from '../../../database/schema.ts';
 
-/** What the lists show of an item. */
 export type PopularRow = Pick<
   typeof premiumItem.$inferSelect,
   'kind' | 'slug' | 'name' | 'shortDescription' | 'picture' | 'isFree' | 'activations' | 'dateImported'
@@ -37,13 +36,11 @@ export function listPopular(db: Db, kind: PremiumKind): Promise<PopularRow[]> {
     .limit(maxPremiumItems);
 }
 
-/** What the page of an item shows of a folder, series or document. */
 export type ContentRow = Pick<
   typeof premiumAsset.$inferSelect,
   'id' | 'parentId' | 'name' | 'type' | 'category' | 'wordCount'
 >;
 
-/** Lists the folders, series and documents of an item without their texts, depth first. */
 export function listContents(db: Db, itemId: string): Promise<ContentRow[]> {
   const { id, parentId, name, type, category, wordCount } = premiumAsset;
   return db

@@ -8,7 +8,6 @@ const context = 'https://schema.org';
 
 type Listed = { slug: string; name: string };
 
-/** Describes a list for search engines. `origin` is the address of the product. */
 export const listData = (kind: PremiumKind, items: readonly Listed[], origin: string): object => ({
   '@context': context,
   '@type': 'ItemList',
@@ -27,13 +26,11 @@ type Item = Listed & {
   kind: PremiumKind;
   description: string;
   dateCreated: Date;
-  /** Absolute address of the picture. */
   image: string | null;
   /** Null where nothing is sold. */
   isFree: boolean | null;
 };
 
-/** Describes an item for search engines, with the way to it from the list. */
 export function itemData({ kind, slug, name, description, dateCreated, image, isFree }: Item, origin: string): object {
   const url = origin + itemPath(kind, slug);
   return {

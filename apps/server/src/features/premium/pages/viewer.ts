@@ -13,7 +13,6 @@ type Settings = Pick<Env, 'BILLING_PROVIDER' | 'REGISTRATION' | 'UPGRADE_URL'>;
 /** What a public page must know about the person who opens it. It names nobody, so all with the same facts get the same page. */
 export type Viewer = {
   isSignedIn: boolean;
-  /** False if new users need an invitation. */
   mayRegister: boolean;
   /** False if nothing is sold. The pages then do not speak of subscriptions. */
   sellsPlans: boolean;
@@ -31,7 +30,6 @@ export const belongsInApp = (user: User | null, kind: PremiumKind): boolean =>
 
 type Item = { kind: PremiumKind; id: string; isFree: boolean };
 
-/** Returns where the button of an item leads, and whether the item needs a subscription. */
 export function wayTo(settings: Settings, viewer: Viewer, item: Item): { href: string; isLocked: boolean } {
   const wanted = `${appPaths[item.kind]}/${item.id}`;
   const isLocked = viewer.sellsPlans && !item.isFree;

@@ -10,9 +10,7 @@ import { sendEmail } from './emails.ts';
 import { addComment, hasComments } from './store.ts';
 import { hashNetwork, readStamp } from './stamps.ts';
 
-/** Comments from one network on one page. */
 const fromNetwork: Rule = { most: 5, seconds: 10 * 60 };
-/** Comments on one page from all networks together. */
 const onPage: Rule = { most: 60, seconds: 60 * 60 };
 
 /** A comment as it arrives, without control characters. */
@@ -27,7 +25,6 @@ export const tidyText = (text: string): string =>
     .replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
     .trim();
 
-/** Why the fields of a comment are not accepted, by the names of the fields. Empty if they are. */
 function problemsOf({ name, text }: NewComment): FieldErrors {
   const nameProblem = isInvisible(name)
     ? texts.nameMissing
@@ -52,7 +49,7 @@ export async function acceptComment(
   const { db, clock, attempts } = services;
   const comment = { ...sent, text: tidyText(sent.text) };
   if (!(await hasComments(db, grant))) throw refused(404, texts.off);
-  // People do not see this field. The program that has filled it in is not told that nothing was stored.
+  // Only programs fill in this field. They are not told that nothing was stored.
   if (comment.website) return { isHeld: grant.share.commentsHeld };
   if (request.user?.id === grant.ownerId) throw refused(422, texts.ownPage);
   const problems = problemsOf(comment);

@@ -6,9 +6,7 @@ import type { Env } from '../../../env.ts';
 import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
 import { makeEmailToken } from './stamps.ts';
 
-/** The least time between two emails to one user, in ms. */
 const emailEveryMs = 24 * 60 * 60_000;
-/** The number of owners that one statement finds. */
 const dueAtOnce = 100;
 
 export type EmailNeeds = {
@@ -18,7 +16,6 @@ export type EmailNeeds = {
   mailQueue: Pick<MailQueue, 'send'>;
 };
 
-/** A document with comments that wait, and its owner. */
 type Waiting = { ownerId: string; documentId: string };
 
 /** Sends the owner an email about comments that wait, unless the owner wants none or has got one within a day. */
@@ -56,7 +53,6 @@ const isDue = (now: Date) =>
     or(isNull(sharer.dateEmailed), lte(sharer.dateEmailed, new Date(now.getTime() - emailEveryMs))),
   );
 
-/** Returns the owners to whom an email is due, each with the document that got the newest comment. */
 const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
   db
     .selectDistinctOn([assetShare.ownerId], { ownerId: assetShare.ownerId, documentId: assetShare.documentId })
@@ -78,7 +74,6 @@ const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
     .orderBy(assetShare.ownerId, sql`${shareComment.dateCreated} desc`)
     .limit(most);
 
-/** The data for the email about a comment. */
 type EmailAbout = { email: string; firstName: string; dateConfirmed: Date | null; title: string };
 
 /**
@@ -108,7 +103,6 @@ async function claimEmail(db: Db, { ownerId, documentId }: Waiting, now: Date): 
   return row;
 }
 
-/** Stops the emails about comments to an account. Returns whether there is such an account. */
 export async function stopEmails(db: Db, accountId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into ${sharer} (account_id, comment_emails)

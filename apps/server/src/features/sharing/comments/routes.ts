@@ -20,12 +20,10 @@ import { unsubscribePage } from './unsubscribePage.ts';
 
 /** Maximum size of a form, in bytes. It fits the longest comment if each of its characters is encoded. */
 const maxFormBytes = 32 * 1024;
-/** Maximum length of a text that was refused and is shown again. */
 const maxKept = 4_000;
 /** Refused comments from one network that get the whole page again. The reply to others is only the reason. */
 const wholePages: Rule = { most: 10, seconds: 10 * 60 };
 
-/** The sheets below the text of a page. `rejected` is the comment that was just refused. */
 export async function commentSheets(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { grant, path, notice }: Opened,

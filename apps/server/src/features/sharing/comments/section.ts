@@ -16,7 +16,6 @@ export type Rejected = {
   sentence: string;
 };
 
-/** The data for the comments section of a page. */
 export type CommentSection = {
   /** The path of the page, without a slash at its end. */
   path: string;
@@ -29,7 +28,6 @@ export type CommentSection = {
   sent: 'held' | 'shown' | Rejected | null;
 };
 
-/** Returns the sheet with the comments of a page and the form for a new one. */
 export function commentSection({ path, comments, author, isHeld, startedAt, sent }: CommentSection): Html {
   const { page } = texts;
   const list = comments.map((comment) => commentHtml(comment, author));

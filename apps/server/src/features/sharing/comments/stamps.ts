@@ -30,7 +30,6 @@ export async function readStamp(
   return seconds < leastWritingSeconds ? 'tooQuick' : 'valid';
 }
 
-/** Returns the hash under which the comments from a network on a page are counted. */
 export const hashNetwork = async (db: Db, assetShareId: string, network: string): Promise<string> =>
   sign(await readServerKey(db, 'commentForms'), 'network', assetShareId, network);
 

@@ -27,13 +27,11 @@ const markChanged = (tx: Tx, assetShareId: string) =>
     .set({ commentsRevision: sql`${assetShare.commentsRevision} + 1` })
     .where(eq(assetShare.id, assetShareId));
 
-/** Returns whether visitors may read and write comments on a page. */
 export async function hasComments(db: Db, { assetShareId }: Grant<'share'>): Promise<boolean> {
   const isOn = and(eq(assetShare.id, assetShareId), eq(assetShare.kind, 'sermon'), assetShare.commentsEnabled);
   return (await db.$count(assetShare, isOn)) > 0;
 }
 
-/** Returns the comments of a page that visitors see, the oldest first. */
 export async function listShown(db: Db, { assetShareId }: Grant<'share'>): Promise<ShownComment[]> {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { html } from '@sermon/domain/html';
 import { comments } from '@sermon/domain/texts/sharing/comments';
 import { productMark, type PublicPage, sheet } from '../page/shell.ts';
 
-/** Returns the page at which a user stops the emails about comments. Opening it changes nothing: programs open links, too. */
+/** Opening the page changes nothing: programs open links, too. */
 export const unsubscribePage = (path: string): PublicPage => {
   const { title, text, button } = comments.unsubscribe;
   return {

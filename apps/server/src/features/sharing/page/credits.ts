@@ -4,14 +4,12 @@ import type { BibleSource } from '../../../ports/bible/port.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', copy: '©', nbsp: ' ' };
 
-/** Returns the text of a copyright notice, which is HTML. */
 const plainNotice = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim();
 
-/** The sentence about a translation in the public domain, or about its owner. */
 export const creditFor = (id: string, name: string, copyrightHtml = ''): string =>
   isPublicDomain(id) ? texts.publicDomain(name) : plainNotice(copyrightHtml) || name;
 

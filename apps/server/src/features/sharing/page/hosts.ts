@@ -4,7 +4,6 @@ import type { Env } from '../../../env.ts';
 
 type HostSettings = Pick<Env, 'SHARE_HOST' | 'TRUSTED_PROXIES' | 'publicUrl'>;
 
-/** The constraint of routes on the hosts of churches. */
 export const onChurchHost = { church: 'church' };
 
 /**
@@ -32,14 +31,12 @@ function hostIn({ TRUSTED_PROXIES }: HostSettings, headers: IncomingHttpHeaders)
 /** Removes the port, and the dot with which a host name can end. */
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '').replace(/\.$/, '');
 
-/** Returns the origin of the church's host that a request was sent to, or the product's own. */
 export function originOf(settings: HostSettings, headers: IncomingHttpHeaders): string {
   const { publicUrl, SHARE_HOST } = settings;
   const label = churchIn(settings, headers);
   return label ? `${new URL(publicUrl).protocol}//${label}.${SHARE_HOST}` : publicUrl;
 }
 
-/** Returns whether the host of a church with this address would be the product's own host. */
 export const isOwnHost = (settings: HostSettings, address: string): boolean =>
   settings.SHARE_HOST !== undefined &&
   `${hostLabelOf(address)}.${withoutPort(settings.SHARE_HOST)}` === new URL(settings.publicUrl).hostname;

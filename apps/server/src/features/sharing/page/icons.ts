@@ -29,6 +29,5 @@ const paths = {
     '<path d="M12 6.5v14"/><path d="M12 6.5c-1.8-1.7-4.6-2.3-9.5-2.3v13.8c4.9 0 7.7.6 9.5 2.5 1.8-1.9 4.6-2.5 9.5-2.5V4.2c-4.9 0-7.7.6-9.5 2.3z"/><path d="M16.8 8v5.6M14.9 9.8h3.8"/>',
 };
 
-/** Returns an icon, which screen readers do not read. */
 export const icon = (name: keyof typeof paths): Html =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${trusted(paths[name])}</svg>`;

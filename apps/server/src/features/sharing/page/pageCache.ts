@@ -26,8 +26,8 @@ export type PageCache = (
 ) => Promise<RenderedPage>;
 
 /**
- * Creates a cache of rendered pages. The grant of each request was just read and contains everything that the page shows,
- * or its revision, so a kept page with the same grant is what would be rendered now.
+ * The grant of each request was just read and contains everything that the page shows, or its revision, so a kept page
+ * with the same grant is what would be rendered now.
  */
 export function createPageCache(services: Pick<Services, 'clock' | 'db' | 'attempts'>, assets: PageAssets): PageCache {
   const pages = createCache<RenderedPage>({

@@ -30,7 +30,6 @@ import type { PageVideo } from './video.ts';
 /** The prepared texts that are kept in memory, in characters. */
 const maxKeptText = 10_000_000;
 
-/** Serves the public pages of shares, on the product's host and on the hosts of churches. */
 export async function serveSharedPages(app: FastifyInstance, services: Services): Promise<void> {
   const assets = readPageAssets(services.env.webDirectory, 'sharedPage');
   await app.register(async (scope) => {
@@ -91,7 +90,6 @@ export function createSharedNotFound({ env }: Pick<Services, 'env'>) {
     /^\/+share(?:[/?#]|$)/i.test(url) || churchIn(env, headers) !== null ? sendGone(reply, assets) : null;
 }
 
-/** Replies to a request that was refused or has failed, with a sentence. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply, assets: PageAssets) {
   const { statusCode, message } = describeError(error, request.log);
   if (statusCode === 404) return sendGone(reply, assets);
@@ -100,7 +98,6 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendPage(reply, noticePage(sentence), assets, { status: statusCode });
 }
 
-/** Returns functions that read what the pages of a sermon show. */
 function createReader(services: Services) {
   const { env, bibles, textWork } = services;
   const keptTexts = createCache<PageText>({
@@ -147,7 +144,6 @@ function createReader(services: Services) {
   };
 }
 
-/** Returns the addresses of a video message, which are made from its kind and its id. */
 function videoOf({
   assetShareType: kind,
   videoPath,

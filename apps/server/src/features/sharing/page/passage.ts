@@ -9,7 +9,6 @@ import type { BibleSource } from '../../../ports/bible/port.ts';
 import { readPassages } from '../../bible/passages.ts';
 import { creditFor } from './credits.ts';
 
-/** A passage for visitors: its verses as HTML, or the sentence that says why there are none. */
 export type ShownPassage = { title: string; html: string; sentence: string; credit: string; isFound: boolean };
 
 /** The installed translations that are in the public domain. Licenses do not cover visitors of shared pages. */
@@ -24,7 +23,6 @@ export const publicBibles = (bibles: readonly BibleSource[]): BibleSource[] =>
 /** A passage that a visitor asks for. A reference that is too long is ''. */
 export type AskedPassage = { reference: string; translation: string };
 
-/** Returns the passage in the address of a request. */
 export function passageIn({ query }: Pick<FastifyRequest, 'query'>): AskedPassage {
   const { reference, translation } = query as Record<string, unknown>;
   return {

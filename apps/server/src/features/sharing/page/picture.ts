@@ -12,7 +12,6 @@ import { getKept } from '../networks.ts';
 /** The pictures that are kept in memory, in bytes. One has about 60 kB. */
 const maxKeptBytes = 12_000_000;
 
-/** Draws the pictures of link previews for visitors: the title of a page and the church over the picture of a hill. */
 export type LinkPictures = (about: {
   title: string;
   churchName: string;
@@ -20,7 +19,6 @@ export type LinkPictures = (about: {
   ip: string;
 }) => Promise<Uint8Array>;
 
-/** Creates the pictures, which are kept until others need their space. */
 export function createLinkPictures(
   services: Pick<Services, 'stopping' | 'db' | 'attempts'> & { exporter: Pick<Exporter, 'linkPicture'> },
 ): LinkPictures {
@@ -48,7 +46,6 @@ export function createLinkPictures(
   };
 }
 
-/** The title and the church as a slide. */
 function slideText(title: string, churchName: string): Block[] {
   const marks = { slide: 'title' };
   const characters = [...title];

@@ -43,12 +43,10 @@ export const setPageHeaders = (reply: FastifyReply, { frame, isListed }: { frame
 
 /** HTML as it is sent. `gzip` is null if it is too small for compressing. */
 export type RenderedHtml = { html: Buffer; gzip: Buffer | null };
-/** A page as it is sent. */
 export type RenderedPage = RenderedHtml & { isListed: boolean; frame: string | null; status: number };
 /** How a page is sent: `frame` is the address of the player that it may load, or null. */
 export type SentAs = { status?: number; frame?: string | null };
 
-/** Prepares HTML for sending. */
 export async function renderHtml(text: string): Promise<RenderedHtml> {
   const html = Buffer.from(text);
   return { html, gzip: html.length < worthCompressing ? null : await compress(html, { level }) };
@@ -61,7 +59,6 @@ export function sendHtml(reply: FastifyReply, { html, gzip: packed }: RenderedHt
   return reply.header('content-encoding', 'gzip').send(packed);
 }
 
-/** Renders a page. */
 export async function renderPage(
   page: PublicPage,
   assets: PageAssets,
@@ -70,12 +67,10 @@ export async function renderPage(
   return { ...(await renderHtml(pageHtml(page, assets).text)), isListed: page.isListed, frame, status };
 }
 
-/** Sends a rendered page. */
 export function sendRendered(reply: FastifyReply, rendered: RenderedPage): FastifyReply {
   return sendHtml(setPageHeaders(reply.code(rendered.status), rendered), rendered);
 }
 
-/** Renders and sends a page. */
 export const sendPage = async (
   reply: FastifyReply,
   page: PublicPage,

@@ -6,12 +6,10 @@ import type { Services } from '../../../services.ts';
 import { openShare, openShareAt } from '../visitors.ts';
 import { churchIn, onChurchHost } from './hosts.ts';
 
-/** A request below the address of a share that can be opened. */
 export type Opened = {
   grant: Grant<'share'>;
   /** The path of the share's page, without a slash at its end: '/share/k3v9x' or, on a church's host, '/grace'. */
   path: string;
-  /** The result of the comment that the visitor has just sent. */
   notice: 'held' | 'shown' | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -30,7 +28,6 @@ export type SharedRoutes = {
 const possibleId = new RegExp(`^[a-z0-9]{1,${maxShareIdLength}}$`);
 const possibleSlug = new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`);
 
-/** Returns a part of an address in lower case, or '' if nothing can have it. */
 function possible(part: string, pattern: RegExp): string {
   const lower = part.toLowerCase();
   return pattern.test(lower) ? lower : '';
@@ -41,16 +38,13 @@ function noticeIn({ query }: FastifyRequest): Opened['notice'] {
   return comment === 'held' || comment === 'shown' ? comment : null;
 }
 
-/** The path of the pages of a kind. */
 export const sharePaths: Record<ShareKind, string> = { sermon: '/share', slides: '/share/slide' };
 
-/** Returns the routes of shares, which have a path on the product's host and one on the host of each church. */
 export function createSharedRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'env' | 'db' | 'clock' | 'attempts'>,
 ): SharedRoutes {
   const { env } = services;
-  /** The handlers of the routes on the hosts of churches, by method and suffix. Their paths do not contain the kind. */
   const onHosts = new Map<string, Map<ShareKind, SharedHandler>>();
 
   return {

@@ -8,7 +8,6 @@ import { icon } from './icons.ts';
 import { ownerName, type PublicPage, sheet } from './shell.ts';
 import { type PageVideo, videoHtml } from './video.ts';
 
-/** The data for the page of a shared sermon. */
 export type SermonPage = {
   name: string;
   churchName: string;
@@ -18,19 +17,15 @@ export type SermonPage = {
   /** The name under which the browser keeps what a visitor writes in the blanks; null for a page without blanks. */
   handout: string | null;
   video: PageVideo | null;
-  /** The sentences about the translations that the text quotes. */
   credits: string[];
   isListed: boolean;
   /** Absolute addresses of the page and of its picture. */
   url: string;
   picture: string;
-  /** The address to which visitors report a page. */
   supportEmail: string | undefined;
-  /** Further sheets below the text. */
   below: Html[];
 };
 
-/** Returns the page of a shared sermon. */
 export function sermonPage(sermon: SermonPage): PublicPage {
   const { name, churchName, author, text, handout, url, picture, isListed, below, video } = sermon;
   const article = html`<article>
@@ -50,7 +45,6 @@ export function sermonPage(sermon: SermonPage): PublicPage {
   };
 }
 
-/** The line below the title: Scripture, author, day, and the time that reading takes. */
 function aboutHtml({ text, author, datePreached }: SermonPage): Html {
   const parts = [
     text.scripture && html`<li class="reference">${trusted(text.scripture)}</li>`,
@@ -95,7 +89,6 @@ function textSizesHtml(): Html {
     </div>`;
 }
 
-/** Who shares the page, the translations, and the link to report the page. */
 export function footerHtml({
   churchName,
   author,

@@ -5,26 +5,19 @@ import { metaTag, metaTags, type PageMeta } from '../../../http/pages/pageHead.t
 import type { PageAssets } from './assets.ts';
 import { icon } from './icons.ts';
 
-/** A page for visitors. */
 export type PublicPage = {
   /** Without the product's name. */
   title: string;
   /** Null for pages that link previews do not show. */
   meta: Omit<PageMeta, 'title' | 'imageAlt'> | null;
-  /** True if search engines may list the page. */
   isListed: boolean;
-  /** The left of the header. */
   name: Html;
-  /** The right of the header. */
   actions?: Html;
   /** The sheets: `sheet` returns one. */
   main: Html;
   footer?: Html;
-  /** The label of the link that skips the header. */
   skip?: string;
-  /** The class of the page, for the style sheet. */
   kind: 'sermon' | 'passage' | 'notice' | 'slides' | `popular ${'cards' | 'item' | 'notice'}`;
-  /** The structured data for search engines. */
   data?: Html;
 };
 
@@ -51,16 +44,12 @@ export function pageHtml(page: PublicPage, { sheets, script }: Pick<PageAssets, 
   });
 }
 
-/** Returns a sheet of paper with this content. */
 export const sheet = (content: Html, name = ''): Html => html`<div class="sheet${name && ` ${name}`}">${content}</div>`;
 
-/** The name of the product with its mark, at the left of the header. */
 export const productMark = (): Html => html`<p class="brand">${icon('product')}${productName}</p>`;
 
-/** The name of the church or of the preacher, at the left of the header. */
 export const ownerName = (name: string): Html => (name ? html`<p class="brand" dir="auto">${name}</p>` : productMark());
 
-/** A page with one sentence, for addresses at which nothing can be shown. */
 export const noticePage = (sentence: string): PublicPage => ({
   title: sentence,
   meta: null,

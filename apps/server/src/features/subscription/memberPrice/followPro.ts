@@ -85,7 +85,6 @@ async function change(services: Needs, payments: Payments, { owner, row, plan }:
   }
 }
 
-/** Returns what each payment of a subscription costs with another plan. Its discounts go on. */
 async function priceAtRenewal(
   payments: Payments,
   { discounts, currentPeriodEnd }: ProviderSubscription,

@@ -7,7 +7,6 @@ import { createPaymentLimits } from '../limits.ts';
 /** Maximum size of a form of the sandbox, in bytes. It holds card details. */
 const maxFormBytes = 16 * 1024;
 
-/** Serves the pages of the sandbox, which take the place of the payment provider's: the checkout, the portal and receipts. */
 export function serveSandbox(
   app: FastifyInstance,
   { payments, attempts }: Pick<Services, 'payments' | 'attempts'>,

@@ -17,7 +17,6 @@ const namedMs = 10 * 60_000;
 
 export type Cause = {
   kind: typeof subscriptionChange.$inferSelect.kind;
-  /** The administrator who caused the change. */
   administratorId?: string;
   /** The report that caused the change. It is processed once. */
   event?: PaymentEvent;
@@ -88,7 +87,6 @@ export function storeSubscription(
   });
 }
 
-/** Returns the parts of a state that the history keeps. */
 export const stateOf = ({ id, plan, cents, state, currentPeriodEnd, cancelAt, trialEnd }: Stored) => ({
   id,
   plan,

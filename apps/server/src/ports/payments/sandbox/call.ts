@@ -5,7 +5,6 @@ import { field, type Form, readParameters } from './form.ts';
 import type { SandboxObject } from './objects.ts';
 import type { Work } from './work.ts';
 
-/** The parameters of a request. Each may ask for parts in addition. */
 type Parameters<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>> & { expand?: Record<string, string> };
 
 /** Answers a request. `id` is the one in the path. */
@@ -22,10 +21,8 @@ export const call =
   (work, form, at) =>
     answer(work, readParameters(shape, form) as Parameters<Shape>, at);
 
-/** The parameters of a page of a list. */
 export const page = { limit: field.limit, starting_after: field.id.optional() };
 
-/** Returns a page of a list of objects. */
 export function pageOf<T extends SandboxObject, R>(
   objects: T[],
   { limit: most, starting_after }: { limit: number; starting_after?: string | undefined },

@@ -32,7 +32,6 @@ const planAt = (priceId: string, param: string) => {
   return plan;
 };
 
-/** Returns the fields that every new object of a customer has. */
 const begin = async <K extends Kind>(work: Work, kind: K, prefix: string, customerId: string) => {
   const customer = await customerOf(work, customerId);
   await checkRoom(work, kind, customerId);

@@ -10,7 +10,6 @@ import { needed } from './work.ts';
 
 const { id } = field;
 
-/** The requests about invoices and their payments. */
 export const invoiceCalls: Record<string, Call> = {
   'GET /v1/invoices': call(
     { customer: id.optional(), subscription: id.optional(), status: z.enum(['paid', 'open']).optional(), ...page },

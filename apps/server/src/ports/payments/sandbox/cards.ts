@@ -13,7 +13,6 @@ const testCards = {
   '4000000000000341': 'failsAtRenewal',
 } as const;
 
-/** The fields of a card form. */
 export const cardFields = z.object({
   number: z.string().max(40).default(''),
   expiry: z.string().max(20).default(''),

@@ -3,7 +3,6 @@ import type { Cents } from '@sermon/domain/subscription/money';
 import { addMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 
-/** The ids of the prices in the sandbox. */
 export const sandboxPrices = Object.fromEntries(planKeys.map((plan) => [plan, `price_${plan}`])) as Record<
   PlanKey,
   string
@@ -16,7 +15,6 @@ export type Promotion = Discount & { id: string; code: string; expires: Date | n
 
 const percent = (percentOff: number): Coupon => ({ isPercentage: true, percentOff, amountOff: 0 });
 
-/** The promotion codes in the sandbox. */
 export const promotions: readonly Promotion[] = [
   { id: 'promo_advent25', code: 'ADVENT25', coupon: percent(0.25), months: 0, expires: null },
   { id: 'promo_freeyear', code: 'FREEYEAR', coupon: percent(1), months: 0, expires: null },
@@ -41,7 +39,6 @@ export const endOf = ({ months }: Promotion, start: number): number | null =>
 
 export type Amounts = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 
-/** Returns the amounts of an invoice. */
 export function amountsOf(plan: PlanKey, promotion: Promotion | null, taxRate: number): Amounts {
   const subtotal = plans[plan].usualPrice;
   const net = priceWith(subtotal, promotion?.coupon ?? null);

@@ -4,7 +4,6 @@ import { sandboxObject } from '../../../database/schema.ts';
 import type { Kind, OfKind, SandboxObject } from './objects.ts';
 import { maxListed, type SandboxStore } from './store.ts';
 
-/** Keeps the objects of the sandbox in the database, so that they survive restarts and are visible to all processes. */
 export function databaseStore(db: Db): SandboxStore {
   return {
     has: async (id) => (await db.$count(sandboxObject, eq(sandboxObject.id, id))) > 0,

@@ -27,7 +27,6 @@ export const invalid = (message: string, param: string, code = 'parameter_invali
 export const declined = (message = 'Your card was declined.', code = 'card_declined'): Failure =>
   new Failure(402, code, message, { type: 'card_error' });
 
-/** Returns the body of the reply to a request that is refused. */
 export const errorOf = ({ type, code, message, param }: Failure) => ({
   error: { type, code, message, ...(param !== undefined && { param }) },
 });

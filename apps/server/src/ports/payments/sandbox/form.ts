@@ -28,7 +28,6 @@ export function readForm(body: string): Form {
   return form;
 }
 
-/** Schemas for the parameters of requests, as they are written in forms. */
 export const field = {
   text: z.string().max(5_000),
   id: z.string().regex(/^\w{1,255}$/),
@@ -36,7 +35,6 @@ export const field = {
   limit: z.coerce.number().int().min(1).max(100).default(10),
   flag: z.enum(['true', 'false']).transform((value) => value === 'true'),
   metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
-  /** A list with at most `most` items. */
   list: <T extends z.ZodType>(item: T, most: number) =>
     z
       .record(z.string(), item)

@@ -67,7 +67,6 @@ function takePromotion(subscription: Subscription): Promotion | null {
   return isOver ? null : promotion;
 }
 
-/** Charges a card for an invoice, and stores the invoice. */
 export async function pay(
   work: Work,
   invoice: Invoice,

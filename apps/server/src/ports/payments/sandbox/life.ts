@@ -10,7 +10,6 @@ const dayMs = 24 * 60 * 60_000;
 /** Number of days after the first attempt when an unpaid renewal is charged again. The subscription ends if the last attempt fails. */
 const attemptDays = [3, 5, 7];
 
-/** Number of days before the end of a trial when the end is announced. */
 const announcedDays = 3;
 
 type Order = {
@@ -83,7 +82,6 @@ export async function end(
   report(work, 'customer.subscription.deleted', subscription);
 }
 
-/** Stores changes of a subscription. */
 export async function change(
   work: Work,
   customer: Customer,
@@ -163,7 +161,6 @@ export async function catchUp(work: Work): Promise<void> {
   }
 }
 
-/** Does the next thing that is due for a subscription. `work.now` is the time when it is due. */
 async function step(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const now = timeOf(work, customer);
   const { trialEnd, state, nextAttempt, periodEnd, cancelAt } = subscription;
@@ -194,7 +191,6 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
   report(work, 'customer.subscription.updated', subscription);
 }
 
-/** Charges an unpaid renewal again. */
 async function retry(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const invoice = await needed(work, 'invoice', subscription.latestInvoiceId!);
   const card = await needed(work, 'card', subscription.cardId);
@@ -215,7 +211,6 @@ async function giveUpInvoice(work: Work, { latestInvoiceId }: Subscription): Pro
   if (invoice?.state === 'open') await work.objects.put({ ...invoice, state: 'uncollectible' });
 }
 
-/** Stores a subscription with the time of its next step. */
 export async function save(work: Work, { aheadMs }: Customer, subscription: Subscription): Promise<void> {
   const { ended, state, trialEnd, isTrialEndAnnounced, periodEnd, nextAttempt, cancelAt } = subscription;
   const times = [periodEnd, nextAttempt ?? Infinity, cancelAt ?? Infinity];
@@ -224,7 +219,6 @@ export async function save(work: Work, { aheadMs }: Customer, subscription: Subs
   await work.objects.put(subscription);
 }
 
-/** Advances the clock of a customer and does everything that is then due. */
 export async function advance(work: Work, customer: Customer, ms: number): Promise<void> {
   const moved = { ...customer, aheadMs: customer.aheadMs + ms };
   // The due times are stored in the time of the product's clock, so all of them move.

@@ -16,7 +16,6 @@ type Stored<Kind extends string> = {
   due: number | null;
 };
 
-/** An object of a customer. */
 type Owned<Kind extends string> = Stored<Kind> & { customerId: string };
 
 export type Customer = Owned<'customer'> & {
@@ -25,7 +24,6 @@ export type Customer = Owned<'customer'> & {
   metadata: Metadata;
   /** How far the customer's clock is ahead of the product's, in ms. The clock can be advanced to try what happens later. */
   aheadMs: number;
-  /** The card that pays unless a subscription names another one. */
   cardId: string | null;
   /** The place that counts for the tax, before that of the card. */
   place?: { country: string; postalCode: string } | null;
@@ -67,7 +65,6 @@ export type Subscription = Owned<'subscription'> & {
   metadata: Metadata;
   cardId: string;
   chargesTax: boolean;
-  /** The promotion code that reduces the next invoice. */
   promotionId: string | null;
   /** The start of the first period, and the number of periods that have ended. */
   anchor: number;
@@ -76,7 +73,6 @@ export type Subscription = Owned<'subscription'> & {
   periodEnd: number;
   trialStart: number | null;
   trialEnd: number | null;
-  /** True if the end of the trial has been announced. */
   isTrialEndAnnounced: boolean;
   endsWithPeriod: boolean;
   /** Date on which it ends, from the portal; null if it was not canceled there. */
@@ -84,7 +80,6 @@ export type Subscription = Owned<'subscription'> & {
   canceled: number | null;
   ended: number | null;
   latestInvoiceId: string | null;
-  /** Time of the next attempt to charge an unpaid renewal. */
   nextAttempt: number | null;
 };
 

@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 import type { Card } from './objects.ts';
 import { seconds } from './renderParts.ts';
 
-/** Renders a card with the address that was entered with it. */
 export const renderCard = (card: Card): Stripe.PaymentMethod => ({
   id: card.id,
   object: 'payment_method',

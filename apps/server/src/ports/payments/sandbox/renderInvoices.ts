@@ -97,7 +97,6 @@ export const renderInvoice = (invoice: Invoice, site: string, withPayments = fal
   webhooks_delivered_at: null,
 });
 
-/** Returns the only line of an invoice, without its discounts and taxes. */
 const renderLine = (invoice: Invoice): Stripe.InvoiceLineItem => ({
   id: invoice.id.replace(/^in_/, 'il_'),
   object: 'line_item',
@@ -127,7 +126,6 @@ const renderLine = (invoice: Invoice): Stripe.InvoiceLineItem => ({
 
 export const isCharged = ({ state, total }: Invoice): boolean => state === 'paid' && total > 0;
 
-/** Returns the payment of an invoice that was paid and was not free of charge. */
 export const renderPayment = (invoice: Invoice): Stripe.InvoicePayment => ({
   id: invoice.id.replace(/^in_/, 'inpay_'),
   object: 'invoice_payment',
@@ -165,7 +163,6 @@ export const renderRefund = (invoice: Invoice & { refund: NonNullable<Invoice['r
 
 const chargeIdOf = ({ id }: Invoice): string => id.replace(/^in_/, 'ch_');
 
-/** Returns the charge of an invoice that was paid. */
 export const chargeOf = (
   invoice: Invoice,
 ): Pick<

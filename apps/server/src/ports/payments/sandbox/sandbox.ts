@@ -9,13 +9,11 @@ import type { SandboxStore } from './store.ts';
 import { createWebhooks, type webhookLimits } from './webhooks.ts';
 import { customerOf, sandboxLimits, type Work } from './work.ts';
 
-/** How often the sandbox looks for subscriptions that have to be renewed, in ms. */
 const catchUpMs = 60_000;
 
 type Options = {
   store: SandboxStore;
   clock: () => Date;
-  /** The public address of the product, under which the sandbox has its pages. */
   site: string;
   /** Returns the address that receives reports; null until the product listens. */
   webhookAddress: () => string | null;
@@ -26,15 +24,10 @@ type Options = {
 };
 
 export type Sandbox = {
-  /** The settings with which the adapter of Stripe uses the sandbox. */
   settings: StripeSettings;
-  /** Answers a request for a page of the sandbox. `path` is the part after /sandbox/. */
   page(request: PageRequest): Promise<PageReply>;
-  /** Advances the clock of a customer, to try what happens later. */
   advance(customerId: string, ms: number): Promise<void>;
-  /** Does everything that is due. */
   catchUp(): Promise<void>;
-  /** Resolves when all reports so far have been sent or dropped. */
   reported(): Promise<void>;
   close(): Promise<void>;
 };

@@ -12,7 +12,6 @@ const maxBodyBytes = 64 * 1024;
 type Options = {
   secretKey: string;
   site: string;
-  /** Runs work in a transaction. */
   run: <T>(work: (work: Work) => Promise<T>) => Promise<T>;
   log: { error(details: object, message: string): void };
 };
@@ -101,7 +100,6 @@ function customerIn(body: unknown): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Returns the call at a path, and the id in the path. */
 function find(method: string, path: string): [call: (typeof calls)[string], id: string] {
   const exact = calls[`${method} ${path}`];
   if (exact) return [exact, ''];

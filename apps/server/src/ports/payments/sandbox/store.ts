@@ -1,9 +1,7 @@
 import type { Kind, OfKind, SandboxObject } from './objects.ts';
 
-/** The objects of the sandbox, inside a transaction. */
 export type Objects = {
   get<K extends Kind>(kind: K, id: string): Promise<OfKind<K> | null>;
-  /** Creates an object or replaces it. */
   put(object: SandboxObject): Promise<void>;
   delete(id: string): Promise<void>;
   /** Returns the objects of a customer, the newest first, at most `maxListed`. */
@@ -22,13 +20,11 @@ export type SandboxStore = {
   transaction<T>(work: (objects: Objects) => Promise<T>): Promise<T>;
 };
 
-/** The maximum number of objects of one kind in the list of a customer. */
 export const maxListed = 500;
 
 /** Sorts the newest objects first. Objects with the same time have a fixed order, so that the pages of a list fit together. */
 export const byNewest = (a: SandboxObject, b: SandboxObject): number => b.created - a.created || (a.id < b.id ? 1 : -1);
 
-/** Keeps the objects in memory, for tests. */
 export function memoryStore(): SandboxStore {
   let stored = new Map<string, SandboxObject>();
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** The formats of postal codes in some countries. In all others, every code is valid. */
+/** In all other countries, every code is valid. */
 const postalCodes: Record<string, RegExp> = {
   US: /^\d{5}(?:-?\d{4})?$/,
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/,

@@ -6,11 +6,9 @@ import { seconds } from './renderParts.ts';
 import type { Happening } from './work.ts';
 
 export const webhookLimits = {
-  /** How long the receiver may take, in ms. */
   timeoutMs: 10_000,
   /** The delays before a report is sent again, in ms. After the last one, it is dropped. */
   retryMs: [1_000, 10_000, 60_000] as readonly number[],
-  /** The maximum number of reports that wait. */
   maxWaiting: 1_000,
 };
 
@@ -24,7 +22,6 @@ type Options = {
   limits?: Partial<typeof webhookLimits>;
 };
 
-/** Sends the product one report after the other about what has happened, signed as Stripe does. */
 export function createWebhooks({ address, secret, site, clock, log, ...options }: Options) {
   const limits = { ...webhookLimits, ...options.limits };
   const closing = new AbortController();
@@ -80,7 +77,6 @@ export function createWebhooks({ address, secret, site, clock, log, ...options }
         last = last.then(() => deliver(JSON.stringify(event), type)).finally(() => (waiting -= 1));
       }
     },
-    /** Resolves when all reports so far have been sent or dropped. */
     settled: (): Promise<void> => last,
     async close(): Promise<void> {
       closing.abort();

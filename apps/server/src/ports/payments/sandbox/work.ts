@@ -17,17 +17,13 @@ export type EventType =
 export type Happening = { type: EventType; object: SandboxObject };
 
 export const sandboxLimits = {
-  /** The maximum number of objects in the sandbox. */
   maxObjects: 200_000,
-  /** The maximum number of objects of one kind for one customer. */
   maxOfCustomer: 400,
   /** How long sessions, unused card details and replies are kept, in ms. */
   keptMs: 24 * 60 * 60_000,
-  /** The maximum number of state changes in one transaction. */
   maxSteps: 400,
 };
 
-/** One transaction of the sandbox. */
 export type Work = {
   objects: Objects;
   /** The product's clock, in ms. */
@@ -52,7 +48,6 @@ export async function customerOf(work: Work, id: string, param = 'customer'): Pr
 /** The time of a customer's clock, in ms. */
 export const timeOf = (work: Work, { aheadMs }: Customer): number => work.now + aheadMs;
 
-/** Refuses new objects if the sandbox is full. */
 export async function checkRoom({ objects, limits }: Work, kind: Kind, customerId: string | null): Promise<void> {
   const isFull =
     (await objects.count()) >= limits.maxObjects ||

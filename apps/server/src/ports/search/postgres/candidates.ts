@@ -4,12 +4,10 @@ import type { Values } from '../../../database/readSession.ts';
 import { byTier } from './tables.ts';
 import { all, anyQuery, atLeast, atLevel, exactTitle, inTitle, keyOfTopic } from './tsquery.ts';
 
-/** A condition that finds candidates, among the items that match it. */
 export type Stage = {
   /** The conditions in the vector, which must all match. */
   queries: readonly string[];
   begun?: TitleQuery['begun'];
-  /** The vector that the query is for: the summary vector, or all words of the text. */
   on: 'summary' | 'text';
   isInTitle: boolean;
   /** True if every match contains all words of the query. */
@@ -35,7 +33,6 @@ const maxCombined = 6;
 /** The fraction of the words that an item must be about if it is not about all of them. */
 const leastFraction = 0.6;
 
-/** The stages of a query. */
 export type Stages = {
   /** Items with all words in their titles and items about all words, those first that are most about them. */
   best: Stage[];
@@ -93,7 +90,6 @@ export function stagesOf(compiled: CompiledQuery): Stages {
   };
 }
 
-/** Leaves out stages without conditions. */
 const known = (stages: readonly (Omit<Stage, 'queries'> & { queries: readonly (string | null)[] })[]): Stage[] =>
   stages.flatMap(({ queries, ...stage }) => {
     const present = queries.filter((query) => query !== null);
@@ -169,7 +165,6 @@ export function partialStages({ reading, groups, about }: CompiledQuery): Stage[
 type CandidateQuery = {
   stages: readonly Stage[];
   columns: string;
-  /** Ids of items that are not returned. */
   without?: readonly string[];
 };
 
@@ -226,9 +221,9 @@ export function candidatesOfStages(compiled: CompiledQuery, { best, related, inT
 }
 
 /**
- * Writes a condition that is checked in titles. Unpacking the vector takes long, so titles without a word that begins like
- * this are left out before. A title with other letters than English ones is not, because the letters are compared in
- * their folded form, which also has no apostrophes: "I'm" begins with "im".
+ * Writes a condition that is checked in titles. Unpacking the vector takes long, so it first excludes titles without a
+ * word that begins like this. Titles with other letters than English ones are not excluded, because the letters are
+ * compared in their folded form, which also has no apostrophes: "I'm" begins with "im".
  */
 function hasBegun({ query, word }: NonNullable<TitleQuery['begun']>, value: Values): string {
   const pattern = String.raw`(^|[^a-z0-9])${[...word].join("['`]?")}|[^\u0001-\u007f]`;

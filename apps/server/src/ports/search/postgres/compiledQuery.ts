@@ -21,11 +21,8 @@ export type Group = {
   stems: string[];
   /** The stems of each synonym. A synonym may consist of several words. */
   synonyms: string[][];
-  /** The word as typed, with a typo corrected. */
   written: string;
-  /** The place of the word in the query. */
   place: number;
-  /** True if no item contains the word. */
   isUnknown: boolean;
   /** How rare the word is among all items. It is the group's weight in a score. */
   rarity: number;
@@ -35,7 +32,6 @@ export type Group = {
 export type OtherName = {
   /** The stems combined with AND, as a tsquery in text form. */
   query: string;
-  /** The usual name of the topic. */
   topic: string;
   /** The light stems by which the query names the topic. */
   topicStems: readonly string[];
@@ -44,7 +40,6 @@ export type OtherName = {
   share: number;
 };
 
-/** A query for titles. */
 export type TitleQuery = {
   /** The conditions that the index looks up. All must match. */
   queries: readonly string[];
@@ -59,7 +54,6 @@ export type TitleQuery = {
 export type CompiledQuery = {
   session: ReadSession;
   kind: CorpusKind;
-  /** The name of the table of the items. */
   table: string;
   reading: Reading;
   /** The groups that contain more than stop words, the rarest first. */
@@ -74,14 +68,12 @@ export type CompiledQuery = {
   titleWords: string | null;
   /** Titles with all words, of which the last one may only begin a word. Null if there are none. */
   titles: TitleQuery | null;
-  /** The chapters that the references cover. */
   about: string | null;
   /** The verse slots of the references as a multirange. Null if there are none. */
   passages: string | null;
   /** The passages of the topics that the query names, as chapters and as a multirange. Null if there are none. */
   topics: { chapters: string; passages: string } | null;
   otherNames: OtherName[];
-  /** The maximum number of matches to rank. */
   maxRanked: number;
   /** Only items in this language are found. Null for all languages. */
   language: string | null;
@@ -200,7 +192,6 @@ function titlesOf(
     : { queries: [...closed, query] };
 }
 
-/** Maximum number of other names of topics that are searched for. */
 const maxOtherNames = 8;
 
 function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
@@ -213,7 +204,6 @@ function topicsIn({ topics }: Reading): CompiledQuery['topics'] {
 const synonymsIn = ({ phrases }: Reading, [word = '']: readonly string[]): readonly (readonly string[])[] =>
   phrases.some((phrase) => phrase.includes(word)) ? [] : synonymsOf(word);
 
-/** Returns how many items contain the word, or if none does, how many contain a synonym. */
 function documentsOf(words: readonly string[], synonyms: readonly (readonly string[])[], lexicon: Lexicon): number {
   return (
     documentsWith(words, lexicon) ||

@@ -4,14 +4,12 @@ import type { Db } from '../../../database/open.ts';
 import { corpusState, corpusTable } from '../../../database/schema/corpus.ts';
 import type { CorpusStats } from '../port.ts';
 
-/** Returns a corpus item with its text. */
 export async function readItem(db: Db, kind: CorpusKind, itemId: string): Promise<CorpusItem | undefined> {
   const table = corpusTable(kind);
   const [item] = await db.select(pageColumns(kind)).from(table).where(eq(table.id, itemId));
   return item;
 }
 
-/** Returns the items with these source ids, keyed by source id. */
 export async function readItemsFrom(
   db: Db,
   kind: CorpusKind,
@@ -36,7 +34,6 @@ export async function readLastChange(db: Db, kind: CorpusKind): Promise<Date | n
   return corpus?.dateChanged ?? null;
 }
 
-/** The columns that pages show. */
 function pageColumns(kind: CorpusKind) {
   const { id, title, contributor, authorFirstName, authorLastName, rating, description, body, scriptureReferences } =
     corpusTable(kind);

@@ -15,7 +15,6 @@ export type Corpus = {
 
 /** Minimum time between two checks for a changed corpus, in ms. The checks find a change whose event was lost. */
 export const checkEveryMs = 10_000;
-/** Number of words that one statement reads. */
 const pageSize = 10_000;
 
 /**

@@ -12,15 +12,12 @@ import { type Candidate, type Found, type Match, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { createWeigher, unpackedWeights, weighedColumns, type WeighedRow, type Weigher } from './weighed.ts';
 
-/** Matches for one reading of a query. */
 export type Matches = {
   /** The matches, best first. There is at most one more than the cap. */
   matches: Match[];
-  /** The details that were read to rank the best matches, by id. */
   details: ReadonlyMap<string, Details>;
   /** True if more items may match than were read. */
   isOver: boolean;
-  /** The reading that was used, and its words in the order of the weights of a match. */
   query: CompiledQuery;
 };
 
@@ -79,7 +76,6 @@ function withoutDuplicates<Row extends Candidate>(rows: readonly Row[]): Row[] {
   return [...found.values()];
 }
 
-/** Ranks candidates. If only a few contain all words, adds items that lack some of them. */
 async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Found): Promise<Matches> {
   const { groups, signal, about } = compiled;
   signal.throwIfAborted();
@@ -105,7 +101,6 @@ async function rankedMatches(compiled: CompiledQuery, { candidates, isOver }: Fo
   };
 }
 
-/** Returns candidates with their weights, in the same order. */
 async function weighed(compiled: CompiledQuery, weigher: Weigher, candidates: readonly Candidate[]): Promise<Match[]> {
   if (candidates.length === 0) return [];
   const ids = candidates.map(({ id }) => id);
@@ -144,7 +139,6 @@ const withAllWords = ({ about, groups }: CompiledQuery, match: Match): Match => 
     match.isWhole || (about === null && groups.length > 0 && match.weights.every((weight: number) => weight > 0)),
 });
 
-/** Returns at most `maxPartialMatches` items that lack some of the words, without the known ones. */
 async function partialMatches(compiled: CompiledQuery, weigher: Weigher, known: ReadonlySet<string>): Promise<Match[]> {
   if (compiled.reading.phrases.length === 0 && compiled.about === null)
     return readPartial(compiled, weigher, [...known]);
@@ -175,7 +169,6 @@ async function readPartial(compiled: CompiledQuery, weigher: Weigher, without: r
   return weighed(compiled, weigher, withoutDuplicates(rows).slice(0, maxPartialMatches));
 }
 
-/** True if there is a text that contains all words. */
 async function isInAnyText(compiled: CompiledQuery): Promise<boolean> {
   const stage = {
     queries: separate(compiled.words),
@@ -195,7 +188,6 @@ async function isInAnyText(compiled: CompiledQuery): Promise<boolean> {
 /** A longer query is compared with more texts: `nearnessCandidates` for each pair of words, up to this many pairs. */
 const maxNearPairs = 4;
 
-/** Ranks the best matches again: those in which more of the query's words are next to each other rank higher. */
 async function nearestFirst(
   compiled: CompiledQuery,
   ranked: readonly Match[],

@@ -12,7 +12,6 @@ export function passagesOf(references: string): Reference[] {
   return alone.length > 0 ? alone : findReferences(references).map(({ reference }) => reference);
 }
 
-/** Returns the number of verses that two ranges share. */
 export const overlapOf = (a: SlotRange, b: SlotRange): number =>
   Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
 
@@ -29,7 +28,6 @@ export function sharedRanges(a: readonly SlotRange[], b: readonly SlotRange[]): 
   return shared;
 }
 
-/** Returns the number of verses in ranges of slots. */
 export const versesIn = (ranges: readonly SlotRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 

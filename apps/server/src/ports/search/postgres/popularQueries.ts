@@ -5,9 +5,7 @@ import type { SearchQuery } from '../port.ts';
  * Maximum length of a cached query, in characters. Short queries match the most items, and every user types them first.
  */
 const maxQueryLength = 2;
-/** The page of results that panels request first. */
 const firstPage = { skip: 0, take: 10 };
-/** Maximum number of cached pages per kind. */
 const maxPages = 1_500;
 /** Minimum corpus size at which queries are cached in advance. Searching a smaller corpus is always fast. */
 const largeCorpus = 5_000;

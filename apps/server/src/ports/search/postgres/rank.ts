@@ -9,22 +9,18 @@ import type { CompiledQuery, OtherName } from './compiledQuery.ts';
 import { overlapOf, versesIn } from './passages.ts';
 import type { Weighed } from './weighed.ts';
 
-/** A matching item. */
 export type Candidate = {
   id: string;
-  /** Changes with every change of the item. */
   version: string;
   /** The item's title if the words were found in it, otherwise null. */
   title: string | null;
   rating: number;
-  /** True if the item was found as one that contains all words. */
   isWhole: boolean;
 };
 
 /** Candidates, the most likely ones first. `isOver` is true if more items may match than were read. */
 export type Found = { candidates: Candidate[]; isOver: boolean };
 
-/** A candidate with the data that determines its rank. */
 export type Match = Candidate &
   Weighed & {
     /** The fraction of the typed words that follow each other in the text as in the query. Only set for the best. */
@@ -95,7 +91,6 @@ export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
 /** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */
 const randomPart = (id: string): string => id.slice(-12);
 
-/** The parts of a query that decide on the order of its matches. */
 export type RankedQuery = Pick<CompiledQuery, 'reading' | 'groups' | 'otherNames'>;
 
 function scoreOf(
@@ -150,7 +145,6 @@ export function mostNamed(
   return best;
 }
 
-/** A topic of the query with the verse slots of its passages. */
 type TopicRanges = { topic: NamedTopic; passages: SlotRange[] };
 
 /** How much another name of the topic counts, compared with the words of the query. */

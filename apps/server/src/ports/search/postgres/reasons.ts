@@ -10,7 +10,6 @@ import { bestName, type Match, mostNamed, type RankedQuery } from './rank.ts';
 
 /** Words that are less rare than this fraction of the rarest one say little: 'forgiving those who hurt us'. */
 const leastRarity = 0.25;
-/** Maximum number of passages that a reason names. */
 const maxNamed = 2;
 
 /**

@@ -19,14 +19,12 @@ const concurrency = { embedded: 1, postgres: 4 } as const;
 type Needs = Pick<Database, 'db' | 'kind'> & {
   clock: () => Date;
   events?: Pick<Events, 'publish' | 'subscribe' | 'onGap'>;
-  /** True if no other process uses the database and nobody searches. */
   isAlone?: boolean;
 };
 
 /** The channel of the message that the corpus has changed, which makes every process reload its lexicon. */
 const corpusChanged = 'corpus-changed';
 
-/** Creates a search index that uses the product's own database, embedded or PostgreSQL. */
 export function createPostgresSearch({ db, kind: databaseKind, clock, events, isAlone = false }: Needs): SearchIndex {
   const closing = new AbortController();
   const warmUpRequester: Requester = { ownerId: 'warming', signal: closing.signal };
@@ -51,7 +49,6 @@ export function createPostgresSearch({ db, kind: databaseKind, clock, events, is
   };
   const subscriptions = [events?.subscribe(corpusChanged, refresh), events?.onGap(refresh)];
 
-  /** Clears the cached results, which belong to the old corpus, and starts to fill the cache again. */
   function changed(kind: CorpusKind, corpus: Corpus) {
     popularQueries.clear(kind);
     warming = warming.then(() => warm(kind, corpus)).catch(() => {});

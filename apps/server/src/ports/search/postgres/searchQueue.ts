@@ -3,7 +3,6 @@ import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Requester } from '../../../concurrency/turns.ts';
 import { refused } from '../../../refused.ts';
 
-/** A queue that limits the number of concurrent searches. */
 export type SearchQueue = {
   /**
    * Runs the search when its turn comes. If the signal is aborted while the search is waiting, rejects with the
@@ -15,7 +14,6 @@ export type SearchQueue = {
 
 type WaitingSearch = { ownerId: string; start(): void; reject(reason: Error): void };
 
-/** Creates a queue that runs at most `concurrency` searches at a time and limits how many may wait. */
 export function createSearchQueue(
   concurrency: number,
   limits = { waiting: maxWaitingSearches, perRequester: maxWaitingPerRequester },
@@ -52,7 +50,6 @@ export function createSearchQueue(
       signal.addEventListener('abort', onAbort);
     });
   }
-  /** Starts the search that has been waiting longest. */
   function startNext() {
     const [next] = waiting;
     if (next) next.start();

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReadSession } from '../../../database/readSession.ts';
 
-/** Maximum number of words whose stems are kept. They are the same in every database. */
 const maxKept = 50_000;
 const kept = new Map<string, string>();
 

@@ -15,7 +15,6 @@ import { searchSession } from './tables.ts';
 
 type SuggestionQuery = Statistics & { kind: CorpusKind; about: About; signal: AbortSignal };
 
-/** Maximum number of references to compare. Parsing one takes a fraction of a millisecond. */
 const maxReferences = 30;
 /** Maximum number of candidates that are described: those that share most with the sermon. */
 const maxDescribed = 12;

@@ -61,7 +61,6 @@ function candidateStages(compiled: CompiledQuery): Stage[] {
     : [...stages, { ...last, queries: [compiled.about] }];
 }
 
-/** Writes a condition: the text contains a word of the group, or all words of a synonym. */
 function hasGroup(group: Group, value: Values): string {
   const parts = alternativesOf(group).map(
     (needles) => `(${needles.map((needle) => isInText(needle, value)).join(' and ')})`,

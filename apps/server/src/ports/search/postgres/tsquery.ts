@@ -27,12 +27,10 @@ export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g,
 export const atLevel = (level: Level, query: string): string =>
   query.replaceAll(/'([^']+)'/g, `'${levelMark(level)}$1'`);
 
-/** Returns the stems in a tsquery. */
 export const stemsIn = (query: string): string[] => [
   ...new Set(Array.from(query.matchAll(/'([^']+)'/g), ([, stem = '']) => stem)),
 ];
 
-/** Returns a tsquery that matches if at least `count` of the queries match. */
 export function atLeast(count: number, queries: readonly string[]): string {
   const [first, ...rest] = queries;
   if (first === undefined || count === queries.length) return all(...queries) ?? '';
@@ -49,7 +47,6 @@ export const exactTitle = (words: readonly string[]): string | null =>
 
 /** A reference that spans more chapters than this matches the whole book. */
 const maxChapters = 12;
-/** Maximum number of references in a query that are searched. */
 const maxReferences = 30;
 
 /** Returns a tsquery for items about any of the chapters. It does not check the verses. */

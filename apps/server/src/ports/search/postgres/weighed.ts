@@ -6,7 +6,6 @@ import { keyOfTopic } from './tsquery.ts';
 import type { CompiledQuery } from './compiledQuery.ts';
 import { sharedRanges, versesIn } from './passages.ts';
 
-/** How well an item matches. */
 export type Weighed = {
   /** How much the item is about each group of words, in percent; 0 if that is not known or very little. */
   weights: number[];
@@ -29,11 +28,8 @@ export type Weighed = {
 /** A synonym counts this much of what the typed word counts, in percent. */
 const synonymPercent = 80;
 
-/** Tells how well items match the query. */
 export type Weigher = {
-  /** The keys of the weights that are needed of an item. */
   keys: readonly string[];
-  /** True if the passages of an item are needed. */
   needsPassages: boolean;
   /**
    * Reads a row with the item's weights in the order of the keys, in percent, and its passages as a multirange of verse
@@ -85,7 +81,6 @@ export function createWeigher({ reading, groups, finished, passages, topics, oth
   };
 }
 
-/** Returns what the passages of an item have in common with those of the query and of its topics. */
 function onPassages(
   own: readonly SlotRange[],
   named: readonly SlotRange[] | null,
@@ -104,7 +99,6 @@ function onPassages(
 /** The numbers of keys in statements are multiples of this, because the database keeps a plan for each number. */
 const keyStep = 8;
 
-/** The columns that are read to weigh an item. */
 export type WeighedRow = { weights: string; passages: string };
 
 /**

@@ -9,11 +9,9 @@ import { runProgram } from './wasi.ts';
 /** Mono samples from -1 to 1. */
 export type Sound = { samples: Float32Array; sampleRate: number };
 
-/** The maximum length of the sound of one text, in seconds. */
 const maxSeconds = 180;
 const bytesPerSample = 2;
 const wavHeader = 44;
-/** The sampling rate of flite's voices. */
 const maxSampleRate = 16_000;
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -28,10 +26,8 @@ export function loadSynthesizer(): Promise<WebAssembly.Module> {
 
 let loadedEncoder: ReturnType<typeof createMp3Encoder> | null = null;
 
-/** Returns the MP3 encoder, which is compiled only once. */
 const loadEncoder = () => (loadedEncoder ??= createMp3Encoder());
 
-/** Compiles what the next texts need. */
 export async function prepare(): Promise<void> {
   await Promise.all([loadSynthesizer(), loadEncoder()]);
 }
@@ -92,7 +88,6 @@ export const forFlite = (text: string): string =>
     .replace(/\S+/g, (word) => word.slice(0, maxWordLength))
     .trim();
 
-/** Reads a WAV file with one channel of 16 bits. */
 function readWav(wav: Uint8Array): Sound {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   if (wav.length < wavHeader || view.getUint32(0) !== 0x52494646) throw new Error('The synthesizer wrote no sound');

@@ -3,16 +3,13 @@
  * program can write one file and cannot reach the file system, the network or the environment.
  */
 
-/** Status codes of WASI. */
 const errno = { success: 0, badDescriptor: 8, io: 29, noEntry: 44, notSeekable: 70 } as const;
 
 const directory = 3;
 const outputFile = 4;
 const fileTypes = { character: 2, directory: 3, regular: 4 } as const;
-/** The single directory that the program sees. */
 const directoryName = '/';
 
-/** Thrown by the program's last call. */
 class Exited extends Error {
   readonly code: number;
 
@@ -22,13 +19,11 @@ class Exited extends Error {
   }
 }
 
-/** A file in memory that grows up to a limit. */
 function createFile(maxBytes: number) {
   let bytes = new Uint8Array(64 * 1024);
   let size = 0;
   let at = 0;
   return {
-    /** Returns false if the file would exceed its limit. */
     write(part: Uint8Array): boolean {
       const end = at + part.length;
       if (end > maxBytes) return false;
@@ -56,7 +51,6 @@ type Program = {
   module: WebAssembly.Module;
   /** The arguments, the first of which is the program's own name. They must not contain null characters. */
   args: readonly string[];
-  /** The maximum size of the file that the program writes, in bytes. */
   maxFileBytes: number;
 };
 

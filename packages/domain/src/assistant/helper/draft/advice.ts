@@ -17,7 +17,6 @@ const advice: Record<Exclude<MeasureId, 'scriptureSaturation'>, string> = {
   fleschReadingEase: 'Use shorter words in these sentences, as you would with a twelve-year-old:',
 };
 
-/** The order in which measures matter to listeners. */
 const order: readonly MeasureId[] = [
   'scriptureSaturation',
   'fleschReadingEase',
@@ -67,20 +66,16 @@ const longestFirst = (places: readonly Place[], { sentenceAt }: Structure): Plac
     .toSorted((a, b) => b.words - a.words)
     .map(({ place }) => place);
 
-/** Returns items spread over a list. */
 function pick<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)]!);
 }
 
-/** Words above which a part of a sermon without a subheading is long. */
 const longSection = 700;
-/** The share of a sermon from which one section is much longer than the others. */
 const largeShare = 0.5;
 /** Words before the first passage from which an opening without Scripture is worth a remark. */
 const lateScripture = 250;
 
-/** Returns remarks on the structure of a text. Each is a whole sentence or more. */
 export function structureRemarks(structure: Structure): string[] {
   const { sections, words, wordsBeforeScripture, paragraphs } = structure;
   const named = sections.filter(({ heading }) => heading !== null);
@@ -120,7 +115,6 @@ export function structureRemarks(structure: Structure): string[] {
   return remarks;
 }
 
-/** What is good about a measure that needs no work. */
 const praise: Record<MeasureId, string> = {
   scriptureSaturation: 'You name your passages.',
   transitionalWords: 'You use transitions.',
@@ -136,15 +130,11 @@ export const praiseOf = ({ id, displayText }: Finding): string => `${praise[id]}
 
 export const percent = (part: number, whole: number): string => `${Math.round((part * 100) / Math.max(1, whole))}%`;
 
-/** The least number of words of a paragraph that begins a thought. */
 const leastParagraph = 12;
 
-/** Words with which a paragraph begins that continues the thought before. */
 const continues = /^(?:and|but|or|nor|for|so|because|which|who|that|then)\b/i;
-/** A paragraph that begins in the middle of a sentence, or with a number. */
 const noBeginning = /^[\p{Ll}\p{N}§:]/u;
 
-/** Returns the beginnings of the paragraphs nearest to the thirds of a text, of those that begin a thought. */
 function turningPoints(paragraphs: Structure['paragraphs'], words: number): string[] {
   const candidates = paragraphs.filter(({ text }, at) => {
     const begin = text.replace(/^[“‘’"']+/u, '');

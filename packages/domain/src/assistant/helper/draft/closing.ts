@@ -1,23 +1,16 @@
 import { wordsOf } from '../quoting.ts';
 import type { Spoken } from './voice.ts';
 
-/** How a sermon ends. */
 export type Closing = {
-  /** The sentences before a closing prayer, a formula and the last 'Amen'. */
   sentences: readonly Spoken[];
   /** Its last sentence, without a doxology; '' if there is none. */
   last: string;
-  /** What follows the last sentence. */
   after: 'prayer' | 'formula' | null;
-  /** The number of words of the closing prayer. */
   prayerWords: number;
 };
 
-/** The share of a text in which a closing prayer can begin. */
 const lastPart = 0.25;
-/** The maximum number of words of a call to prayer, and of a formula. */
 const most = { call: 14, formula: 15, clause: 20 };
-/** The least number of words that a last sentence has without its doxology. */
 const leastWords = 8;
 
 const endsWithAmen = /\bamen\W*$/i;
@@ -31,7 +24,6 @@ const toYou = /\b(?:you|your|thee|thy|thou|thine)\b/i;
 const lengthOf = (sentences: readonly Spoken[]): number =>
   sentences.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
 
-/** Returns the index of the first sentence of a closing prayer, or the number of sentences. */
 function prayerStart(sentences: readonly Spoken[]): number {
   const none = sentences.length;
   if (!endsWithAmen.test(sentences.at(-1)?.text ?? '')) return none;
@@ -56,7 +48,6 @@ const praise =
 const doxology =
   /(?:^|[,;:.—]\s*)(?=(?:and )?(?:(?:un)?to (?:whom|him|thee)\b|where(?:of|unto)\b|(?:un)?to which\b|which may\b|(?:by|through) the (?:grace|mercy|merits)\b|(?:by|through) (?:him|jesus|christ|our|whom)\b|(?:together )?with whom\b|who,? (?:with|lives?|liveth|reigns?|reigneth)\b))/gi;
 
-/** Returns a sentence up to its doxology. */
 export function withoutDoxology(sentence: string): string {
   let kept = sentence;
   for (const { index } of [...sentence.matchAll(doxology)].toReversed()) {
@@ -73,7 +64,6 @@ const isFormula = (sentence: string): boolean =>
   wordsOf(sentence).length <= most.formula &&
   /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b|(?:\betc|&c)\W*$/i.test(sentence);
 
-/** Finds out how a sermon ends. `sentences` are those of the whole sermon. */
 export function closingOf(sentences: readonly Spoken[]): Closing {
   const end = prayerStart(sentences);
   const prayerWords = lengthOf(sentences.slice(end));

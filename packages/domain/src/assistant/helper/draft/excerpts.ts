@@ -4,12 +4,9 @@ import { wordsOf } from '../quoting.ts';
 export const quotedWords = 24;
 const leastWords = 16;
 
-/** The number of a page of a printed edition, within its text. */
 const pageNumber = /\s*\|\d{1,4}\b/g;
-/** The number of a part, at its beginning. */
 const partNumber = /^\s*(?:[IVXLC]{1,6}|\d{1,2})\.\s+(?=\S)/;
 
-/** Prepares a sentence for quoting: without numbers of pages and parts. */
 export const tidied = (sentence: string): string =>
   sentence
     .replaceAll(pageNumber, '')
@@ -18,7 +15,6 @@ export const tidied = (sentence: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns a sentence or, if it is long, its beginning up to the end of a clause, with an ellipsis. */
 export function beginningOf(sentence: string, most: number = quotedWords): string {
   const text = tidied(sentence);
   const words = text.split(' ');

@@ -3,7 +3,6 @@ import { placeAt } from '../../../scripture/books.ts';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { slotsBetween } from '../../../scripture/reference.ts';
 
-/** A passage that a text names, and how often it names it or a part of it. */
 export type NamedPassage = { reference: string; count: number };
 
 /**

@@ -11,7 +11,6 @@ import { wordsOf } from '../quoting.ts';
 const sizes = { title: 12, heading: 20, note: 30, paragraph: 40, reading: 600, text: 150 };
 /** The number of blocks at the beginning in which a reading ends. */
 const readingBlocks = 20;
-/** The least number of short paragraphs between long ones that are headings. */
 const leastHeadings = 3;
 /** The least share of the paragraphs that are headings. Fewer short paragraphs are only emphatic. */
 const headingShare = 0.2;
@@ -24,12 +23,9 @@ const textOf = (block: Block): string => (block.type === 'paragraph' ? lineText(
 const isParagraph = (block: Block | undefined): block is Paragraph => block?.type === 'paragraph';
 const lengthOf = (block: Block | undefined): number => (isParagraph(block) ? wordsOf(textOf(block)).length : 0);
 
-/** The preacher's own blocks of a text. */
 export type Own = {
   blocks: Block[];
-  /** The index of the first of them in the text. */
   from: number;
-  /** True if the passage of the sermon is quoted before them. */
   hasReading: boolean;
 };
 
@@ -46,16 +42,13 @@ export function ownBlocks(blocks: readonly Block[]): Own {
   return { blocks: withHeadings(withoutNoteBlocks(blocks.slice(from))), from, hasReading: quoted > title };
 }
 
-/** Returns the index after a heading of level 1 at the beginning, if it is not a part of the sermon. */
 function titleEnd(blocks: readonly Block[]): number {
   const isTitleHeading = (block: Block | undefined) => block?.type === 'heading' && block.level === 1;
   const isOnly = blocks.filter(isTitleHeading).length === 1;
   return isTitleHeading(blocks[0]) && (isOnly || blocks[1]?.type === 'heading') ? 1 : 0;
 }
 
-/** The maximum number of lines above the sermon among which its reference is looked for. */
 const mostLines = 4;
-/** Words next to a reference in a line that only names the passage. */
 const inReferenceLine =
   /\b(?:and|the|text|holy|gospel|epistle|scripture|lesson|reading|chapters?|verses?|on|from|for|of|according|to|saint|st)\b|[^\p{L}]/giu;
 
@@ -68,14 +61,12 @@ function isReferenceLine(block: Block): boolean {
   return found.length > 0 && rest.replace(inReferenceLine, '') === '';
 }
 
-/** Returns the index after the lines at the beginning, up to one that only names passages. Without one, it returns `from`. */
 function referenceLinesEnd(blocks: readonly Block[], from: number): number {
   const lines = blocks.slice(from, from + mostLines);
   const long = lines.findIndex((block) => !isParagraph(block) || lengthOf(block) > sizes.title);
   return from + (long < 0 ? lines : lines.slice(0, long)).findLastIndex(isReferenceLine) + 1;
 }
 
-/** Returns the index after the text of the sermon, quoted below its reference or in a paragraph with it. */
 function quotedEnd(blocks: readonly Block[], from: number): number {
   const lines = referenceLinesEnd(blocks, from);
   if (lines > from) {
@@ -87,7 +78,6 @@ function quotedEnd(blocks: readonly Block[], from: number): number {
   return beginsWithReference(blocks[from + end]) ? from + end + 1 : from;
 }
 
-/** Returns true for a paragraph in quotation marks, or of a single sentence. */
 function isQuotedText(block: Block | undefined): boolean {
   if (!isParagraph(block) || lengthOf(block) > sizes.text) return false;
   const text = textOf(block).trim();
@@ -95,7 +85,6 @@ function isQuotedText(block: Block | undefined): boolean {
   return isInMarks || (lengthOf(block) < sizes.paragraph && endsSentence.test(text) && sentencesIn(text).length === 1);
 }
 
-/** Returns the end of a reading that comes before the sermon and ends with its reference, or 0. */
 function readingEnd(blocks: readonly Block[]): number {
   const end = blocks.slice(0, Math.min(readingBlocks, Math.floor(blocks.length / 2))).findLastIndex((block) => {
     const tail = textOf(block).slice(-40);
@@ -106,7 +95,6 @@ function readingEnd(blocks: readonly Block[]): number {
   return words <= sizes.reading ? end + 1 : 0;
 }
 
-/** Returns true for a short first paragraph that begins with a reference: the text that is read. */
 function beginsWithReference(block: Block | undefined): boolean {
   if (!isParagraph(block) || lengthOf(block) > sizes.text) return false;
   const [reference] = /^\W*(?:\d\s)?\p{L}+\.?\s*(?:\d{1,3}|[ivxlc]+)[:.]\s*\d[\d–,\s-]*/u.exec(textOf(block)) ?? [];
@@ -124,7 +112,6 @@ function titlesEnd(blocks: readonly Block[]): number {
   return isTitle(before.at(-1)!) ? first : first - 1;
 }
 
-/** Returns true for a line without a sentence, or in capitals. */
 function isTitle(block: Block): boolean {
   const text = textOf(block);
   const words = lengthOf(block);
@@ -134,7 +121,6 @@ function isTitle(block: Block): boolean {
   );
 }
 
-/** Removes the notes of an editor after the sermon. */
 function withoutNoteBlocks(blocks: readonly Block[]): readonly Block[] {
   const isNote = (block: Block) =>
     lengthOf(block) <= sizes.note &&
@@ -145,7 +131,6 @@ function withoutNoteBlocks(blocks: readonly Block[]): readonly Block[] {
   return hasNotes && end >= blocks.length / 3 ? blocks.slice(0, end) : blocks;
 }
 
-/** Makes headings of short paragraphs between long ones, unless the text has headings. */
 function withHeadings(blocks: readonly Block[]): Block[] {
   const isHeading = (block: Block, at: number) =>
     isParagraph(block) &&

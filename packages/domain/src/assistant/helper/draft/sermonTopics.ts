@@ -3,7 +3,6 @@ import { type Reference, slotsBetween } from '../../../scripture/reference.ts';
 import { topicEntries, topicOf, topicsOf } from '../../../search/topics/topics.ts';
 import { foldedWords } from '../../../words/foldedWords.ts';
 
-/** How many topics a sermon has at most, and how many words of its title at least name one. */
 const limits = { topics: 6, titleShare: 0.3 };
 /**
  * A passage is about a topic if it is one of the first passages of the topic. A longer or shorter one counts as the same if

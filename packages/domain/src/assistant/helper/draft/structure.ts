@@ -17,42 +17,30 @@ import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from '../quoting.ts';
 import { joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
 
-/** What can be counted and quoted of a text. */
 export type Structure = {
-  /** What the Sermon Analyzer shows for the whole document. */
   result: AnalyzerResult;
   minutes: number;
-  /** The passages in the document's details. */
   details: readonly string[];
   /** The number of words of the preacher's own blocks, to which everything below refers. */
   words: number;
   sections: readonly Section[];
-  /** Paragraphs with at least one sentence, in order. */
   paragraphs: readonly { text: string; words: number; from: number }[];
   /** The number of words before the first reference or quotation; null if there is none. */
   wordsBeforeScripture: number | null;
-  /** True if the passage of the sermon is quoted before it. */
   hasReading: boolean;
   /** The first sentence, with the next ones if it is short; '' if there is none. */
   beginning: string;
   closing: Closing;
-  /** True if the text has old forms of words, such as 'thou'. */
   isArchaic: boolean;
   /** True if paragraphs begin with numbers, such as 'II.' or 'Secondly'. */
   isNumbered: boolean;
-  /** Sentences with at least two of the telling words, in order. */
   mainSentences: readonly string[];
-  /** The telling words, most telling first. */
   mainWords: readonly string[];
   /** A sentence that the text repeats, and how often it has it; null if there is none. */
   refrain: { text: string; count: number } | null;
-  /** True if the text has questions outside quotation marks. */
   asks: boolean;
-  /** Those that can be quoted. */
   questions: readonly string[];
-  /** How often the text says 'you' outside quotation marks and before a closing prayer. */
   saysYou: number;
-  /** The number of words of the longest paragraph. */
   longestParagraph: number;
   /** Returns the sentence with which a place begins, or '' outside the preacher's own blocks. */
   sentenceAt(place: Place): string;
@@ -60,7 +48,6 @@ export type Structure = {
 
 type Material = Pick<TextMaterial, 'html' | 'scripture' | 'wordsPerMinute'>;
 
-/** Returns the structure of a text. `html` is its stored form. */
 export function structureOf({ html, scripture, wordsPerMinute }: Material): Structure {
   const document = parseDocument(html);
   const all = passagesOf(document);
@@ -114,7 +101,6 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
 /** The least number of words of a beginning, so that a call such as 'Good morning!' is not alone. */
 const leastBeginning = 8;
 
-/** Returns the first sentences, until they have some words. */
 function beginningOfSermon(sentences: readonly Spoken[]): string {
   const first = Math.max(
     0,
@@ -128,10 +114,8 @@ function beginningOfSermon(sentences: readonly Spoken[]): string {
     .join(' ');
 }
 
-/** The least number of words of a refrain, and how often a text has it. */
 const leastRefrain = { words: 5, times: 3 };
 
-/** Returns the whole sentence outside quotation marks that occurs most often. */
 function refrainOf(sentences: readonly Spoken[]): Structure['refrain'] {
   const counts = new Map<string, { text: string; count: number }>();
   for (const { text, isOwn } of sentences) {
@@ -165,7 +149,6 @@ function untilLastAmen(sentences: readonly Spoken[]): readonly Spoken[] {
   return amen >= sentences.length / 2 ? sentences.slice(0, amen + 1) : sentences;
 }
 
-/** The least number of words of a sentence that says something. */
 const leastSentence = 3;
 
 /** Returns false for numbers, notes such as '§ 3.' or 'Matt. x. 25.', headings and calls such as 'Amen!'. */
@@ -181,7 +164,6 @@ const most = { mainSentences: 3, frequent: 6 };
 const ofGod = /\b(?:God|Lord|LORD|Yahweh|Jehovah|Jesus|Christ|Spirit|Father|Son of Man)\b/;
 const ofPersons = /\b(?:I|me|my|you|your|we|us|our|thou|thee|thy|ye)\b/i;
 
-/** Returns true if a sentence speaks of God or to persons, and does not only tell circumstances. */
 const speaksOfMore = (text: string): boolean => ofGod.test(text) || ofPersons.test(text);
 
 /**
@@ -211,7 +193,6 @@ function mainSentences(spoken: readonly Spoken[], telling: readonly string[]): s
   return chosen.toSorted((a, b) => a.at - b.at).map(({ sentence }) => sentence);
 }
 
-/** The share of words from which two sentences say the same. */
 const alike = 0.6;
 
 function isAlike(sentence: string, other: string): boolean {

@@ -12,7 +12,6 @@ import { type Structure, structureOf } from './structure.ts';
 
 const most = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
 
-/** Writes suggestions for a draft: what to change, and what was found for it. Yields section by section. */
 export function* suggestionsFrom(material: TextMaterial): Generator<string, void, void> {
   yield texts.builtInSuggestions;
   const structure = structureOf(material);
@@ -30,9 +29,6 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield `## Next steps\n\n${nextSteps(structure)}`;
 }
 
-/**
- * Writes the analysis of a sermon: what it is about, how it is built, and whom it speaks to. Yields section by section.
- */
 export function* analysisFrom(material: TextMaterial): Generator<string, void, void> {
   yield texts.builtInAnalysis;
   const structure = structureOf(material);
@@ -61,7 +57,6 @@ export function* analysisFrom(material: TextMaterial): Generator<string, void, v
   if (good.length > 0) yield `## What works\n\n${good.map((finding) => `- ${praiseOf(finding)}`).join('\n')}`;
 }
 
-/** Words of a paragraph in which a preacher can lose the place. */
 const longParagraph = 150;
 
 const isCrossReference = ({ reason }: { reason: string }): boolean => reason.startsWith('Cross reference');
@@ -90,7 +85,6 @@ const isFitting =
     return id !== 'subheadingDistribution' || result !== 'None' || sections.every(({ heading }) => heading === null);
   };
 
-/** The main words and sentences, by which a preacher can check whether the main thought is heard. */
 function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generator<string> {
   if (mainWords.length === 0) return;
   yield [
@@ -105,7 +99,6 @@ function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generat
   ].join('\n\n');
 }
 
-/** Returns what to improve. The remarks on the structure speak of headings. */
 const improvementsOf = (structure: Structure) =>
   byImportance(structure.result.improvements)
     .filter(isFitting(structure))
@@ -116,7 +109,6 @@ function adviceOnAll(findings: ReturnType<typeof improvementsOf>, structure: Str
   return findings.map((finding) => adviceOn(finding, structure, { most: most.sentences, quoted })).join('\n\n');
 }
 
-/** Lists the parts of a text with headings, with their sizes. */
 function outlineOf({ sections, words }: Structure): string[] {
   if (sections.every(({ heading }) => heading === null)) return [];
   const lines = sections
@@ -162,7 +154,6 @@ function scriptureOf({ details, result }: Structure): string {
   return `${inDetails}The whole document, with any notes, has references to ${counted(named.length, 'passage')}${among}${shown}. Allusions, and passages named in other ways, are not counted.`;
 }
 
-/** The share of words like 'you' below which a sermon seldom speaks to its listeners. */
 const seldom = 0.003;
 
 /** Writes what the text says to listeners, as far as that can be counted: what is quoted without marks looks the same. */

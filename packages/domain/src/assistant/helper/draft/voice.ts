@@ -5,9 +5,7 @@ import { endsSentence, wordsOf } from '../quoting.ts';
 /** A sentence of a text. Curly quotation marks tell speech from the preacher's own words. */
 export type Spoken = {
   text: string;
-  /** The part of it outside quotation marks. */
   outside: string;
-  /** True if no part of it is inside quotation marks. */
   isOwn: boolean;
 };
 
@@ -18,7 +16,6 @@ export const withCurlyMarks = (text: string): string =>
     return /\S/.test(after) && !/[.,;?!\p{L}\p{N}”’)\]]/u.test(before) ? '“' : '”';
   });
 
-/** The maximum number of words of a line that cannot be half a sentence. */
 const shortLine = 5;
 
 /** Returns the texts of paragraphs. Those that continue a sentence, as after a page of a printed edition, are joined. */
@@ -40,7 +37,6 @@ export function joinedTexts(passages: readonly Passage[]): string[] {
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Returns the sentences of a paragraph. */
 export function spokenIn(text: string): Spoken[] {
   const speech = speechIn(text);
   return sentencesIn(text).map(({ from, to }) => {
@@ -55,7 +51,6 @@ export function spokenIn(text: string): Spoken[] {
   });
 }
 
-/** Returns the ranges inside quotation marks: double ones or, in a text without these, single ones. */
 function speechIn(text: string): { from: number; to: number }[] {
   if (!/[“”]/.test(text))
     return [...text.matchAll(/(?<!\p{L})‘[^‘]*?(?:[.,;:?!—]’|’(?=[.,;:?!]))(?!\p{L})/gu)].map(
@@ -84,7 +79,6 @@ const reports =
 /** Ends of statements that only sound like questions: '…, right?' */
 const tag = /\b(?:right|okay|amen|(?:is|was|do|does|did|ca|wo|are)n['’]t (?:it|they|we|you|he|she)|you know)\?$/i;
 
-/** Returns questions of the preacher's own: not those inside quotation marks, or that someone else is reported to ask. */
 export function ownQuestions(sentences: readonly Spoken[]): string[] {
   let isReported = false;
   return sentences.flatMap(({ text, isOwn }, at) => {

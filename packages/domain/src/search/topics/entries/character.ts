@@ -1,4 +1,3 @@
-/** Virtues and vices, and how Christians treat each other. */
 export const character = `
 love, love one another, Christian love, agape, charity, love chapter, greatest of these is love, brotherly love, love never fails | 1Cor 13*13; 1John 4:7-21*9-10; John 13:34-35; Matt 22:34-40*37-39; Lev 19:18; Rom 12:9-21*9-10; 1John 3:11-18*18; John 15:9-17*12; Col 3:12-14*14; Rom 13:8-10*8; 1Pet 4:8; Gal 5:13-15; Heb 13:1-3; 1Pet 1:22; Eph 5:1-2
 love your neighbor, love of neighbor, who is my neighbor, neighbor, second commandment, loving our neighbors | Luke 10:25-37*27; Lev 19:9-18*18; Mark 12:28-34*31; Jas 2:1-13*8; Rom 13:8-10*10; Gal 5:13-15*14; Rom 15:1-3*2; Matt 22:34-40*39; Prov 3:27-29*27-28; 1John 3:16-18*18

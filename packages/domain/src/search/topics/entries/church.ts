@@ -1,4 +1,3 @@
-/** The church, worship, prayer, discipleship and mission. */
 export const church = `
 church, body of Christ, nature of the church, one body many members, members of one body, church as a body | 1Cor 12:12-31*27; Eph 4:1-16*4-6; Acts 2:42-47*42; Matt 16:13-20*18; 1Pet 2:4-10*5; Eph 2:19-22*19; Rom 12:3-8*4-5; Col 1:15-20*18; Eph 5:25-27*25; 1Tim 3:14-16*15; Eph 3:7-13; Heb 10:23-25; Heb 12:22-24
 bride of Christ, marriage supper of the Lamb, marriage of the Lamb, Christ and the church | Eph 5:22-33*31-32; Rev 19:6-9*7; Rev 21:1-10*2; 2Cor 11:2-3; Isa 62:1-5*5; Hos 2:14-23*19-20; Matt 22:1-14*2; John 3:27-30*29; Isa 54:4-8*5; Rev 22:17

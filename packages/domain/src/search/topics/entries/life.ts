@@ -1,4 +1,3 @@
-/** Everyday life, troubles and society. */
 export const life = `
 marriage, husbands and wives, husband and wife, Christian marriage, two become one flesh, one flesh, married couples, wives submit, husbands love your wives, married life | Eph 5:21-33*25; Gen 2:18-25*24; Matt 19:3-12*6; 1Pet 3:1-7*7; Col 3:18-19; 1Cor 7:1-16*3; Heb 13:4; Mal 2:13-16*14; Song 8:6-7; Eccl 4:9-12*9; Prov 18:22; Prov 31:10-31; 1Cor 13; Prov 5:15-20
 divorce, remarriage, divorce and remarriage, broken marriage | Matt 19:3-12*6; Mark 10:1-12*9; Matt 5:31-32; 1Cor 7:10-16*10-11; Mal 2:13-16*16; Deut 24:1-4*1; Luke 16:18; Hos 3*1; Rom 7:1-3*2; John 4:16-26*17-18

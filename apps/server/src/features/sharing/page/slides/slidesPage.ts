@@ -7,19 +7,17 @@ import { icon } from '../icons.ts';
 import { actionsHtml, footerHtml } from '../sermonPage.ts';
 import { ownerName, type PublicPage } from '../shell.ts';
 
-/** The data for the page of shared slides. */
 export type SlidesPage = Pick<SharedSlides, 'name' | 'author' | 'churchName' | 'slideExporterAspectRatio'> & {
   drawn: SlidesHtml;
   isListed: boolean;
   /** Absolute addresses of the page and of its picture. */
   url: string;
   picture: string;
-  /** The path of the page, below which its downloads are. */
   path: string;
   supportEmail: string | undefined;
 };
 
-/** Returns the page of shared slides: all of them one below the other, of which the script makes a show. */
+/** All slides are one below the other. The script makes a show of them. */
 export function slidesPage(page: SlidesPage): PublicPage {
   const { name, author, churchName, drawn, isListed, url, picture } = page;
   const isEmpty = drawn.slides.length === 0;
@@ -42,7 +40,6 @@ export function slidesPage(page: SlidesPage): PublicPage {
   };
 }
 
-/** The title with the author and the number of slides, and the downloads. */
 function headHtml({ name, author, drawn: { count }, path }: SlidesPage): Html {
   const about = [
     author && html`<li><span dir="auto">${author}</span></li>`,

@@ -35,10 +35,8 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** Returns a key that is another one if anything of the values is. */
 const keyOf = (...values: unknown[]): string => createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
-/** Serves the pages of shared slides, their link pictures, backgrounds and downloads. */
 export function addSlidesRoutes(
   routes: SharedRoutes,
   services: Services,

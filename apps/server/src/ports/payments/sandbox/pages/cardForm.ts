@@ -6,7 +6,6 @@ import type { Failure } from '../failures.ts';
 /** The message of a page whose form was refused. `field` is the field that has to be corrected, or null. */
 export type Shown = { error?: string | null; field?: keyof CardFields | null; entered?: Partial<CardFields> };
 
-/** The fields to which Stripe's codes of refused cards belong. */
 const fieldsOfCodes: Record<string, keyof CardFields> = {
   incorrect_number: 'number',
   invalid_expiry_month: 'expiry',
@@ -15,14 +14,12 @@ const fieldsOfCodes: Record<string, keyof CardFields> = {
   incorrect_zip: 'postalCode',
 };
 
-/** Returns the message of a page whose form was refused. */
 export const shownAfter = ({ message, code }: Failure, entered: CardFields): Shown => ({
   error: message,
   field: fieldsOfCodes[code] ?? null,
   entered,
 });
 
-/** Shows above the form why it was refused, unless a field shows it. */
 export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
   error === null || field !== null ? null : html`<p class="error" role="alert">${error}</p>`;
 
@@ -70,7 +67,6 @@ export function cardFormFields(shown: Shown): Html {
   `;
 }
 
-/** Lists the cards that work here. */
 export const testCardList = html`
   <h2>Test cards</h2>
   <p class="soft">Never enter a real card here. Use any date in the future and any security code of three digits.</p>

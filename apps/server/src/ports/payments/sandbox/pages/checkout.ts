@@ -18,7 +18,6 @@ const completeMs = 30 * dayMs;
 
 const names = { maker: 'Sermon Maker', pro: 'PRO Plus' };
 
-/** Shows a checkout with the card form. */
 export async function showCheckout(work: Work, checkout: Checkout, shown: Shown = {}): Promise<PageReply> {
   if (checkout.state === 'complete') return { kind: 'redirect', location: successOf(checkout) };
   const customer = await customerOf(work, checkout.customerId);
@@ -72,7 +71,6 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
 const withTax = (cents: Cents, { chargesTax }: Pick<Checkout, 'chargesTax'>): string =>
   chargesTax && cents > 0 ? `${formatUsd(cents)} plus sales tax` : formatUsd(cents);
 
-/** Says what is paid after the payment of today. */
 function laterText(checkout: Checkout, promotion: Promotion | null, trialEnd: string | null): string {
   const { plan } = checkout;
   const { term, usualPrice } = plans[plan];

@@ -4,7 +4,6 @@ import { productName } from '@sermon/domain/product';
 /** A request for a page. `path` is the part after /sandbox/, such as `checkout/cs_test_1`. */
 export type PageRequest = { method: 'GET' | 'POST'; path: string; fields: Record<string, string> };
 
-/** A page, a redirect after a form, or a reply to the product's own card form. */
 export type PageReply =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; location: string }
@@ -56,17 +55,14 @@ const layout = (title: string, content: Html): string =>
       </main>`,
   }).text;
 
-/** Returns a page of the sandbox. */
 export const page = (title: string, content: Html, status = 200): PageReply => ({
   kind: 'page',
   status,
   html: layout(title, content),
 });
 
-/** Returns the HTML of a page that says why the page that was asked for is not shown. */
 export const refusalPage = (message: string): string => layout('Please wait a moment', html`<p>${message}</p>`);
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Formats a date: `27 Nov 2026`. */
 export const dateText = (time: number): string => day.format(time).replace('Sept', 'Sep');

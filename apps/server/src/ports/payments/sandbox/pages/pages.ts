@@ -76,7 +76,6 @@ type FormPage<T> = {
   post(work: Work, object: T, posted: Fields): Promise<PageReply>;
 };
 
-/** Shows a page, or does what its form asks for. If the form is refused, nothing is stored and the page says why. */
 async function answerForm<T>(
   run: Run,
   isPost: boolean,

@@ -12,13 +12,10 @@ import { stateOf } from './receipt.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The steps in days by which the clock of a customer can be advanced. */
 const clockSteps = [1, 3, 7, 14, 31, 366];
 
-/** How far a clock can be ahead, in ms. */
 const maxAheadMs = 20 * 366 * dayMs;
 
-/** Shows the card and the receipts of a customer, and the clock that makes the next payments happen. */
 export async function showPortal(work: Work, portal: Portal, shown: Shown = {}): Promise<PageReply> {
   const customer = await customerOf(work, portal.customerId);
   const subscriptions = await work.objects.of('subscription', customer.id);

@@ -8,11 +8,9 @@ import { customerOf, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
 import { dateText, page, type PageReply } from './page.ts';
 
-/** Says whether an invoice is paid. */
 export const stateOf = ({ state, refund }: Invoice): string =>
   refund ? 'Refunded' : { paid: 'Paid', open: 'Unpaid', uncollectible: 'Not paid', void: 'Canceled' }[state];
 
-/** Shows a receipt. An unpaid one can be paid there. */
 export async function showReceipt(invoice: Invoice, shown: Shown = {}): Promise<PageReply> {
   const { plan, reason, subtotal, discount, tax, total, refund } = invoice;
   const isTrial = reason === 'subscription_create' && subtotal === 0;

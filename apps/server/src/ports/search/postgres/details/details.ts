@@ -7,21 +7,17 @@ import type { CompiledQuery } from '../compiledQuery.ts';
 import type { Match } from '../rank.ts';
 import { alternativesOf } from '../texts.ts';
 
-/** The details that are read for the best matches only. */
 export type Details = {
   item: FoundItem;
-  /** The fraction of the typed words that follow each other in the text as in the query. */
   nearness: number;
   /** For each group of words, whether it is in the text. Empty if all of the matches have all words. */
   has: boolean[];
 };
 
-/** The columns of a found item. */
 const itemColumns = sql.raw(
   'id, title, contributor, author_first_name as "authorFirstName", author_last_name as "authorLastName", rating, description',
 );
 
-/** Reads found items, in the order of `ids`. */
 export async function readItems(session: ReadSession, kind: CorpusKind, ids: readonly string[]): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
   const rows = await session.prepared<FoundItem>(
@@ -91,6 +87,6 @@ export async function readDetails(
   return found;
 }
 
-/** Returns the pairs of neighboring words in the query. The last word may be incomplete. */
+/** Returns the pairs of neighboring words. The last word may be incomplete. */
 const pairsOf = ({ typed, isOpen }: Reading): string[] =>
   typed.slice(1).map((word, at) => ` ${typed[at]} ${word}${isOpen && at === typed.length - 2 ? '' : ' '}`);

@@ -10,7 +10,6 @@ export type KnownDetails = { item: FoundItem; text: string | null };
  */
 export type ItemCache = {
   get(id: string, version: string): KnownDetails | undefined;
-  /** Keeps details. Those that were used least recently are removed if all take up too much memory. */
   set(version: string, details: KnownDetails): void;
 };
 

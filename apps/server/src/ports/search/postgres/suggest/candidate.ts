@@ -1,4 +1,3 @@
-/** An item that may be suggested, with what it shares with the sermon. */
 export type Candidate = {
   id: string;
   title: string;

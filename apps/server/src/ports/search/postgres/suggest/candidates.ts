@@ -17,13 +17,11 @@ import type { Term } from './terms.ts';
 const maxCandidates = { perStage: 60, found: 300, inAll: 150 } as const;
 /** Number of the most important terms that are combined. The number of combinations grows quickly. */
 const combinedTerms = 6;
-/** Number of the most important passages whose items are candidates. */
 const mainPassages = 8;
 
 type Wanted = {
   kind: CorpusKind;
   terms: readonly Term[];
-  /** The passages of the sermon, most important first. */
   passages: readonly Passage[];
   without: readonly string[];
 };

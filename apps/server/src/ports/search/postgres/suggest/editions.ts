@@ -25,7 +25,6 @@ export function firstEditions(most: number): (item: Titled) => boolean {
   };
 }
 
-/** Moves other editions behind the other items. */
 export function editionsLast<Item extends Titled>(kind: CorpusKind, items: readonly Item[]): Item[] {
   const first = new Set(items.filter(firstEditions(mostOfATitle[kind])));
   return [...first, ...items.filter((item) => !first.has(item))];

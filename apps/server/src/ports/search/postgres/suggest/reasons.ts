@@ -7,10 +7,8 @@ import { isReason, type Passage } from './score.ts';
 import type { Term } from './terms.ts';
 import type { Described } from './strengths.ts';
 
-/** The passages and words that an item has in common with a sermon, to show to the user. */
 export type Reasons = { passages: Reference[]; words: string[] };
 
-/** Maximum number of passages and of words in the reasons for a suggestion. */
 const most = { passages: 2, words: 5 } as const;
 
 /**
@@ -35,7 +33,6 @@ export function reasonsFor(
   };
 }
 
-/** Returns reasons like 'Mentions Luke 15' and 'In common: forgiveness, father'. */
 export const formatReasons = ({ passages, words }: Reasons): string[] => [
   ...(passages.length > 0 ? [texts.mentions(formatReferences(passages))] : []),
   ...(words.length > 0 ? [texts.inCommon(words)] : []),

@@ -8,7 +8,6 @@ import type { Candidate } from './candidate.ts';
 import { tellingRarity, type Term } from './terms.ts';
 import type { Strength } from './strengths.ts';
 
-/** A passage of the sermon. */
 export type Passage = {
   reference: Reference;
   verses: SlotRange;
@@ -18,20 +17,16 @@ export type Passage = {
   /** True if several passages of the sermon are in this chapter, so the sermon is on the chapter. */
   isChapterTreated: boolean;
 };
-/** What an item shares with a sermon. */
 export type Shared = {
   score: number;
   /** Number of reasons: the passage that the sermon is on counts as two. */
   reasons: number;
-  /** Number of those reasons that are passages. */
   passage: number;
-  /** Number of shared telling words. */
   words: number;
   /** How much the item is about the strongest of these words, from 0 to 1. */
   strongest: number;
   /** For each of these words, the number of other words of the item that are more telling, lowest first. */
   moreTelling: readonly number[];
-  /** True if one of these words is in the item's title or description. */
   isCentral: boolean;
 };
 
@@ -80,7 +75,6 @@ export const fewestInStory = 4;
 /** Items that are not on the passage are left out below this share of the best score among them. */
 const lowestShare = 0.5;
 
-/** Returns true if an item may be worth suggesting, as far as its weights tell. */
 export const isPossible = (kind: CorpusKind, { score, reasons, passage }: Shared): boolean =>
   passage >= strong || (reasons >= fewestReasons && score >= lowestFor(kind, passage));
 
@@ -100,7 +94,6 @@ export function onlySensible<Item extends Shared>(kind: CorpusKind, items: reado
   });
 }
 
-/** Returns true if the words that a sermon shares are its theme, and not only in it. */
 const isAboutTheSame = ({ words, strongest, moreTelling }: Shared): boolean =>
   words > strongOfTwo.words
     ? (moreTelling[0] ?? Infinity) < mostTellingOfMore
@@ -122,7 +115,6 @@ export function weighted(references: readonly Reference[]): Passage[] {
   }));
 }
 
-/** Returns true if a term is a reason for suggesting an item that is about it this much. */
 export const isReason = ({ rarity }: Term, strength: Strength | undefined): boolean =>
   rarity >= tellingRarity && strength !== undefined && strength.isTelling && strength.strength >= aboutStrength;
 

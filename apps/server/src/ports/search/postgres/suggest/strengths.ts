@@ -10,37 +10,30 @@ import { corpusTable } from '../../../../database/schema/corpus.ts';
 import type { Candidate } from './candidate.ts';
 import type { Term } from './terms.ts';
 
-/** How much an item is about a term. */
 export type Strength = {
   /** From 0 to 1. */
   strength: number;
-  /** True if the word is in the item's title or description. */
   isCentral: boolean;
-  /** The number of other words of the item that are more telling. */
   moreTelling: number;
   /** True if it is also one of the most telling words of the item. */
   isTelling: boolean;
 };
 
-/** A candidate with how much it is about each term. */
 export type Described = Candidate & { strengths: readonly Strength[] };
 
 type DescribedRow = {
   id: string;
   description: string;
   weights: Record<string, string>;
-  /** The length of the text. */
   bytes: number;
 };
 
 /** The strength of a word in the title or the description is at least this. */
 const centralStrength = 0.7;
-/** Number of the most telling words of an item that it is about. */
 const tellingWords = 15;
 /** The average length of a word with a space, in bytes. */
 const bytesPerWord = 5.6;
 
-/** Returns the strengths of terms before the other words of an item are known. */
 export const likelyStrengths = ({ weights }: Candidate): Strength[] =>
   weights.map((weight) => ({ strength: weight / 100, isCentral: true, moreTelling: 0, isTelling: true }));
 
@@ -85,7 +78,6 @@ export async function describe(
   });
 }
 
-/** Returns the divergence of each word of an item that is not a term. */
 function otherDivergences(
   weights: Readonly<Record<string, string>>,
   { terms, length, occurrences }: { terms: readonly Term[]; length: number; occurrences: (weight: number) => number },

@@ -7,7 +7,6 @@ import type { ReadSession } from '../../../../database/readSession.ts';
 import type { About } from '../../port.ts';
 import { stemsOf } from '../stems.ts';
 
-/** A word that tells what a sermon is about. */
 export type Term = {
   written: string;
   /** The term's stems as a tsquery in text form. */
@@ -16,7 +15,6 @@ export type Term = {
   lightStems: readonly string[];
   /** Words with the same beginning are one reason: 'pray' and 'prayer', 'forget' and 'forgotten'. */
   family: string;
-  /** True if it is written with a capital letter, as the names of persons and places are. */
   isName: boolean;
   /** From 0, a word that all items contain, to 1, a word that few contain. */
   rarity: number;
@@ -24,11 +22,9 @@ export type Term = {
   weight: number;
 };
 
-/** Maximum number of terms to compare. */
 const maxTerms = 16;
 /** With fewer keywords, the words of the title are terms as well. Otherwise, titles say less than keywords. */
 const fewKeywords = 3;
-/** How fast the weight of a term decreases with its position. */
 const positionDamping = 0.12;
 
 /** Number of letters at the beginning of a word by which its forms are recognized. */
@@ -44,7 +40,6 @@ const addedItems = 50;
 /** A word of at least this rarity is a reason for a suggestion. 'Lord' or 'father' is not. */
 export const tellingRarity = 0.25;
 
-/** Statistics of the corpus. */
 export type Statistics = { lexicon: Lexicon; documents: number };
 
 /** Returns the terms of a sermon, those whose position is most important first. Words without stems are omitted. */
@@ -90,10 +85,8 @@ const isCapitalized = (word: string): boolean => word !== word.toLowerCase();
 /** Number of letters at the end of a word that its other forms may replace. */
 const endingLength = 3;
 const shortestBeginning = 3;
-/** Maximum number of words with the same beginning that are compared. */
 const maxForms = 60;
 
-/** Returns the forms of a word in the corpus: for 'forgives' also 'forgive', 'forgiven' and 'forgiveness'. */
 function formsOf(word: string, lexicon: Lexicon): string[] {
   const stem = stemOf(word);
   const beginning = word.slice(0, Math.max(shortestBeginning, word.length - endingLength));

@@ -8,7 +8,6 @@ import type { Lease } from './lease.ts';
 import type { Stems } from './stems.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
-/** Number of items whose words are read per query. */
 const itemsPerQuery = 200;
 /** Number of items that are indexed again per transaction, few enough that other users do not notice a delay. */
 const itemsPerReindex = 5;

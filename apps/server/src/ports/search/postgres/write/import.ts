@@ -15,13 +15,10 @@ import { addWords, countWords, maxCountedWords, type WordCounts } from './words.
 export type WriteNeeds = {
   db: Db;
   clock: () => Date;
-  /** True if no other process can be importing and nobody searches. */
   isAlone: boolean;
-  /** Tells the searches of all processes that the word list of a kind has changed. */
   publishChange(kind: CorpusKind): Promise<void>;
 };
 
-/** Takes the lease of a kind and starts an import. */
 export async function openPostgresImport(needs: WriteNeeds, kind: CorpusKind): Promise<CorpusImport> {
   return new PostgresImport(needs, kind, await Lease.take(needs.db, kind, needs.clock, needs.isAlone));
 }

@@ -31,38 +31,29 @@ export const indexVersion = { key: '#', value: '2' } as const;
 /** Very long words are rarely real words, and numbers do not describe a topic. */
 const weighedWord = /^\p{L}{2,30}$/u;
 
-/** The parts of an item that can be searched besides its text. */
 type Described = Pick<
   NewItem,
   'title' | 'contributor' | 'authorFirstName' | 'authorLastName' | 'scriptureReferences' | 'description'
 >;
 
-/** The words and passages of an item. */
 export type ReadItem = {
   title: string[];
   names: string[];
   description: string[];
-  /** All searchable words. Those of the title come first. */
   words: string[];
-  /** Number of occurrences of each word. */
   times: Map<string, number>;
   passages: Reference[];
 };
 
-/** The values by which searches find and rank an item. */
 export type Indexed = {
-  /** The verse slots of its passages as a multirange in text form. */
   passages: string;
-  /** The lexemes of its summary vector. */
   lexemes: string[];
   /** The weights of its stems and written forms, in percent. */
   weights: Record<string, string>;
 };
 
-/** The database values of one item. */
 export type Row = Omit<NewItem, 'text'> & Indexed & { words: string };
 
-/** Extracts the words and passages of an item. */
 export function readItem(item: NewItem): ReadItem {
   const parts = partsOf(item, item.text);
   const words = searchedOf([...parts.title, ...parts.names, ...parts.description, ...foldedWords(item.text)]);
@@ -129,7 +120,6 @@ export function indexedOf(kind: CorpusKind, item: ReadItem, stems: Stems): Index
 
 const percent = (weight: number): string => String(Math.min(99, Math.round(100 * weight)));
 
-/** Returns the weights of the stems, written forms and topics that are stored, the heaviest first. */
 function weightsOf(kind: CorpusKind, { title, names, description, words, times }: ReadItem, stems: Stems) {
   const occurrences = new Map<string, number>();
   const add = (word: string, count: number) => {
@@ -149,7 +139,6 @@ function weightsOf(kind: CorpusKind, { title, names, description, words, times }
   };
 }
 
-/** Returns how often an item names each topic, by its key. */
 function topicsIn({
   title,
   description,

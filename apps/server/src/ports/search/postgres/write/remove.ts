@@ -72,7 +72,6 @@ const clearTable = ({ db, clock }: WriteNeeds, kind: CorpusKind, lease: Lease): 
       .where(eq(corpusState.kind, kind));
   });
 
-/** Runs `work` while no import can run. */
 async function withLease(
   { db, clock, isAlone, publishChange }: WriteNeeds,
   kind: CorpusKind,

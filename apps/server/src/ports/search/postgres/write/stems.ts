@@ -19,7 +19,6 @@ export class Stems {
     this.#db = db;
   }
 
-  /** Looks up the stems of words that are not known yet. */
   async learn(words: Iterable<string>): Promise<void> {
     if (this.#known.size > maxKnownStems) this.#known.clear();
     const unknown = [...new Set(words)].filter((word) => !this.#known.has(word));

@@ -7,7 +7,6 @@ import type { Row } from './indexed.ts';
 import { type Ratings, tierOf } from './tiers.ts';
 import { countWords, type WordCounts } from './words.ts';
 
-/** Returns the given source ids that already exist. */
 export async function existingSourceIds(
   db: Db | Tx,
   kind: CorpusKind,
@@ -19,7 +18,6 @@ export async function existingSourceIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** An item that was deleted in order to be replaced or removed. */
 export type DeletedItem = { id: string; sourceId: string };
 
 /** Deletes items and subtracts their words from `counts`. */
@@ -38,7 +36,6 @@ export async function deleteItems(
   return deleted;
 }
 
-/** Returns the number of items per rating. */
 export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings> {
   const { rows } = await db.execute<{ rating: number; items: number }>(
     sql`select rating, count(*) as items from ${corpusTable(kind)} group by rating`,

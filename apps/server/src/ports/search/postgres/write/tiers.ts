@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 export const tiers = [1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Number of items per rating. */
 export type Ratings = Map<number, number>;
 
 /** Upper bounds of tiers 1 and 2. They are compared with the share of all items that rank higher than the item. */
@@ -35,7 +34,6 @@ export const hashFraction = (sourceId: string): number =>
 /** Number of bytes of the digest that are used. Four are enough to tell half a million items apart. */
 const hashBytes = 4;
 
-/** Adds `items` (which can be negative) to the count of a rating. */
 export function countRating(ratings: Ratings, rating: number, items = 1): void {
   ratings.set(rating, (ratings.get(rating) ?? 0) + items);
 }

@@ -9,7 +9,6 @@ export type WordCounts = Map<string, number>;
 /** Copies a word. Unlike a substring, the copy does not keep the whole original text in memory. */
 export const detachedCopy = (word: string): string => Buffer.from(word).toString();
 
-/** Number of words per statement. */
 const wordsPerStatement = 5_000;
 
 /** Counts the distinct words of one item. With `items` = -1, removes them from the counts. */
