@@ -8,7 +8,6 @@ import { PageText } from './PageText.tsx';
 type LockedTextProps = {
   /** The beginning of the text, which is all that users without access get. */
   blocks: Block[];
-  /** The way to the full text. */
   children: ReactNode;
 };
 
@@ -25,7 +24,6 @@ export function LockedText({ blocks, children }: LockedTextProps) {
   );
 }
 
-/** A sheet of paper with a text. */
 export const TextSheet = styled('section')(({ theme }) => ({
   boxSizing: 'border-box',
   width: '100%',

@@ -43,7 +43,6 @@ const Alignment = TextAlign.extend({
   },
 });
 
-/** Shortcuts for tools that no other extension gives a shortcut. */
 const ToolKeys = Extension.create({
   name: 'toolKeys',
   addKeyboardShortcuts() {

@@ -39,13 +39,11 @@ async function readClipboard(): Promise<ClipboardContent> {
   return isImage ? 'images' : 'nothing';
 }
 
-/** Returns true if the HTML still has words after everything that a sermon cannot contain is removed. */
 const hasWords = (html: string): boolean =>
   cleanHtml(html)
     .replaceAll(/<[^>]*>/g, '')
     .trim() !== '';
 
-/** Pastes the clipboard's content at the cursor. Returns the notification to show. */
 export async function pasteText(editor: Editor): Promise<Notice> {
   const content = await readClipboard().catch(() => null);
   if (content === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };

@@ -7,7 +7,6 @@ import { quotationAtCursor } from '../scripture/quotations/quotations.ts';
 /** The character that Tab inserts in a paragraph: an em space, which is preserved in the stored HTML, Word and PDF. */
 const indent = '\u2003';
 
-/** The id of the hint about the Tab key, with which screen readers describe the editor. */
 export const tabKeyHintId = 'tab-key-hint';
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
@@ -78,7 +77,6 @@ function removeIndent(editor: Editor): boolean {
   return true;
 }
 
-/** Returns true if the selected list items, with everything in them, can move one nesting level deeper. */
 function canSink({ $from, $to }: Selection): boolean {
   const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
   if (!items) return false;

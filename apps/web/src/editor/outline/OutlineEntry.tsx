@@ -97,7 +97,6 @@ const Line = styled('li')(({ theme }) => ({
     '&.Mui-focusVisible': { outlineOffset: -2 },
     [touch]: { minHeight: 44 },
   },
-  // A line that shows where a dragged section will be dropped.
   '&[data-edge]::after': {
     content: '""',
     position: 'absolute',

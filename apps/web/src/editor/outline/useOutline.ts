@@ -49,8 +49,8 @@ function read(editor: Editor): Outline {
 }
 
 /**
- * Returns the outline of the text. It updates shortly after the last change to the text, the cursor or the scroll
- * position. `refresh` updates it immediately.
+ * Updates shortly after the last change to the text, the cursor or the scroll position. `refresh` updates it
+ * immediately.
  */
 export function useOutline(editor: Editor): Outline & { refresh: () => void } {
   const [outline, setOutline] = useState(() => read(editor));

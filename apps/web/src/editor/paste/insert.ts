@@ -110,7 +110,7 @@ function placeBetweenBlocks(tr: Transaction, pos: number, content: Fragment): nu
   return place(tr, depth > 0 ? $pos.after(depth) : pos, content);
 }
 
-/** Inserts content at a position, and returns the position after it. */
+/** Returns the position after the content. */
 function place(tr: Transaction, pos: number, content: Fragment): number {
   tr.insert(pos, content);
   return pos + content.size;

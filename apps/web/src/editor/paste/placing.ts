@@ -67,7 +67,6 @@ export function pasteHeadings(view: EditorView, slice: Slice): boolean {
   const isApartBefore = $at.parentOffset > 0 && isHeadingAt(blocks, 0);
   const isApartAfter = $at.parentOffset < $at.parent.content.size && isHeadingAt(blocks, -1);
   if (!isApartBefore && !isApartAfter) return false;
-  // Splits the line so that the heading is pasted into an empty paragraph.
   const { paragraph } = view.state.schema.nodes;
   if (isApartAfter) tr.split($at.pos);
   if (isApartBefore) tr.split($at.pos, 1, isApartAfter || !isAmongWords($at) ? [{ type: paragraph! }] : undefined);

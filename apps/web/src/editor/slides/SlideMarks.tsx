@@ -7,7 +7,7 @@ import { scrollerOf } from '../scroller.ts';
 import type { SlideRange } from './slideRanges.ts';
 import { slidesOf } from './slidesState.ts';
 
-/** The rule and the number beside a slide, in px from the top of the text. */
+/** In px from the top of the text. */
 type Drawn = { id: string; number: number; top: number; height: number };
 
 /** The distance from the visible part of the text up to which slides are drawn, in px. */
@@ -17,7 +17,6 @@ type SlideMarksProps = {
   editor: Editor;
   /** The ids of slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
-  /** Called with the index of a slide whose number was clicked. */
   onOpen: (at: number) => void;
 };
 
@@ -70,7 +69,7 @@ export function SlideMarks({ editor, inParts, onOpen }: SlideMarksProps) {
   );
 }
 
-/** Measures the slides near the visible part of the text. `origin` is the top of the layer in screen coordinates. */
+/** `origin` is the top of the layer in screen coordinates. */
 function drawnSlides(editor: Editor, origin: number): Drawn[] {
   const slides = slidesOf(editor.state);
   const view = scrollerOf(editor).getBoundingClientRect();

@@ -3,7 +3,6 @@ import { slideMark } from './slideRanges.ts';
 
 /** A run of the selection, and the id of the slide that it belongs to. */
 type Part = { slide: string | null };
-/** The part of the text that a slide command is about. */
 export type SelectedPart = { from: number; to: number; parts: readonly Part[] };
 
 /**

@@ -4,7 +4,6 @@ import type { SlideRange, slidesIn } from './slideRanges.ts';
 export type SlidesState = ReturnType<typeof slidesIn>;
 export const slidesKey = new PluginKey<SlidesState>('slides');
 
-/** Returns the slides of the text, in document order. */
 export const slidesOf = (state: EditorState): readonly SlideRange[] => slidesKey.getState(state)?.slides ?? [];
 
 /** Returns the slide that contains the cursor or the start of the selection, or null. */

@@ -12,7 +12,6 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The keys of the command, as they are shown. */
 export const skipIfLateKeys = 'Mod+Alt+K';
 
 /** Returns the selected paragraphs that have words, or the one at the cursor. */

@@ -22,17 +22,14 @@ const rareGroups: readonly (readonly ToolId[])[] = [
 ];
 
 type MoreToolsProps = {
-  /** The tools that are not in the bar, which come first in the menu. */
   hidden: readonly ToolId[];
   tools: ToolProps;
-  /** Whether the bar is at the bottom of the screen. */
   isUpward?: boolean;
 };
 
 /**
- * The "…" button, and its menu with the tools that are not in the bar, each with its name and shortcut. A tool with
- * choices opens them in a second menu. Choosing anything returns the focus to the text, and Escape returns it to the
- * button.
+ * A tool with choices opens them in a second menu. Choosing anything returns the focus to the text, and Escape
+ * returns it to the button.
  */
 export function MoreTools({ hidden, tools, isUpward = false }: MoreToolsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

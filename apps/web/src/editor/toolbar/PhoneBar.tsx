@@ -13,7 +13,6 @@ import { useFormat } from './useFormat.ts';
 
 const barTools: readonly ToolId[] = ['undo', 'redo', 'block', 'bold', 'italic', 'bullets'];
 const hiddenTools = toolGroups.flat().filter((id) => !barTools.includes(id));
-/** The tools for selected words in the bar, around the colors. The others are under "More Tools". */
 const selectionTools = { before: ['block', 'bold', 'italic'], after: ['bullets'] } as const;
 const hiddenForSelection: readonly ToolId[] = ['underline', 'pen', 'link', 'font', 'size', 'align', 'numbers', 'quote'];
 

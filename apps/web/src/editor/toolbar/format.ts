@@ -17,7 +17,6 @@ import {
 export type BlockKind = 'paragraph' | 'heading1' | 'heading2';
 export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike';
 
-/** The formatting of the selection, or at the cursor if nothing is selected, as displayed by the tools. */
 export type Format = {
   block: BlockKind | null;
   font: Font | null;

@@ -63,12 +63,11 @@ export function RovingBar(props: {
   );
 }
 
-/** Returns the props that make a button one of the tools in a `RovingBar`. */
 export function useRovingTool(id: string) {
   const { current, setCurrent } = useContext(RovingContext);
   return { 'data-tool': id, tabIndex: current === id ? 0 : -1, onFocus: () => setCurrent(id) };
 }
 
-/** Moves the focus into the toolbar with this label, to the tool that had the focus last. */
+/** The focus goes to the tool that had it last. */
 export const focusToolbar = (label: string) =>
   document.querySelector<HTMLElement>(`[role="toolbar"][aria-label="${label}"] [data-tool][tabindex="0"]`)?.focus();

@@ -19,10 +19,7 @@ export type SlideDownload = {
   cancel: () => void;
 };
 
-/**
- * Downloads the slides of a document as a file. Saves unsaved changes with `save` and unsaved notes first, so that the file
- * includes them.
- */
+/** Saves unsaved changes with `save` and unsaved notes first, so that the file includes them. */
 export function useSlideDownload(
   { id, name }: { id: string; name: string },
   save: () => Promise<boolean>,

@@ -43,21 +43,18 @@ type SlidesOptions = {
   editor: Editor;
   sermon: SermonDocument;
   onLocalChange: SlidesView['onLocalChange'];
-  /** Saves unsaved changes. Resolves to false if they could not be saved. */
+  /** Resolves to false if the changes could not be saved. */
   save: () => Promise<boolean>;
   /** Makes the text visible if a panel covers it. */
   onShowText: () => void;
 };
 
-/** Returns the slides of the open document, the commands about them, and the preview and the settings if they are open. */
 export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText }: SlidesOptions): {
   view: SlidesView;
-  /** The ids of slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
   commands: readonly Command[];
-  /** Downloads the slides as a PowerPoint file. */
   downloadCommand: Command;
-  /** The commands of the Present menu. None for templates. */
+  /** None for templates. */
   present: readonly Command[];
   elements: ReactNode;
 } {
@@ -83,7 +80,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
     [deck.deck],
   );
 
-  /** Returns the words of a slide of the deck, which may be a second old. */
+  /** The words may be a second old. */
   const rangeOf = (at: number): SlideRange | undefined => {
     const ranges = slidesOf(editor.state);
     const id = deck.deck?.slides[at]?.id;

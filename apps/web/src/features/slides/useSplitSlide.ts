@@ -12,7 +12,7 @@ import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { undoUnlessChanged } from './undoUnlessChanged.ts';
 
-/** The space in px above the line with the cursor, in which the words before it can be read. */
+/** In px, above the line with the cursor, so that the words before it can be read. */
 const marginAbove = 160;
 
 /** Resolves when the slides of the text change, or when the document is closed. */

@@ -8,7 +8,6 @@ import { isInScripture } from '../../paste/nesting.ts';
 import type { Range } from '../follow.ts';
 import { type Find, foundReferences } from './foundReferences.ts';
 
-/** A reference and its range in the text. */
 export type ReferenceAt = Range & {
   /** The reference in the notation that preachers use: 'Luke 15:20'. */
   reference: string;
@@ -26,12 +25,12 @@ type State = {
   /** Changed ranges that have not been searched yet, in document order. */
   unread: Range[];
 };
-/** The result of one search slice. All unread ranges before `upTo` have been searched. */
+/** All unread ranges before `upTo` have been searched. */
 type Reading = { find: Find; upTo: number; blocks: { from: number; to: number; references: ReferenceAt[] }[] };
 
 const key = new PluginKey<State>('references');
 
-/** Underlines Bible references in the text. The underlines are not part of the document. */
+/** The underlines are not part of the document. */
 export const References = Extension.create({
   name: 'references',
   addProseMirrorPlugins: () => [
@@ -80,7 +79,6 @@ const widen = ({ from, to }: Range, { content }: DocumentNode): Range => ({
   to: Math.min(content.size, to + 1),
 });
 
-/** Sorts ranges and merges those that overlap or touch. */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -185,7 +183,6 @@ function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: Doc
   return [...blocks].map(([pos, block]) => ({ block, pos }));
 }
 
-/** Returns the references in a block whose content starts at document position `start`. */
 function referencesIn(block: DocumentNode, start: number, find: Find): ReferenceAt[] {
   const all = foundReferences(block, find);
   return all.flatMap(({ from, to }, at) => {
@@ -201,13 +198,13 @@ function isLinked(block: DocumentNode, { from, to }: Range): boolean {
   return link !== undefined && block.rangeHasMark(from, to, link);
 }
 
-/** Returns all references found so far, in document order. */
+/** Those found so far, in document order. */
 export const referencesFound = (state: EditorState): ReferenceAt[] =>
   (key.getState(state)?.found.find() ?? []).map(toReference);
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
-/** Returns the reference at a position, or null if there is no reference or it has not been found yet. */
+/** Null also if the reference has not been found yet. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
   const here = key
     .getState(state)

@@ -23,10 +23,7 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/**
- * The list that opens when the user types a slash. It offers passages, books and block types. The focus stays in the
- * text.
- */
+/** The focus stays in the text. */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
@@ -134,7 +131,7 @@ function Row({ option, preview }: { option: SlashOption; preview: Preview }) {
   );
 }
 
-/** Returns the reference parser, which is loaded when it is first needed. Null until loaded. */
+/** Null until loaded. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {

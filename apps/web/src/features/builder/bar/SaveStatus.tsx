@@ -12,9 +12,6 @@ const refreshAfterMs = 1_000;
 
 type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
 
-/**
- * Shows 'Saving...', a warning that changes are not saved, or when the last edit was made. Adds a note when offline.
- */
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
   const state = useSaveState(autosave);
   const { kind } = state;
@@ -43,7 +40,7 @@ function useHeldTrue(is: boolean): boolean {
   return isHeld;
 }
 
-/** Returns a sentence about the time of the last edit. Re-renders only when the sentence changes. */
+/** Re-renders only when the sentence changes. */
 function useLastEdit(autosave: Autosave<SermonDocument>): string {
   const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
   useEffect(() => {

@@ -13,7 +13,6 @@ export function createPanelsContainer() {
   let focused: HTMLElement | null = null;
   return {
     element,
-    /** Moves the panels to a place, and the focus along with them. */
     enter(place: HTMLElement) {
       place.append(element);
       focused?.focus({ preventScroll: true });
@@ -27,7 +26,6 @@ export function createPanelsContainer() {
   };
 }
 
-/** The place of the panels in a layout. */
 export function PanelsSlot({ container }: { container: PanelsContainer }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ function enterField(panel: HTMLElement): void {
   panel.addEventListener('blur', () => arrival.disconnect(), { once: true });
 }
 
-/** Moves the focus into the visible side panel. What the user reads there stays open and takes the focus. */
+/** A chapter, sermon or illustration that the user reads in the panel stays open and takes the focus. */
 export function enterShownPanel(): void {
   const panel = shownPanel();
   if (!panel) return;
@@ -31,7 +31,7 @@ export function enterShownPanel(): void {
   else enterField(panel);
 }
 
-/** Moves the focus into the visible side panel, and closes what the user reads there, because it hides the field. */
+/** Closes a chapter, sermon or illustration that the user reads in the panel, because it hides the field. */
 export function enterShownField(): void {
   const panel = shownPanel();
   if (!panel) return;

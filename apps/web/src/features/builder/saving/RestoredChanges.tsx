@@ -18,7 +18,6 @@ import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** A card that reports that unsaved changes were restored. The user can view them or go back to the saved text. */
 export function RestoredChanges({ session }: { session: EditorSession }) {
   const { kind } = useSaveState(session.autosave);
   const { isOver: isSignedOut } = usePageSession();

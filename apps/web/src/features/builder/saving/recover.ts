@@ -28,7 +28,6 @@ export type OpeningNeeds = {
   hold(editorId: string, isNew?: boolean): Promise<Release | null>;
   /** Asks the server for the newest text that an editor saved. */
   receiptOf(editorId: string): Promise<Receipt | null>;
-  /** Fetches the newest version of the document. */
   fetchNewest(): Promise<SermonDocument>;
   newEditorId(): string;
 };

@@ -36,9 +36,7 @@ export type AutosaveNeeds<D> = {
    * page that has crashed can arrive at any time. Rejects if the server does not answer.
    */
   isEarlierState(version: D): Promise<boolean>;
-  /** The time of the last edit. */
   edited: Date;
-  /** Returns the current text. */
   read(): string;
   /** Whether the server can be used. While it cannot, nothing is sent. The caller calls `retry` when this changes. */
   isOnline(): boolean;
@@ -48,7 +46,6 @@ export type AutosaveNeeds<D> = {
    * `revision`.
    */
   save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D & { savedAs: number }>;
-  /** Fetches the current version of the document from the server. */
   fetchLatest(): Promise<D>;
   /** Called when the document has a newer revision whose text is already known here. */
   onChangedElsewhere(sermon: D): void;
@@ -67,7 +64,6 @@ export type AutosaveNeeds<D> = {
 
 export type Autosave<D> = {
   readonly state: SaveState<D>;
-  /** The time of the last edit. */
   readonly edited: Date;
   /** The text of the version on which the text in the editor is based. Null if it is not known. */
   readonly baseText: string | null;
@@ -76,7 +72,6 @@ export type Autosave<D> = {
   /** False if the page must not close without a warning. Offline, the journal has to have every change. */
   readonly mayPageClose: boolean;
   subscribe(changed: () => void): () => void;
-  /** Tells autosave that the text has changed. */
   changed(): void;
   /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;

@@ -9,7 +9,6 @@ import { nameOf } from './change.ts';
 
 const areOffline = (items: readonly LibraryItem[]) => items.every(({ offlineMode }) => offlineMode);
 
-/** Makes documents available offline, or no longer available. */
 export const offline: ItemAction = {
   order: 35,
   label: (items) => (areOffline(items) ? texts.disable : texts.enable),

@@ -19,17 +19,15 @@ import { useShell } from '../shell/shellContext.ts';
  */
 export const maxPaletteItems = 300;
 
-/** Marks the button that opens the New menu. */
 const newButton = '[data-new]';
 
 type Handlers = {
   openPalette: () => void;
   openShortcuts: () => void;
-  /** Whether the commands include the items, which only the palette needs. */
+  /** Only the palette needs them. */
   hasItems: boolean;
 };
 
-/** Returns the commands of the library for the palette and its keyboard shortcuts. */
 export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Handlers): Command[] {
   const goToCommands = useGoToCommands();
   const { openNew, titleSlot } = useShell();

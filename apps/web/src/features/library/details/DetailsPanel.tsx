@@ -23,11 +23,9 @@ import { factsOf } from './facts.ts';
 
 type PanelProps = {
   item: LibraryItem;
-  /** Whether the panel is over the page, where it is wider and has its own row of actions. */
   isOverlay?: boolean;
 };
 
-/** Shows the details of an item, with buttons to open and to edit it. */
 export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
   const ready = useReadyState(item.id);
@@ -123,7 +121,6 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd[data-scripture]': { color: theme.vars.palette.rubric, fontFamily: theme.typography.subtitle1.fontFamily },
 }));
 
-/** The facts in two columns. */
 const WideFacts = styled(Facts)(({ theme }) => ({
   gap: 12,
   paddingBlock: '12px 16px',

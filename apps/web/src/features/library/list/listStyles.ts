@@ -4,7 +4,6 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 /** The height of the column headings and of the bulk bar that replaces them, in px: for a mouse and for touch. */
 export const headHeight = { fine: 40, touch: 48 } as const;
 
-/** The list. It sets the widths of the columns; Location is shown where there is room for it and for the names. */
 export const Grid = styled('div')(({ theme }) => ({
   '--controls': '72px',
   '--columns': 'minmax(160px, 1fr) 116px minmax(72px, 132px) 124px var(--controls)',
@@ -67,7 +66,6 @@ export const Head = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The container for the rows, which are positioned absolutely. */
 export const Lines = styled('div')({ position: 'relative', containerType: 'inline-size' });
 
 export const HeadingLine = styled('div')(({ theme }) => ({
@@ -163,7 +161,6 @@ export const Cell = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
   },
   [touch]: { '&[data-controls] button': { width: size.tap, height: size.tap } },
-  // A star that is not set is visible only where the user can set it.
   '&[data-controls] button[data-star="true"]': { color: theme.vars.palette.star },
   '& button[data-star="false"]': { opacity: 0 },
   '[role="row"]:is(:hover, :focus-within) & button[data-star="false"]': { opacity: 1 },
@@ -242,7 +239,6 @@ export const Name = styled('div')(({ theme }) => ({
   '&[data-marked] [data-title]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** A line of a search result: the words that were found. */
 export const Found = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   lineHeight: '1.375rem',
@@ -253,7 +249,6 @@ export const Found = styled('div')(({ theme }) => ({
   '& mark': markStyle(theme),
 }));
 
-/** The name of a search result and its folder, on one line. */
 export const TitleAndPath = styled('div')({
   display: 'flex',
   alignItems: 'baseline',
@@ -262,7 +257,6 @@ export const TitleAndPath = styled('div')({
   '& > :first-of-type': { flex: '0 1 auto' },
 });
 
-/** The folder of a search result. */
 export const Path = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   lineHeight: '1.5rem',

@@ -131,7 +131,6 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
 const isControl = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest(controls) !== null;
 
-/** Returns the item's name if it is the event target: a link, or a button for items without an address. */
 const titleOf = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest('[data-title]') : null;
 

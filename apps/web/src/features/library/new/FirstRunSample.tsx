@@ -17,7 +17,6 @@ import { SampleChip } from '../SampleChip.tsx';
 
 const LinkButton = createLink(Button);
 
-/** The sample sermon on the first-run screen. On phones, the whole card opens it, and its menu removes it. */
 export function FirstRunSample({ sample }: { sample: LibraryItem }) {
   const isPhone = useIsPhone();
   const { shownFor, run } = useItemActions();

@@ -13,7 +13,6 @@ import { foundSections } from './foundSections.ts';
 import { useResultSort } from './useResultSort.ts';
 import { useTextMatches } from './useTextMatches.ts';
 
-/** The search results: items with matching names, then documents with matching text, which the server finds. */
 export const SearchScreen = () => {
   // Typing has priority over rendering the results.
   const search = useDeferredValue(useSearch().search.trim());

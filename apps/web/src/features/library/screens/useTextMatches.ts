@@ -10,7 +10,7 @@ const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
 /** Delay before an incomplete search is repeated, in ms. The server indexes for up to a second before it replies. */
 const repeatAfterMs = 1_500;
 
-/** Searches the user's documents on the server. A newer search cancels the running one. */
+/** A newer search cancels the running one. */
 export function useTextMatches(search: string) {
   const trimmed = search.trim().slice(0, maxSearchLength);
   const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);

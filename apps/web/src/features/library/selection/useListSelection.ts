@@ -17,8 +17,8 @@ const memory = z.object({
 });
 
 /**
- * Manages the selection in a list. Navigating back restores it together with the scroll position. `scroller` is the
- * scrolling element. `isDrawn` is true once the list is rendered in it.
+ * Navigating back restores the selection together with the scroll position. `scroller` is the scrolling element.
+ * `isDrawn` is true once the list is rendered in it.
  */
 export function useListSelection(
   items: readonly LibraryItem[],

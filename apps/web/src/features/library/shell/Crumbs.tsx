@@ -11,7 +11,6 @@ import { useDropTarget } from '../dragging/dropping.ts';
 /** The maximum number of folders shown as breadcrumbs. The folders above them are in a menu. */
 const maxNamedFolders = 2;
 
-/** The breadcrumbs from My Library to the current view. Each one is a drop target. */
 export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   const hidden = within.slice(0, Math.max(0, within.length - maxNamedFolders));
   const named = within.slice(hidden.length);
@@ -42,9 +41,7 @@ export type List = {
   search: { templateId?: string };
 };
 
-/** A breadcrumb that links back to the list that contains the current item. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
-  // A long title does not hide it.
   <CrumbList aria-label="Breadcrumb" style={{ flex: 'none' }}>
     <Link to={to} search={search} style={{ maxWidth: 'none' }}>
       {label}

@@ -5,7 +5,7 @@ import type { SlideBackground } from '../background.ts';
 /** The width of the grid at which a picture is measured, in points of the grid. */
 const gridWidth = 480;
 
-/** The pictures that have been measured last. More than this many are seldom compared. */
+/** Users seldom compare more pictures than this. */
 const mostKept = 8;
 const kept = new Map<string, Promise<Backdrop | null>>();
 
@@ -21,7 +21,7 @@ export function backdropFor(
   const known = kept.get(key);
   if (known) return known;
   const backdrop = measure(url, scrim, aspect).catch(() => {
-    // It may be there later, such as with a connection.
+    // The picture may load later, such as with a connection.
     kept.delete(key);
     return null;
   });

@@ -26,7 +26,7 @@ export function remoteClient(onLink: (isConnected: boolean) => void) {
 /** Delays before the attempts to connect again, in ms. The last one is repeated. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits after a number of failed attempts, from 1, or until the signal is aborted. */
+/** `failures` counts from 1. Ends early if the signal is aborted. */
 export const waitToRetry = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = () => {

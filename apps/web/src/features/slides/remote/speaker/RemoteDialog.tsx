@@ -12,7 +12,6 @@ import type { RemoteView, SpeakerRemote } from './speakerRemote.ts';
 
 type DialogProps = { remote: SpeakerRemote; view: RemoteView; isOpen: boolean; onClose: () => void };
 
-/** The dialog with the code for a phone. */
 export const RemoteDialog = ({ remote, view, isOpen, onClose }: DialogProps) => (
   <AskDialog title={texts.title} isOpen={isOpen} onClose={onClose}>
     <Content remote={remote} view={view} onClose={onClose} />
