@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { touch } from '../../ui/theme/tokens.ts';
 import { type AdminSection, adminSections } from './sections.ts';
 
-/** The links to the pages of the administration. */
 export function AdminTabs({ section }: { section: AdminSection }) {
   const linkOf = (each: AdminSection) => ({
     // The router marks only the link to the very page as current.

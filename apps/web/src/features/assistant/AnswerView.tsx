@@ -38,7 +38,7 @@ type AnswerViewProps = {
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** An answer while it is being written, and after that, with what can be done with it. */
+/** Shows the answer while it is written, and then what can be done with it. */
 export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: AnswerViewProps) {
   const { topics, scriptureReferences, started, text, outcome, ending, taken } = answer;
   const isOnline = useIsOnline();
@@ -190,7 +190,7 @@ const Lines = styled('div')({
   '& .MuiSkeleton-root': { transform: 'none' },
 });
 
-/** Stays visible below a long answer. The negative offset cancels the padding at the end of the panel's list. */
+/** The negative offset cancels the padding at the end of the panel's list. */
 const Bottom = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: -size.listEnd,

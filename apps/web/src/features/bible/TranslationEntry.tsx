@@ -8,13 +8,10 @@ type TranslationEntryProps = MenuItemProps & {
   selected: boolean;
   /** Whether several translations can be chosen at the same time. */
   isOneOfSeveral?: boolean;
-  /** Text below the name of the translation. */
   note?: string | false;
-  /** Whether the translation is not installed. */
   'data-missing'?: boolean;
 };
 
-/** A menu entry for a translation, in a menu that allows one choice or several. */
 export function TranslationEntry(props: TranslationEntryProps) {
   const { translation, selected, isOneOfSeveral = false, note, ...item } = props;
   const { id, name } = translation;

@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type BarProps = {
   month: string;
-  /** The id of the heading, which labels the grid. */
+  /** Labels the grid. */
   titleId: string;
   isPhone: boolean;
   onTurn: (count: number) => void;
@@ -17,10 +17,6 @@ type BarProps = {
   onSubscribe: () => void;
 };
 
-/**
- * The name of the month, with buttons for the previous month, the next month, today, and subscribing from other
- * calendars.
- */
 export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe }: BarProps) => (
   <Bar>
     <Typography

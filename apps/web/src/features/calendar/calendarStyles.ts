@@ -99,7 +99,6 @@ export const DayNumber = styled('span')(({ theme }) => ({
   },
 }));
 
-/** Where the new sermon will be, while a day is being planned. */
 export const NewLine = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',

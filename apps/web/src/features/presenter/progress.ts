@@ -14,7 +14,6 @@ export type Place = z.output<typeof place>;
 export const beginning: Place = { leaf: 0, part: 0 };
 
 const progress = z.object({
-  /** The id of the presentation. It stays the same after an interruption. */
   id: z.uuid().default(newId),
   ownerId: z.string(),
   documentId: z.string(),
@@ -27,14 +26,14 @@ const progress = z.object({
   /** The steady time and the time of day when it was stored, in ms. */
   time: z.number(),
   wall: z.number(),
-  /** Whether the presenter was left, perhaps by mistake. */
+  /** The presenter may have been left by mistake. */
   isLeft: z.boolean(),
 });
 export type Progress = z.output<typeof progress>;
 
-/** How long the place in a text is kept after the last change, in ms. After that, it starts at its beginning. */
+/** Counted from the last change. After that, the text starts at its beginning. */
 export const progressLastsMs = 90 * 60_000;
-/** How long it is kept after the presenter was left, in ms. Clickers have a key for that, which is easily pressed. */
+/** Counted from leaving the presenter. Clickers have a key for that, which is easily pressed. */
 export const progressAfterLeavingMs = 2 * 60_000;
 
 /** The presentation that was last on this device. It survives a crash of the browser. */
@@ -52,7 +51,6 @@ export function readProgress({ ownerId, documentId, isRehearsal }: Presented): P
 
 export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void stored.write({ ...next, isLeft: false });
 
-/** Forgets the progress, so that the next presentation starts at its beginning. */
 export const forgetProgress = (): void => stored.remove();
 
 /**

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** A row of the settings with a title, a sentence about it, and an action. */
 export const DataRow = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <Row>
     <div>

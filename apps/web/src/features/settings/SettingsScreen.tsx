@@ -21,7 +21,7 @@ import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { SettingsTabs, tabOf } from './SettingsTabs.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
-/** The settings of the user's own account, and all preferences. Where plans are sold, also the subscription and the statements. */
+/** Subscription and statements are there only where plans are sold. */
 export function SettingsScreen() {
   useRefreshedUser();
   // Renders again when the date style changes, so that all dates on this screen change at once.

@@ -25,26 +25,21 @@ import { voiceOfPreferences } from './voiceOfPreferences.ts';
 
 type HearItOptions = {
   editor: Editor;
-  /** The name of the document. */
   name: string;
   /** Saves unsaved changes before the page is left. */
   save: () => Promise<unknown>;
 };
 
 type HearIt = {
-  /** Null if there is no Hear It here, or no connection. */
   command: Command | null;
-  /** The keys of the bar, for the list of shortcuts. */
   help: readonly Command[];
-  /** The bar, while a text is read aloud. */
   bar: ReactNode;
-  /** The settings, while they are open. */
   dialog: ReactNode;
 };
 
 const refusals: Record<Refusal, string> = { tooLong: texts.tooLong, empty: texts.nothingToRead };
 
-/** Reads the selected words of the open document aloud, or all of its text (Hear It). */
+/** Reads the selected words, or all of the text if nothing is selected. */
 export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const config = useSpeechConfig();
   const user = useUser();
@@ -57,7 +52,7 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const [opened, setOpened] = useState<Opened>(null);
   const [timesEndedOffline, setTimesEndedOffline] = useState(0);
   const bar = useRef<HTMLElement>(null);
-  /** What had the focus before the bar. */
+  /** The element that had the focus before the bar. */
   const opener = useRef<Element | null>(null);
   /** Counts what the user has asked for, so that a module that comes too late starts nothing. */
   const request = useRef(0);
@@ -176,13 +171,13 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
 
 type SpeechModule = typeof import('./speechModule.ts');
 
-/** What the bar shows, or null if it is closed. */
+/** Null if the bar is closed. */
 type Opened =
   | { kind: 'loading' | 'notLoaded'; editor: Editor }
   | { kind: 'listening'; editor: Editor; listening: Listening; hasSettings: boolean }
   | null;
 
-/** The configuration of an installation without Hear It, and of one that is not known yet. */
+/** Also stands in while the configuration is not known yet. */
 const off: SpeechConfig = { source: 'off', sentTo: null };
 
 const useSpeechConfig = (): SpeechConfig => useQuery(appConfig).data?.speech ?? off;
@@ -208,7 +203,7 @@ function useLacksVoices(config: SpeechConfig): boolean {
   return lacksVoices;
 }
 
-/** Returns the focus to where it was before the bar took it, or to the text if that is gone. */
+/** Or to the text if that place is gone. */
 function returnFocus(editor: Editor, opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     opener.focus({ preventScroll: true });

@@ -9,7 +9,6 @@ const colors = (theme: FullTheme) => theme.vars.palette;
 
 const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colors(theme).primary.main}`, outlineOffset: 2 });
 
-/** Style overrides for MUI components. */
 export const components: Components<FullTheme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

@@ -22,7 +22,6 @@ type InvitationRowProps = {
   onWithdrawn: () => void;
 };
 
-/** An invitation with its dates, which can be sent again and withdrawn. */
 export function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onWithdrawn }: InvitationRowProps) {
   const { id, email, dateCreated, dateExpires } = invitation;
   const factsId = useId();

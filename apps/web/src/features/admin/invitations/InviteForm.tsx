@@ -11,7 +11,6 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
 import { api } from './api.ts';
 
-/** Invites a person by email address. */
 export function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const notOffline = useNotOffline();

@@ -18,7 +18,7 @@ import { PersonAccess } from './PersonAccess.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { ViewAccount } from './ViewAccount.tsx';
 
-/** One person. `isBeside`: next to the list instead of in its place. */
+/** `isBeside`: next to the list instead of in its place. */
 export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { data: person, error, refetch } = usePerson(id);
   const navigate = useNavigate();

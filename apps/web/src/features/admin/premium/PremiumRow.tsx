@@ -29,7 +29,6 @@ type RowProps = {
 
 const icon = { size: 18, strokeWidth: 1.8, 'aria-hidden': true } as const;
 
-/** A premium sermon or series with its picture and its facts, whether it is shown, and what moves and changes it. */
 export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }: RowProps) {
   const { name, thumbnailUrl, isEnabled } = item;
   const factsId = useId();
@@ -162,7 +161,6 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
   );
 }
 
-/** The addresses at which an item opens: for everyone, and in the app. */
 function pagesOf({ kind, slug, id }: PremiumItem): { label: string; href: string }[] {
   const publicPath = kind === 'sermon' ? '/popular-sermons' : '/popular-sermon-series';
   const appPath = kind === 'sermon' ? '/premium-sermons' : '/premium-series';

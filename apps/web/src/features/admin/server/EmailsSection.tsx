@@ -22,7 +22,6 @@ import { api } from '../api.ts';
 const texts = serverTexts.emails;
 const emails = { ...ask(api.adminServer.emails, {}), refetchOnMount: 'always' } as const;
 
-/** The emails that were not delivered, without what they say. */
 export function EmailsSection() {
   const { data, error, refetch } = useQuery(emails);
   const [asked, setAsked] = useState<Undelivered | null>(null);
@@ -83,7 +82,7 @@ function useEmailActions() {
         .mutateAsync({ emailId: id })
         .then(() => ({ text: texts.sent(recipient) }), noticeOf)
         .then(show),
-    /** Returns the notice. A failure that is not about the email is left to the form. */
+    /** Returns the notice. Throws failures that are not about the email, for the form. */
     async discard({ id, recipient }: Undelivered, password: string) {
       try {
         await api.adminServer.discardEmail({ emailId: id, password });

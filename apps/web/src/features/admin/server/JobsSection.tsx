@@ -17,7 +17,6 @@ import { api } from '../api.ts';
 const texts = serverTexts.jobs;
 const jobs = { ...ask(api.adminServer.jobs, {}), refetchOnMount: 'always' } as const;
 
-/** The background jobs that have failed for good. */
 export function JobsSection() {
   const { data, error, refetch } = useQuery(jobs);
   return (

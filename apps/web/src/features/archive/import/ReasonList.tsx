@@ -15,7 +15,7 @@ type ListProps = {
   reasons: readonly { name: string; reason?: string }[];
 };
 
-/** A list of items that failed, each with the reason. A long list is collapsed, and a very long one is cut. */
+/** A long list is collapsed, and a very long one is cut. */
 export const ReasonList = ({ title, advice, reasons }: ListProps) => (
   <Folded open={reasons.length <= openUpTo}>
     <summary>

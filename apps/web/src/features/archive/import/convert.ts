@@ -26,10 +26,6 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
   page: fromHtml,
 };
 
-/**
- * Converts a file to a draft, and guesses the title, date and Scripture from its text and file name. If the file cannot
- * be read, returns the reason.
- */
 export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {

@@ -3,15 +3,11 @@ import { archive as texts, type LeftOutKind } from '@sermon/domain/texts/archive
 import type { UnreadableFile } from './drafts.ts';
 import type { PlacedSource } from './sourcesOf.ts';
 
-/** Files that are left out of an import for the same reason. */
 export type LeftOut = {
-  /** What the files are, and how many: '3 PDF files left out'. */
+  /** '3 PDF files left out'. */
   title: string;
-  /** The reason, or what the user can do. */
   advice: string;
-  /** The paths of all the files. */
   names: readonly string[];
-  /** The files, if another attempt to read them can succeed. */
   again?: readonly UnreadableFile[];
 };
 

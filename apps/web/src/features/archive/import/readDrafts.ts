@@ -9,7 +9,7 @@ import type { Review } from './stage.ts';
 
 /** The maximum number of files that one import reads. */
 export const maxFiles = 2_000;
-/** The number of files converted concurrently. It is low to protect the server, which converts the Word files. */
+/** Low to protect the server, which converts the Word files. */
 const concurrency = 2;
 
 const isWord = ({ name }: PlacedSource) => kindOf(name) === 'word';

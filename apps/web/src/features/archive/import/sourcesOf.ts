@@ -14,7 +14,6 @@ export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSi
   const sources: Source[] = [];
   for (const { path, file } of dropped) {
     signal.throwIfAborted();
-    // Zips are opened one at a time to save memory.
     if (isZip(file)) sources.push(...(await openZip(file)));
     else sources.push({ path, size: file.size, read: async () => file });
   }

@@ -1,7 +1,7 @@
 import { maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** A file's location: the names of its folders from the outermost in, and its own name. */
+/** Folders from the outermost in. */
 export type Place = { folders: string[]; name: string };
 
 /** True for files that operating systems and word processors create automatically. */
@@ -23,7 +23,6 @@ export function placeOf(path: string): Place | null {
   return name ? { folders: names.slice(0, maxDepth - 1), name } : null;
 }
 
-/** The file types that can be converted to documents. */
 export type Kind = 'word' | 'text' | 'markdown' | 'page';
 
 const kinds: Record<string, Kind> = {
@@ -41,7 +40,7 @@ export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(n
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 
-/** The accepted extensions, for the `accept` attribute of file inputs. */
+/** For the `accept` attribute of file inputs. */
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
   .join(',')},.zip`;

@@ -17,12 +17,12 @@ const none: Checked = new Map();
 type Checks = {
   checked: Checked;
   isChecking: boolean;
-  /** Why some of the passages could not be looked up, or null. */
+  /** Why some of the passages could not be looked up. */
   failure: string | null;
   tryAgain: () => void;
 };
 
-/** Looks up the passages that an answer names in the user's translation, when the answer has ended. */
+/** When the answer has ended, in the user's translation. */
 export function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   const { translationId, isTranslationKnown } = useBibleSettings();
   // The server uses the translation that it has stored.
@@ -51,7 +51,7 @@ export function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Chec
 const sentenceOf = (error: Error): string =>
   error instanceof CallFailed && error.statusCode === 429 ? error.sentence : texts.notChecked;
 
-/** Returns `before` with the passages that it lacks. */
+/** Adds the passages that `before` lacks. */
 async function lookUp(parts: readonly AnswerPart[], before: Checked, signal: AbortSignal): Promise<Checked> {
   const known = new Map(before);
   for (let call = 0; call < mostCalls; call += 1) {

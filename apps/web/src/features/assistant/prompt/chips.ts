@@ -1,4 +1,3 @@
-/** The content of a field for several topics or passages. */
 export type Chips = {
   names: readonly string[];
   /** Text that has not become a chip yet. */
@@ -8,19 +7,16 @@ export type Chips = {
   isRefused?: boolean;
 };
 
-/** Limits and messages of a field. */
 export type ChipRules = {
   /** The character that separates names. In a passage, a comma separates verses. */
   separator: ',' | ';';
-  /** The maximum number of chips. */
   limit: number;
-  /** The maximum length of a chip, in characters. */
+  /** In characters. */
   maxLength: number;
   tooMany: (limit: number) => string;
   tooLong: (maxLength: number) => string;
 };
 
-/** Splits a text into names. */
 export const namesIn = (text: string, separator: ChipRules['separator']): string[] =>
   text
     .split(separator)

@@ -15,7 +15,6 @@ export type BibleReaderProps = {
   onInsert: (quotations: readonly Scripture[]) => void;
 };
 
-/** Shows a chapter, or the cross references for a verse. */
 export function BibleReader({ reading, ...rest }: BibleReaderProps) {
   const trail = useTrail(reading);
   const { view, depth } = trail;

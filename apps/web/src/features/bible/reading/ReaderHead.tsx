@@ -6,20 +6,17 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 import { ReaderHostContext } from './readerHost.ts';
 import { Tool } from './Tool.tsx';
 
-/** Where the back button of a reader leads: to the search results, or to an earlier view. */
+/** To the search results, or to an earlier view. */
 export type Back = { label: string; onUse: () => void };
 
 type ReaderHeadProps = {
   headingId: string;
   heading: ReactNode;
   back: Back;
-  /** Tools at the end of the row of the back button. */
   tools?: ReactNode;
-  /** Controls next to the heading. */
   children?: ReactNode;
 };
 
-/** The top of a reader: a row with the back button, and a row with the heading. */
 export function ReaderHead({ headingId, heading, back, tools, children }: ReaderHeadProps) {
   const onClosePanel = useContext(ReaderHostContext)?.onClosePanel;
   return (

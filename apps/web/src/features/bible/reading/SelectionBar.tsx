@@ -14,7 +14,7 @@ type SelectionBarProps = {
   /** The reference for the chosen verses, in the notation that preachers use. */
   reference: string;
   count: number;
-  /** The translations shown side by side. If there are several, the user chooses one for each action. */
+  /** If there are several, the user chooses one for each action. */
   translations: readonly Translation[];
   onInsert: (translationId: string) => void;
   onCopy: (translationId: string) => void;
@@ -22,7 +22,6 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** A bar with actions for the chosen verses. Several translations each have their own button for inserting. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
   const notOffline = useNotOffline();

@@ -7,9 +7,7 @@ export const mostParallel = 2;
 
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
-/**
- * Returns the ids of the parallel translations, which are stored in this browser, and a function to add or remove one.
- */
+/** Stored in this browser. */
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
   const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
   const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, mostParallel), [text]);

@@ -13,7 +13,6 @@ type RecentSearchesProps = {
   onClear: () => void;
 };
 
-/** A list of recent searches that the user can run again or remove. */
 export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentSearchesProps) {
   const id = useId();
   if (queries.length === 0) return null;
@@ -48,10 +47,7 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
   );
 }
 
-/**
- * Moves the focus to the next remove button, so that the user can remove several searches in a row. If there is none
- * left, moves it to the panel.
- */
+/** The next remove button, so that the user can remove several searches in a row. If there is none left, the panel. */
 function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;

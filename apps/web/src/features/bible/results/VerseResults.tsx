@@ -9,7 +9,6 @@ import { VerseResult } from './VerseResult.tsx';
 
 type VerseResultsProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   answer: BibleSearchResults;
-  /** The results that are loaded. */
   results: readonly FoundBibleVerse[];
 };
 

@@ -18,7 +18,6 @@ type ListsProps = ItemHandlers & {
   onPlan: (day: string, anchor: HTMLElement) => void;
 };
 
-/** The lists below the month on phones: the next Sundays, and all items of the month. */
 export function MonthLists({ today, month, days, onPlan, ...handlers }: ListsProps) {
   const sundaysId = useId();
   const monthId = useId();

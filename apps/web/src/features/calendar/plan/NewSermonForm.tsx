@@ -17,7 +17,7 @@ import { writtenDay } from '../../../ui/time/when.ts';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
 import { Actions } from './Actions.ts';
 
-/** The day to plan. The form asks for it if the user has not chosen it yet; `day` is then a suggestion. */
+/** If `asksForDay`, the form asks for the day, and `day` is a suggestion. */
 export type PlannedDay = { day: string; asksForDay: boolean };
 
 const names = ['Name', 'DatePreached', 'ScriptureReferences', 'LocationPreached', 'ParentId'] as const;
@@ -27,11 +27,10 @@ type FormProps = {
   items: readonly LibraryItem[];
   onTyped: (hasTyped: boolean) => void;
   onAdded: () => void;
-  /** Replaces the buttons while the user is asked whether to discard the text. */
+  /** Asks whether to discard the text, in place of the buttons. */
   question: ReactNode;
 };
 
-/** A form for a new sermon with a preach date. Only the title is required. */
 export function NewSermonForm({ planned, items, onTyped, onAdded, question }: FormProps) {
   const added = useShowNewItems();
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
 type Change = Partial<PresenterPreferences>;
 
 /**
- * The user's settings of the presenter. They never wait for the server: a choice takes effect at once and stays in effect,
- * and what could not be sent is sent when the presenter is opened again, or with the next change.
+ * Settings never wait for the server: a choice takes effect at once and stays in effect, and what could not be sent
+ * is sent when the presenter is opened again, or with the next change.
  */
 export function usePresenterPreferences(ownerId: string) {
   const [{ preferences, unsent }, setKnown] = useState<PresenterSettingsCopy>(

@@ -9,7 +9,6 @@ import type { MarginChoice, Spacing } from '../deviceSettings.ts';
 type TextProps = {
   ref: Ref<HTMLDivElement>;
   blocks: Block[];
-  /** In px. */
   fontSize: number;
   spacing: Spacing;
   margins: MarginChoice;
@@ -17,10 +16,10 @@ type TextProps = {
 
 const lineHeights: Record<Spacing, number> = { tight: 1.4, usual: 1.6, wide: 1.9 };
 
-/** The maximum width of the text in px. */
+/** In px. */
 const widths: Record<MarginChoice, number> = { narrow: 1120, usual: 840, wide: 640 };
 
-/** The text of a sermon in large letters. Links are text, so that a tap never leaves the sermon. */
+/** Links are text, so that a tap never leaves the sermon. */
 export const PresenterText = memo(function PresenterText({ ref, blocks, fontSize, spacing, margins }: TextProps) {
   return (
     <Text
@@ -31,10 +30,6 @@ export const PresenterText = memo(function PresenterText({ ref, blocks, fontSize
   );
 });
 
-/**
- * Plain string replacement is safe here, because `toHtml` writes every link the same way and escapes every `<` and `"` in
- * the document's text.
- */
 const withoutLinks = (html: string) => html.replaceAll(/<a href="[^"]*">/g, '<a>');
 
 const Text = styled('div')(({ theme }) => ({
@@ -104,7 +99,6 @@ const Text = styled('div')(({ theme }) => ({
     whiteSpace: 'pre-wrap',
     color: theme.vars.palette.rubric,
   },
-  // Passages whose chapters can be read.
   '& [data-passage]': { cursor: 'pointer' },
   '& span[data-passage], & blockquote[data-passage]::after': {
     textDecoration: `underline dotted 1px ${theme.vars.palette.rubric}`,

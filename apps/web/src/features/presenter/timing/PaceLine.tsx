@@ -10,15 +10,13 @@ import { paceOf } from './paceOf.ts';
 
 type PaceProps = {
   plan: TimePlan;
-  /** The element of the text. */
   text: HTMLElement | null;
   view: TextView;
   timer: PresenterTimer;
-  /** The edge of the screen at which the toolbar is. */
   location: 'Top' | 'Bottom';
 };
 
-/** A thin line that shows whether the preacher is ahead or behind. Paragraphs to skip now are marked beside the text. */
+/** Paragraphs to skip now are marked beside the text. */
 export function PaceLine({ plan, text, view, timer, location }: PaceProps) {
   const from = useStore(view, ({ place }) => place);
   const to = useStore(view, ({ end }) => end);
@@ -60,7 +58,6 @@ function useSkipMarks(text: HTMLElement | null, leaves: readonly number[]): void
   }, [text, key]);
 }
 
-/** Sets a data attribute of elements. Returns a function that removes it. */
 function setFlag(elements: readonly HTMLElement[], name: 'timed' | 'skipNow'): () => void {
   for (const element of elements) element.dataset[name] = '';
   return () => {

@@ -5,11 +5,9 @@ import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 export type Pace = {
   state: 'notStarted' | 'onTime' | 'ahead' | 'behind';
   sentence: string;
-  /** The name of the current section, and how much of its time is left. */
   section: { name: string; left: string } | null;
-  /** The sentence about paragraphs to skip, or null. */
+  /** The sentence about paragraphs to skip. */
   skip: string | null;
-  /** The paragraphs to skip, by their indices. */
   leaves: readonly number[];
 };
 

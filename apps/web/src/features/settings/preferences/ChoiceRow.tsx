@@ -13,7 +13,6 @@ type ChoiceRowProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A setting with a few values, one of which is chosen. */
 export function ChoiceRow<Value extends string>({ label, labels, value, onChoose }: ChoiceRowProps<Value>) {
   const [isSaved, setIsSaved] = useState(false);
   const choose = (next: Value | null) => {

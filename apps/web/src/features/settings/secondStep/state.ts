@@ -20,7 +20,7 @@ async function show(client: QueryClient, state: SecondStepState): Promise<void> 
   void client.invalidateQueries({ queryKey: signedInSessions.queryKey });
 }
 
-/** Returns a function that shows the second steps as they are after a change. */
+/** Call it after a change. */
 export function useShowState(): (state: SecondStepState) => void {
   const client = useQueryClient();
   return (state) => void show(client, state);

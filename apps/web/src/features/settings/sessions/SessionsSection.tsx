@@ -16,7 +16,6 @@ import { LoadingSection } from '../LoadingSection.tsx';
 import { Hint, Section } from '../Section.tsx';
 import { SessionRow } from './SessionRow.tsx';
 
-/** The browsers in which the user is signed in. */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useQuery(signedInSessions);
   const now = useNow();

@@ -8,15 +8,13 @@ import { Button } from '../../../ui/plain/Button.tsx';
 
 type SettingRowProps = {
   label: string;
-  /** Shown at the end of the row. */
   end: ReactNode;
-  /** The control, which has the label as its own name. */
+  /** The control has the label as its own name. */
   children: ReactNode;
   /** Whether the label is beside the middle of the control instead of its first line. */
   isCentered?: boolean;
 };
 
-/** A setting whose control is in the row. */
 export const SettingRow = ({ label, end, children, isCentered = false }: SettingRowProps) => (
   <Row data-centered={isCentered || undefined}>
     <Label aria-hidden>{label}</Label>
@@ -28,13 +26,10 @@ export const SettingRow = ({ label, end, children, isCentered = false }: Setting
 type ValueRowProps = {
   label: string;
   value: ReactNode;
-  /** Where the setting can be changed, if not here. */
   hint?: string;
-  /** Opens the dialog in which the setting is changed. */
   onChange?: () => void;
 };
 
-/** A setting that is changed in a dialog, or elsewhere. */
 export function ValueRow({ label, value, hint, onChange }: ValueRowProps) {
   const id = useId();
   const notOffline = useNotOffline();
@@ -62,11 +57,9 @@ type EditableRowProps = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** The form in which the setting is changed. */
   Form: ComponentType<{ onClose: () => void }>;
 };
 
-/** A setting that is changed in place: Change opens its form. Afterwards, the focus returns to Change. */
 export function EditableRow({ label, value, isOpen, onOpen, onClose, Form }: EditableRowProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

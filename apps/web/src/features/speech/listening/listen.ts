@@ -15,15 +15,13 @@ import {
 import { createFollower } from './follower.ts';
 import { type SpokenText, spokenTextOf } from './spokenText.ts';
 
-/** Why nothing is read aloud. */
 export type Refusal = 'tooLong' | 'empty';
 
 export type ListeningOptions = {
   source: SpeechSource;
-  /** The name of the document. */
   title: string;
   voice: Voice;
-  /** Returns the top of what covers the end of the text, in screen coordinates, or null. */
+  /** In screen coordinates. Null if nothing covers the end of the text. */
   barTop: () => number | null;
   /** Called when the text has changed so that nothing is read aloud any more. */
   onRefused: (why: Refusal) => void;
@@ -31,14 +29,13 @@ export type ListeningOptions = {
   onStopped: () => void;
 };
 
-/** A text of the editor that is read aloud, with the sentence that is heard marked in it. */
+/** The sentence that is heard is marked in the text. */
 export type Listening = {
   player: Player;
   next: () => void;
   previous: () => void;
   /** Reads from the start, with another voice if one is given. Changes of the text since then are taken over. */
   restart: (voice?: Voice) => void;
-  /** Ends playback and removes the mark. */
   end: () => void;
 };
 
@@ -57,9 +54,8 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
   let { voice } = options;
   /** What is read aloud. */
   let read = text;
-  /** What would be read of the newest text that was looked at. */
   let newest = { doc: editor.state.doc, text };
-  /** The sentence that is marked, or -1. */
+  /** -1 if no sentence is marked. */
   let marked = -1;
   /** Whether the user chose what to hear, so that it is shown even if the user has scrolled away. */
   let isChosen = true;
@@ -88,7 +84,7 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     return newest.text;
   }
 
-  /** Takes over a text. If its words are those that are read already, the mark stays. Returns whether they are others. */
+  /** If the words are those that are read already, the mark stays. Returns whether they are others. */
   function take(now: SpokenText): boolean {
     if (now === read) return false;
     const hasChanged = !hasSameWords(now, read);
@@ -98,7 +94,7 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     return hasChanged;
   }
 
-  /** Goes on from a position in the text. Nothing happens outside the part that is read, or while nothing is heard. */
+  /** Nothing happens outside the part that is read, or while nothing is heard. */
   function pressAt(position: number) {
     const { kind } = player.state();
     if (kind !== 'playing' && kind !== 'loading') return;

@@ -13,7 +13,7 @@ export type SpeechSource = {
   open(sentences: readonly SpokenSentence[], voice: Voice, events: ReadingEvents): Reading;
 };
 
-/** Sentences that are read aloud, one at a time. The player decides which one. */
+/** One sentence at a time. The player decides which one. */
 export type Reading = {
   /** Reads a sentence from its start and stops the current one. Returns whether it can be heard at once. */
   play(sentence: number): boolean;
@@ -41,6 +41,6 @@ export type ReadingEvents = {
   ended(): void;
   /** The sentence cannot be heard. `text` is a sentence for the user. Playing it again tries again. */
   failed(text: string): void;
-  /** It is known how long a sentence takes, in seconds. */
+  /** In seconds. */
   measured(sentence: number, seconds: number): void;
 };

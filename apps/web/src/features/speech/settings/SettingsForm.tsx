@@ -26,7 +26,6 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** Lets users choose the voice and the speed. Save stores them as preferences. */
 export function SettingsForm({ isOpen, config, onSaved, onClose }: FormProps) {
   const { preferences, save } = usePreferences();
   const [chosen, setChosen] = useState(() => voiceOfPreferences(preferences));

@@ -11,7 +11,6 @@ import css from './Summary.module.css';
 
 type Props = {
   prices: Prices;
-  /** The day of the first payment for PRO if it begins with a trial. */
   firstDay: string | null;
   today: Amount;
   afterTrial: Amount | null;
@@ -22,7 +21,6 @@ type Props = {
   onTryAgain: () => void;
 };
 
-/** Shows both plans, the amount that is charged today, and the amount that is charged later. */
 export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: Props) {
   const { proPrice, makerPrice, regularMakerPrice } = prices;
   return (

@@ -13,7 +13,6 @@ export type CardState = {
 
 export const noCard: CardState = { isReady: false, isComplete: false, savedAddress: null };
 
-/** The part of the form where the card is entered. */
 export type CardEntry = {
   /**
    * Sends the card to the payment provider. Resolves to the provider's message if the card is refused, and to null if the browser
@@ -33,10 +32,10 @@ export type CardPartProps = {
   onTryAgain: () => void;
 };
 
-/** The page to which the browser goes after the card has been accepted. */
+/** The browser goes here after the card has been accepted. */
 export const confirmationPath = '/confirmation';
 
-/** Returns the address of that page with the parameters that the payment provider adds to it. */
+/** Has the parameters that the payment provider adds. */
 export function confirmationAddress(setupId: string, setupSecret: string): string {
   const parameters = new URLSearchParams({
     setup_intent: setupId,

@@ -14,7 +14,6 @@ const icons = [Lightbulb, Gauge, GalleryHorizontalEnd, LibraryBig];
 type GetStartedPageProps = {
   plans: Plans;
   intro?: ReactNode;
-  /** An offer below the plans. */
   offer?: ReactNode;
   children: ReactNode;
 };
@@ -64,5 +63,4 @@ export function GetStartedPage({ plans, intro, offer, children }: GetStartedPage
   );
 }
 
-/** The note about renewal and about the page on which the card is entered. */
 export const Agreement = () => <p className={css.agreement}>{texts.agreement}</p>;

@@ -18,7 +18,6 @@ const wish = z.object({
   redirect: text(2_000).nullable(),
 });
 
-/** The plan that a user wants to buy, and how the user got here. */
 export type Wish = z.output<typeof wish>;
 
 const activatePath = '/activate';

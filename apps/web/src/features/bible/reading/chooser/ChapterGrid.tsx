@@ -12,13 +12,12 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 
 type ChapterGridProps = {
   book: Book;
-  /** The number of the chapter being read. Null if that chapter is in another book. */
+  /** Null if the chapter being read is in another book. */
   current: number | null;
   onBack: () => void;
   onChoose: (chapter: number) => void;
 };
 
-/** A grid with the chapters in a book. The arrow keys move between chapters. Backspace returns to the list of books. */
 export function ChapterGrid({ book, current, onBack, onChoose }: ChapterGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const first = current ?? 1;
