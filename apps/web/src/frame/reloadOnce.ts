@@ -15,11 +15,9 @@ export function reloadOnce(screen: string, reload: () => void): boolean {
   return true;
 }
 
-/** Allows another reload if this screen's code is missing again later. Call it once the screen has loaded. */
+/** Call it once the screen has loaded. */
 export function forgetReload(screen: string): void {
   try {
     sessionStorage.removeItem(keyOf(screen));
-  } catch {
-    // Without storage there is no record to remove.
-  }
+  } catch {}
 }

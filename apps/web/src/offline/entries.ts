@@ -11,10 +11,9 @@ export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' |
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
 export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
 
-/** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
+/** `replacedId` is the entry of a closed editor that had the same text. */
 export type SavedText = { editorId: string; step: number; replacedId: string | null };
 
-/** An entry without its text, for lists. */
 export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
@@ -27,7 +26,6 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
 export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
   sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
 
-/** Returns what a list shows of a stored text. */
 export const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync = {} }: Head): ListedEntry => ({
   editorId,
   documentId,

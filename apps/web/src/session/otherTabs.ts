@@ -4,9 +4,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 (channel as { unref?: () => void } | null)?.unref?.();
 
 export const otherTabs = {
-  /** Called when this tab has changed which account the server shows. */
+  /** This tab has changed which account the server shows. */
   tell: (): void => channel?.postMessage('changed'),
-  /** Calls the listener when another tab has. Returns a function that stops it. */
+  /** Returns a function that stops it. */
   listen(listener: () => void): () => void {
     const ending = new AbortController();
     channel?.addEventListener('message', listener, { signal: ending.signal });

@@ -16,7 +16,7 @@ const RefundButton = lazyPanel(
   ({ RefundButton: Loaded }) => Loaded,
 );
 
-/** Says whose account an administrator sees, at the top of every screen. The screens end `--top-room` earlier. */
+/** At the top of every screen. The screens end `--top-room` earlier. */
 export function ActingBar() {
   const { inAdminImpersonationMode } = useUser();
   return inAdminImpersonationMode && <Bar />;

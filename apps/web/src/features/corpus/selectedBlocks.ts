@@ -9,12 +9,9 @@ const rangeIn = (page: HTMLElement): Range | null => {
   return range.intersectsNode(page) ? range.cloneRange() : null;
 };
 
-/** Whether any text on this page is selected. */
 export const hasSelected = (page: HTMLElement): boolean => rangeIn(page) !== null;
 
-/**
- * Returns the selection as document blocks, or null if nothing is selected. Elements with `data-not-text` are left out.
- */
+/** Null if nothing is selected. Elements with `data-not-text` are left out. */
 export function selectedBlocks(page: HTMLElement): Block[] | null {
   const range = rangeIn(page);
   if (!range) return null;

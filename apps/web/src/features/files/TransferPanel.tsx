@@ -6,7 +6,6 @@ import { isActive } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
 import { floating } from '../../ui/theme/floating.ts';
 
-/** The panel that lists file transfers, in the corner opposite the notices. */
 export function TransferPanel() {
   const transfers = useTransfers();
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);

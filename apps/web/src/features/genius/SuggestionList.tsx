@@ -9,15 +9,13 @@ type SuggestionListProps<Item> = {
   ref?: Ref<HTMLElement>;
   title: string;
   list: List<Item>;
-  /** The message to show if the search failed. */
   failed: string;
   empty: string;
   after?: ReactNode;
-  /** Renders an item as an `li` element with a key. */
+  /** An `li` element with a key. */
   children: (item: Item) => ReactElement;
 };
 
-/** One of the three lists of suggestions. If it is empty, it explains why. */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { ref, title, list, failed, empty, after, children } = props;
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;

@@ -16,10 +16,9 @@ import { OfflineRow } from './OfflineRow.tsx';
 import type { OfflineRow as Row } from './offlineRows.ts';
 import { useOfflineDocuments } from './useOfflineDocuments.ts';
 
-/** The number of rows shown at first. A button shows more. */
 const initialRows = 200;
 
-/** Offline Access: the documents that stay on this device, and how much storage they use. It works without the server. */
+/** Works without the server. */
 export function OfflineScreen() {
   const { rows, update } = useOfflineDocuments();
   const sizes = rows?.flatMap(({ copy }) => copy?.bytes ?? []) ?? [];

@@ -6,7 +6,6 @@ import { useId } from 'react';
 
 type VersionCardsProps = { view: VersionQuestionView; onChoose: (place: 'offline' | 'online') => void };
 
-/** The versions of a document, one of which is chosen. */
 export function VersionCards({ view, onChoose }: VersionCardsProps) {
   const group = useId();
   const { choices, title, isDisabled } = view;

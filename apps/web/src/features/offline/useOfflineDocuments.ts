@@ -14,10 +14,7 @@ type OfflineDocuments = {
   update: () => void;
 };
 
-/**
- * Returns the documents that are available offline, from this device and, while it can be reached, from the server. The
- * list follows changes in all windows.
- */
+/** From this device and, while it can be reached, from the server. Follows changes in all windows. */
 export function useOfflineDocuments(): OfflineDocuments {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
@@ -47,10 +44,7 @@ function useKept(ownerId: string): KeptListing[] | null | undefined {
   return kept;
 }
 
-/**
- * Returns the states of the documents of which this device has a text that the server does not have yet. A document may
- * have several texts. If one of them waits for the user, that is its state.
- */
+/** A document may have several texts. If one of them waits for the user, that is its state. */
 function unsavedStates(listed: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
   const states = new Map<string, UnsavedState>();
   for (const entry of listed)

@@ -10,7 +10,6 @@ import { PremiumPicture } from './PremiumPicture.tsx';
 import { isDocument } from './tree.ts';
 import type { Activation } from './useActivation.ts';
 
-/** The card of a premium item: its picture, its name, a short description and one button. */
 export function AboutItem({ item, activation }: { item: PremiumItem; activation: Activation }) {
   const { inAdminImpersonationMode: isActing } = useUser();
   const documents = item.assets.filter(isDocument).length;

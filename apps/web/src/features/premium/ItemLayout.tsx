@@ -17,10 +17,7 @@ import { useActivation } from './useActivation.ts';
 
 const noFolder: ReadonlySet<string> = new Set();
 
-/**
- * A premium item: its card and its tree, with the chosen document next to them. In narrow windows, the document opens in
- * a dialog.
- */
+/** In narrow windows, the chosen document opens in a dialog. */
 export function ItemLayout({ item }: { item: PremiumItem }) {
   const activation = useActivation(item);
   const isCompact = useIsCompact();
@@ -97,7 +94,7 @@ export function ItemLayout({ item }: { item: PremiumItem }) {
   );
 }
 
-/** The height of the title above the layout, in px. */
+/** In px. */
 const titleHeight = 72;
 
 const Layout = styled('div')(({ theme }) => ({

@@ -15,13 +15,12 @@ import { useRating } from './useRating.ts';
 type RatingProps = {
   itemKind: RatedKind;
   id: string;
-  /** Saves the open document, if there is one, before a free user goes to the upgrade page. */
   beforeLeaving?: () => Promise<unknown>;
 };
 
 /**
- * Shows the average rating of an item, once enough people have rated it, and the stars with which the user rates it. Free
- * users who choose a star get the upgrade prompt. Shows nothing as long as the ratings have not loaded.
+ * The average appears once enough people have rated the item. Free users who choose a star get the upgrade prompt.
+ * Shows nothing until the ratings have loaded.
  */
 export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
   const labelId = useId();

@@ -27,9 +27,8 @@ export type Sender = {
 
 type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
   journal: Pick<Journal, 'list'> & SendNeeds['journal'];
-  /** Returns the calls. They fail when the signal is aborted. */
+  /** The calls fail when the signal is aborted. */
   server(signal: AbortSignal): SyncServer;
-  /** Runs a function after a delay; a timer of the page by default. */
   after?: After;
 };
 
