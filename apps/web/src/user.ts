@@ -16,7 +16,6 @@ import { storedValue } from './ui/browser/storedValue.ts';
 let confirm: (user: User | null) => void = () => {};
 const lastSignIn = storedValue('sermon-signed-in', z.number(), 'browser');
 
-/** Sets the function that is called whenever the server has said who is signed in on this device, or that nobody is. */
 export function onUserConfirmed(handler: (user: User | null) => void): void {
   confirm = handler;
 }

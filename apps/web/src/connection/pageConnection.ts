@@ -2,7 +2,6 @@ import { app } from '@sermon/contract/app';
 import { createClient } from '@sermon/contract/client';
 import { createConnection } from './connection.ts';
 
-/** Stores why the user went offline, until the tab is closed. */
 const reasonKey = 'sermon-works-offline';
 
 // Not the client of `api.ts`, which reports its own replies here.

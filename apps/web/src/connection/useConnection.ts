@@ -10,7 +10,6 @@ export const useConnection = (): ConnectionState => use((state) => state);
 /** The user works online, and there is a connection. It may be lost without being noticed for a few seconds. */
 export const useIsOnline = (): boolean => use((state) => savesTo(state) === 'server');
 
-/** Whether the user works offline although there is a connection. */
 export const useCanGoOnline = (): boolean => use(canGoOnline);
 
 /** Whether the user works offline. A lost connection does not change that by itself, except at the start. */

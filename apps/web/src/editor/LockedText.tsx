@@ -11,7 +11,7 @@ type LockedTextProps = {
   children: ReactNode;
 };
 
-/** The beginning of a text, which becomes blurred and fades out (spec part 3 §2.9). For a `TextSheet`. */
+/** Blurred, and fades out (spec part 3 §2.9). For a `TextSheet`. */
 export function LockedText({ blocks, children }: LockedTextProps) {
   const [clear, light, heavy] = previewBands(blocks);
   return (

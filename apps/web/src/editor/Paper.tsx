@@ -76,7 +76,6 @@ const Sheet = styled('div')(({ theme }) => ({
   maxWidth: '100%',
   minHeight: 'calc(100% - 32px)',
   margin: '16px auto',
-  // Where there is little space, the margins become narrower before the text does.
   padding: '40px clamp(24px, (100% - 590px) / 2, 80px) 96px',
   [theme.breakpoints.down('lg')]: {
     width: 740,

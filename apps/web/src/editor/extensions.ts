@@ -26,7 +26,7 @@ import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 
-/** The maximum number of undo steps. Saving the document does not clear them. */
+/** Saving the document does not clear the undo steps. */
 export const undoSteps = 500;
 
 /**

@@ -92,7 +92,6 @@ export const editableText: CSSObject = {
   '& p, & h1, & h2': { textWrapStyle: 'stable' },
   '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
   '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.5)', outline: '2px solid rgb(196 100 16 / 0.95)' },
-  // Ranges that a side panel highlights in the text.
   '& .place': {
     textDecoration: 'underline 2px rgb(196 100 16 / 0.75)',
     textUnderlineOffset: 4,

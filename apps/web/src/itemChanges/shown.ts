@@ -2,7 +2,6 @@ import { asListed, type LibraryItem } from '@sermon/contract/library';
 import { idsWithin } from '@sermon/domain/library/tree';
 import { inGroup, type InputOf, type ItemCallName, type ItemChange } from './itemChange.ts';
 
-/** How a change appears in the list before the server replies: new values of fields, or items that are removed. */
 type Patch = { ids: readonly string[]; fields: Partial<LibraryItem> } | { removed: readonly string[] };
 
 /** For changes that add items: the list shows them once the server has replied. */

@@ -1,7 +1,6 @@
 import { isOnlyHere } from './created/onlyHere.ts';
 import type { Head, SyncNote } from './store/database.ts';
 
-/** A document text that the server may not have yet. */
 export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
   html: string;
   /** The text of the revision on which this text is based. Left out or null if it is not known. */
@@ -17,7 +16,6 @@ export type SavedText = { editorId: string; step: number; replacedId: string | n
 export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
-  /** Whether its document was created on this device, and the server has not confirmed that. */
   isNew: boolean;
   sync: SyncNote;
 };

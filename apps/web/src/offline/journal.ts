@@ -166,7 +166,6 @@ export class Journal {
     });
   }
 
-  /** Sets the name that is stored with the texts of a document from now on. */
   noteName(documentId: string, name: string): void {
     this.#names.set(documentId, name);
   }

@@ -5,7 +5,6 @@ import type { KeepResult, KeptDocuments } from './store/kept.ts';
 
 /** Few, so that the user's own requests are not delayed. */
 export const fetchedAtOnce = 2;
-/** The Web Lock of the window whose keeper is running. */
 const lockName = 'sermon-keeper';
 
 export type KeepState =

@@ -15,7 +15,6 @@ export type PageSession = {
 const valid: PageSession = { isOver: false, refusals: 0, otherUser: null, isOtherViewed: false, isAsking: false };
 
 let state = valid;
-/** The number of times the session was resumed, or the page got another user. */
 let resumes = 0;
 const listeners = new Set<() => void>();
 const resumeListeners = new Set<() => void>();

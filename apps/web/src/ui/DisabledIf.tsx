@@ -9,7 +9,6 @@ type DisabledIfProps = {
   why: string | false;
   title?: string | undefined;
   placement?: NonNullable<TooltipProps['placement']>;
-  /** A button or a link. */
   children: Child;
 };
 

@@ -22,7 +22,6 @@ export async function copyText({ view }: Editor): Promise<Notice> {
   return { text: outcome === 'unsupported' ? copying.unsupported : copying.failed, isFailure: true };
 }
 
-/** The clipboard's content, reduced to what a sermon can contain. */
 type ClipboardContent = { html: string } | { text: string } | 'images' | 'nothing';
 
 async function readClipboard(): Promise<ClipboardContent> {

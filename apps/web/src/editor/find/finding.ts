@@ -9,7 +9,7 @@ export type Finding = { pattern: RegExp | null; matches: readonly Match[]; curre
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
-/** The maximum number of matches highlighted around the current one. More would slow down a long text. */
+/** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Finding>('finding');

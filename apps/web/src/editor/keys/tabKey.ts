@@ -4,7 +4,7 @@ import { Plugin, type Selection } from '@tiptap/pm/state';
 import { hasRoom } from '../paste/nesting.ts';
 import { quotationAtCursor } from '../scripture/quotations/quotations.ts';
 
-/** The character that Tab inserts in a paragraph: an em space, which is preserved in the stored HTML, Word and PDF. */
+/** An em space, which is preserved in the stored HTML, Word and PDF. */
 const indent = '\u2003';
 
 export const tabKeyHintId = 'tab-key-hint';
@@ -62,7 +62,6 @@ function moveOut(editor: Editor): boolean {
   return true;
 }
 
-/** Inserts an indent character. Does nothing if words are selected or the cursor is in a Bible quotation. */
 function writeIndent(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection;
   if (empty && $from.parent.isTextblock && !quotationAtCursor(editor.state))

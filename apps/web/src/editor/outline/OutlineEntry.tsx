@@ -19,7 +19,6 @@ type EntryProps = {
   onDrop: (from: number, before: number) => void;
 };
 
-/** Identifies a drag as that of a section, because other elements can be dragged over the builder too. */
 const dragKey = Symbol('section');
 const draggedSection = (data: Record<string | symbol, unknown>): number | null =>
   typeof data[dragKey] === 'number' ? data[dragKey] : null;

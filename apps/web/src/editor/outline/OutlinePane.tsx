@@ -21,7 +21,6 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
 
   const titleOf = (at: number) => sections[at]?.title || texts.untitledSection;
 
-  // Focuses the moved section after React has rendered it in its new position.
   useEffect(() => {
     if (focusNext.current === null) return;
     list.current?.querySelectorAll('button')[focusNext.current]?.focus();

@@ -51,7 +51,6 @@ export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
 export const anyBlock = (schema: Schema): Slice =>
   new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
 
-/** Returns true if the cursor is between two characters of a word, or inside a reference. */
 function isWithinWord(state: EditorState): boolean {
   const { $from, head } = state.selection;
   const { parent, parentOffset } = $from;

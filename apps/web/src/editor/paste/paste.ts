@@ -9,7 +9,6 @@ import type { EditorView } from '@tiptap/pm/view';
  */
 const edges = / data-pm-slice="[^"]*"/;
 
-/** The comments that some systems put around the clipboard's content. */
 const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/;
 
 /**

@@ -36,7 +36,6 @@ export function pasteAfterQuotation(view: EditorView, slice: Slice, isOwn: boole
   const { tr, selection, schema } = view.state;
   if (!isInScripture(selection.$from)) return false;
   const blocks = blocksOf(slice);
-  // Words copied from a heading in a document are just words.
   const isWords = isOwn && blocks.length === 1 && blocks[0]!.isTextblock;
   if (isWords || blocks.every(isParagraph) || !isComplete(blocks)) return false;
   if (!schema.topNodeType.validContent(slice.content)) return false;

@@ -9,7 +9,7 @@ export type Places = { ranges: readonly Range[]; current: number; marked: Decora
 
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
-/** The maximum number of ranges highlighted around the selected one. More would slow down a long text. */
+/** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');

@@ -30,7 +30,6 @@ export function Floating(props: {
     const around = canvas.current;
     const follow = () => place();
     const seen = window.visualViewport;
-    // Text typed above the anchor moves it, and the floating element itself may grow.
     const growth = new ResizeObserver(follow);
     const text = around?.querySelector('.ProseMirror');
     for (const growing of [text, box.current]) if (growing) growth.observe(growing);

@@ -1,7 +1,6 @@
 import type { BiblePassages, BibleTranslation } from '@sermon/contract/bible';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 
-/** The services that the Scripture tools need from the application around the editor. */
 export type ScriptureSource = {
   /** Fetches up to 200 passages in one translation. Throws `CallFailed`. */
   passages: (references: readonly string[], translationId: string, signal?: AbortSignal) => Promise<BiblePassages>;

@@ -15,7 +15,7 @@ const margin = 600;
 
 type SlideMarksProps = {
   editor: Editor;
-  /** The ids of slides that do not fit on one page. */
+  /** Slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
   onOpen: (at: number) => void;
 };
@@ -84,7 +84,6 @@ function drawnSlides(editor: Editor, origin: number): Drawn[] {
   return drawn;
 }
 
-/** Returns the index of the first slide whose last block ends below a line of the screen. */
 function firstBelow(editor: Editor, slides: readonly SlideRange[], line: number): number {
   let [low, high] = [0, slides.length];
   while (low < high) {

@@ -3,7 +3,6 @@ import { newId } from '../../ui/browser/newId.ts';
 
 export type SlideRange = { id: string; from: number; to: number };
 
-/** A range whose slide mark must get another id. */
 type Correction = { from: number; to: number; id: string };
 
 type Between = 'nothing' | 'empty lines' | 'line breaks' | 'other text';

@@ -13,7 +13,6 @@ export const splitSlideKeys = 'Mod+Alt+X';
 /** The range between two words of a slide. It is empty between two blocks, which end and begin with a word. */
 type Gap = { from: number; to: number };
 
-/** Calls `use` with each letter of a slide and its range, in document order, until it returns false. */
 function visitLetters(
   doc: DocumentNode,
   slide: SlideRange,

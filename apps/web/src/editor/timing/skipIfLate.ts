@@ -6,7 +6,6 @@ import { skipIfLate } from '@sermon/domain/document/schema';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     skipIfLate: {
-      /** Marks the selected paragraphs as ones to skip when late, or removes the marks if all of them have one. */
       toggleSkipIfLate: () => ReturnType;
     };
   }
@@ -14,7 +13,6 @@ declare module '@tiptap/core' {
 
 export const skipIfLateKeys = 'Mod+Alt+K';
 
-/** Returns the selected paragraphs that have words, or the one at the cursor. */
 function selectedParagraphs({ doc, selection }: EditorState): { node: DocumentNode; pos: number }[] {
   const found: { node: DocumentNode; pos: number }[] = [];
   doc.nodesBetween(selection.from, selection.to, (node, pos) => {

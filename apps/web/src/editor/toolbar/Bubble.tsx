@@ -35,7 +35,6 @@ export const Bubble = memo(function Bubble(props: {
     if (!isWanted || !around) return;
     const follow = () => place();
     around.addEventListener('scroll', follow, { passive: true });
-    // Opening a side panel or starting focus mode also moves the selected words.
     const room = new ResizeObserver(follow);
     room.observe(around);
     return () => {

@@ -15,7 +15,6 @@ import { type ToolId, toolOf, type ToolProps } from './toolSet.tsx';
 
 const label = 'More Tools';
 
-/** Tools that are never in the toolbar itself. */
 const rareGroups: readonly (readonly ToolId[])[] = [
   ['strike', 'clear'],
   ['indent', 'outdent'],

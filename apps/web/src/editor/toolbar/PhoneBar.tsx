@@ -16,10 +16,6 @@ const hiddenTools = toolGroups.flat().filter((id) => !barTools.includes(id));
 const selectionTools = { before: ['block', 'bold', 'italic'], after: ['bullets'] } as const;
 const hiddenForSelection: readonly ToolId[] = ['underline', 'pen', 'link', 'font', 'size', 'align', 'numbers', 'quote'];
 
-/**
- * The toolbar at the bottom of the screen on a phone. While text is selected, it shows the selection tools, because a
- * bubble would overlap the phone's selection handles.
- */
 export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);

@@ -81,10 +81,6 @@ const blockKind = (block: DocumentNode): BlockKind => {
   return block.attrs.level === 1 ? 'heading1' : 'heading2';
 };
 
-/**
- * Returns the marks that all of the selected text has in common, as a map from mark name to value, link address or
- * true.
- */
 function marksOf(state: EditorState): Map<string, unknown> {
   const { from, to, empty, $from } = state.selection;
   const valueOf = ({ value, href }: Record<string, unknown>) => value ?? href ?? true;

@@ -15,7 +15,6 @@ const RovingContext = createContext<Roving>({ current: null, setCurrent: () => {
 
 const tools = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('[data-tool]')];
 
-/** Returns the index of the tool to which a key moves the focus from index `at`, or null for other keys. */
 function target(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
@@ -29,7 +28,6 @@ function target(key: string, at: number, count: number): number | null {
  */
 export function RovingBar(props: {
   label: string;
-  /** The id of the tool that initially receives the focus when the user presses Tab. */
   first: string;
   className?: string;
   onEscape?: () => void;

@@ -54,7 +54,6 @@ export type Tool = {
   draw: (id: string, props: ToolProps) => ReactNode;
 } & (
   | { onUse: (props: ToolProps) => void }
-  /** The list of choices, for a tool that is not in the bar. It is open while `anchor` is set. */
   | { choices: (props: ToolProps, anchor: HTMLElement | null, onClose: () => void) => ReactNode }
 );
 
@@ -94,7 +93,6 @@ type Menu<Value> = {
   label: string;
   icon: (format: Format) => LucideIcon;
   width?: number;
-  /** Set for menus with an option that turns the formatting off. */
   isPressed?: (format: Format) => boolean;
   choices: readonly Choice<Value>[];
   value: (format: Format) => Value;

@@ -67,5 +67,4 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** Whether the server does not accept the link, so that trying again would not help. */
 const isRefused = ({ statusCode }: CallFailed) => statusCode === 400;

@@ -73,7 +73,6 @@ const Strip = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none' },
   '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > span > [aria-hidden]': { display: 'none' },
-  // A phone shows a shorter sentence in at most two lines, because the bar is on every screen.
   [theme.breakpoints.down('sm')]: {
     '& > span > [role=status]': visuallyHidden,
     '& > span > [aria-hidden]': {

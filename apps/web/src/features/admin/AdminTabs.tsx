@@ -29,7 +29,6 @@ export function AdminTabs({ section }: { section: AdminSection }) {
 
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
-  // On a phone, the links take two lines, so that all of them are visible.
   flexWrap: 'wrap',
   columnGap: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,

@@ -1,4 +1,3 @@
-/** A file to import: a single file, a file in a folder, or an entry of a zip. */
 export type Source = {
   /** The path within the folder or zip, with '/' between folders. */
   path: string;

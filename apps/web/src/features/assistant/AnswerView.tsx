@@ -118,7 +118,6 @@ export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: Answer
   );
 }
 
-/** Moves the focus to the answer if it is within when the answer ends. */
 function Stopping({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -178,7 +177,6 @@ const Ending = styled('p')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   overflowWrap: 'anywhere',
-  // A failure looks different from an answer that the user has stopped.
   '&[data-failed]': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 10 },
   '& > svg': { marginTop: 2, color: theme.vars.palette.warning.main },
 }));

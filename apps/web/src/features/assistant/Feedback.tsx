@@ -26,7 +26,6 @@ type FeedbackProps = {
   startOver: ReactNode;
 };
 
-/** The text that was answered, with the sentence that was added to it. */
 const responseOf = ({ text, ending }: Answer) => [text, ending].filter(Boolean).join('\n\n');
 
 /** Asks once, for a thumb, some words, or both. */

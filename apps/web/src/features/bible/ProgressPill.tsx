@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Progress } from '../../editor/scripture/source.ts';
 
-/** The delay before progress is shown. Shorter tasks show none. */
+/** Shorter tasks show no progress. */
 const showsAfterMs = 1_000;
 
 /** The message is null if no task is running or the task has only just started. */

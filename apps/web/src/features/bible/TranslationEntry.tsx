@@ -4,9 +4,7 @@ import { Check } from 'lucide-react';
 
 type TranslationEntryProps = MenuItemProps & {
   translation: { id: string; name: string };
-  /** Whether the entry is chosen. When the menu opens, the chosen entry has the focus. */
   selected: boolean;
-  /** Whether several translations can be chosen at the same time. */
   isOneOfSeveral?: boolean;
   note?: string | false;
   'data-missing'?: boolean;

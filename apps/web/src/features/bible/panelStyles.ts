@@ -18,7 +18,6 @@ export const Line = styled('p')(({ theme }) => ({
   padding: '8px 20px 0',
   color: theme.vars.palette.text.secondary,
   textWrap: 'pretty',
-  // A second line continues the first one.
   '& + &': { paddingTop: 2 },
 }));
 

@@ -31,7 +31,6 @@ export const TopBar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gap: 4,
     paddingInline: 4,
-    // While the title is being edited, only the back link remains visible next to it.
     '&:has(form) > :not(a, :has(form))': { display: 'none' },
   },
 }));

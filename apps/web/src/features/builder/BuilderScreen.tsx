@@ -118,7 +118,6 @@ function useKept(id: string) {
   });
 }
 
-/** The document as it is kept on this device, for working offline and for when there is no reply from the server. */
 function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
   const kept = useKept(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;

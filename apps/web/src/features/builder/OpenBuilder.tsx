@@ -128,7 +128,6 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     dialogs.leaveFocusMode();
     if (!isPhone) focusText(editor, { scrolls: false });
   };
-  // Escape ends Hear It first.
   useEscape(editor, isFocused && !hearIt.bar, leaveFocusMode);
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);

@@ -70,7 +70,7 @@ export type EditorSession = {
   close(): void;
 };
 
-/** The timeout for requests. Without it, a request might never end after the laptop sleeps or the network is lost. */
+/** Without the timeout, a request might never end after the laptop sleeps or the network is lost. */
 const requestTimeoutMs = 60_000;
 const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 

@@ -6,10 +6,7 @@ import { useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
 import { useKnownPace } from '../preferences/useLearnedPace.ts';
 
-/**
- * The delay between the last change and the next word count. Long enough that words are not counted while the user
- * types.
- */
+/** Long enough that words are not counted while the user types. */
 const countedAfterMs = 400;
 
 type Counted = { all: number; selected: number };

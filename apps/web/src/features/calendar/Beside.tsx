@@ -18,7 +18,6 @@ type BesideProps = {
   anchor: HTMLElement | null;
   /** In px. */
   width: number;
-  /** Fills the screen where there is no room beside the element. */
   isFullScreen?: boolean;
   onClose: () => void;
   children: ReactNode;

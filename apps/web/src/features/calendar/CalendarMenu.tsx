@@ -30,7 +30,6 @@ export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuPr
         </MenuItem>
       ))
     : [];
-  // This entry follows Open, which is always first.
   if (item && canBePreached(item))
     entries.splice(
       1,

@@ -21,7 +21,6 @@ export type ItemHandlers = {
 
 type ItemProps = ItemHandlers & {
   item: LibraryItem;
-  /** Whether it was preached on this day. */
   isPreached: boolean;
   isOutside: boolean;
   isStop: boolean;

@@ -49,7 +49,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
 
 const tap = { width: 40, height: 40, [touch]: { width: size.tap, height: size.tap } };
 
-/** An arrow button labeled with the month that it leads to (spec part 3 §2.11). */
+/** Labeled with the month that it leads to (spec part 3 §2.11). */
 function Turn({ month, Icon, onClick }: { month: string | null; Icon: typeof ChevronLeft; onClick: () => void }) {
   const arrow = <Icon size={20} strokeWidth={1.6} />;
   if (!month)

@@ -78,7 +78,6 @@ export function MonthGrid(props: GridProps) {
     (cell?.querySelector<HTMLElement>(itemSelector(id)) ?? cell)?.focus();
   });
 
-  /** Returns the item that has the focus, or whose day has it because the item is still on its way there. */
   const focusedItem = (target: HTMLElement, cell: HTMLElement): LibraryItem | undefined => {
     const { item: id } = target.dataset;
     if (id) return itemsOf(cell.dataset['day']!).find((item) => item.id === id);

@@ -36,7 +36,6 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   const card = useOpened<{ item: LibraryItem; startsAtDate: boolean }>();
   const plan = useOpened<PlannedDay>();
   const [movedItem, setMovedItem] = useState<MovedItem | null>(null);
-  /** The last move with the keyboard, until the list shows it. */
   const move = useRef<MovedItem | null>(null);
   const [isSubscribing, setIsSubscribing] = useState(false);
 

@@ -110,7 +110,6 @@ export const NewLine = styled('span')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
 }));
 
-/** This button is on the same line as the day number so that it takes no space from the items. */
 export const More = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
@@ -138,7 +137,6 @@ export const Dots = styled('span')(({ theme }) => ({
   '[data-outside] > & i': { backgroundColor: theme.vars.palette.outline },
 }));
 
-/** The calendar fills the view, and scrolls if the window is not tall enough for six weeks. */
 export const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',

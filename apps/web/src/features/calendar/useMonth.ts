@@ -7,7 +7,6 @@ import { useRemembered } from '../../ui/browser/remembered.ts';
 const storageKey = 'sermon-calendar-month';
 const month = z.string().refine(isMonth);
 
-/** The displayed month, the day that has keyboard focus, and the functions that change them. */
 export type MonthControls = ReturnType<typeof useMonth>;
 
 export function useMonth(today: string) {

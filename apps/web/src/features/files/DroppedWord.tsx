@@ -35,7 +35,6 @@ export function DroppedWord({ editor, parentId }: DroppedWordProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const open = ({ file: word }: { file: File }) => {
-      // While the question is open, further files are ignored.
       setFile((current) => current ?? word);
       setIsOpen(true);
     };

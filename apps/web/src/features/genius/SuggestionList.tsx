@@ -79,7 +79,6 @@ const Rows = styled('div')(({ theme }) => ({
   padding: '14px 20px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& .MuiSkeleton-root': { transform: 'none' },
-  // Fades in to prevent flickering when the reply is fast.
   opacity: 0,
   animation: `${appear} 1ms 200ms forwards`,
 }));

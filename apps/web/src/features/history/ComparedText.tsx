@@ -61,7 +61,6 @@ const Removed = ({ change, children }: ChangeProps) => (
   </del>
 );
 
-/** A visible placeholder for an empty line that was added or removed. */
 function Empty({ change }: { change: ComparedLine['change'] }) {
   if (change === 'added') return <Added>¶</Added>;
   return change === 'removed' ? <Removed>¶</Removed> : '\u00a0';

@@ -26,7 +26,6 @@ type DialogProps = {
   ownerId: string;
   documentId: string;
   current: () => Present;
-  /** Whether an administrator saved the text that the server has. */
   isByAdministrator: boolean;
   /** Saves. Resolves to whether the server has the current text. */
   beforeOpen: () => Promise<boolean>;

@@ -74,7 +74,6 @@ const Frame = styled('div')(({ theme }) => ({
   height: '100%',
   [narrow(theme)]: {
     grid: '"views" auto "actions" auto "reading" minmax(0, 1fr) / minmax(0, 1fr)',
-    // The current text has no choice of views.
     '& > :empty': { display: 'none' },
   },
   [theme.breakpoints.down('sm')]: { grid: '"views" auto "reading" minmax(0, 1fr) "actions" auto / minmax(0, 1fr)' },

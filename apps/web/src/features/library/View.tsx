@@ -16,14 +16,12 @@ import { useFocusFallback } from './selection/useFocusFallback.ts';
 
 type ViewProps = {
   title: string;
-  /** Set if it says more than the title of the view. */
   pageTitle?: string;
   /** From the library down. Undefined for the library itself and for views that are not folders. */
   within?: readonly LibraryItem[];
   from?: List;
   mark?: ReactNode;
   aside?: ReactNode;
-  /** True if the view's own content starts with its heading on the desktop. */
   hasOwnHeading?: boolean;
   side?: ReactNode;
   scrollRef?: Ref<HTMLElement>;

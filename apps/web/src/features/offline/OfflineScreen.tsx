@@ -104,5 +104,4 @@ const Content = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On phones there is no title line above the content, so padding is added. */
 const Empty = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingTop: 32 } }));

@@ -55,7 +55,6 @@ const Card = styled('label')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: 6,
   minWidth: 0,
-  // Leaves room for the wider border of the chosen card.
   margin: 1,
   padding: '10px 16px 12px 8px',
   border: `1px solid ${theme.vars.palette.divider}`,

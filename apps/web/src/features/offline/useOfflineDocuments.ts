@@ -10,7 +10,6 @@ import { useListedTexts } from './useListedTexts.ts';
 type OfflineDocuments = {
   /** Undefined until they are known; null if the browser stores nothing. */
   rows: OfflineRow[] | null | undefined;
-  /** Fetches what is missing or has changed. */
   update: () => void;
 };
 

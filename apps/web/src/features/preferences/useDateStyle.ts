@@ -24,7 +24,6 @@ export function useDateStyle(): void {
   useEffect(() => {
     loadCopy(ownerId);
     if (isOnline) void preloadPreferences(client);
-    // Another window may change the copy.
     return offlinePreferences.subscribe(() => loadCopy(ownerId));
   }, [client, ownerId, isOnline]);
 }

@@ -57,7 +57,6 @@ const Card = styled('section')(({ theme }) => ({
     whiteSpace: 'pre-line',
   },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Between a phone and a desktop, there is room for the picture at the side.
   [theme.breakpoints.between('sm', 'md')]: {
     gridTemplateColumns: '2fr 3fr',
     '& > img': { margin: '20px 0 20px 20px', width: 'calc(100% - 20px)', borderRadius: 6 },

@@ -83,7 +83,6 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
             tabIndex={row === stop ? 0 : -1}
             data-entry={asset.id}
             title={asset.name}
-            // In deep folders, there is still room for the name.
             style={{ paddingInlineStart: `min(${8 + (level - 1) * 20}px, 45%)` }}
             onFocus={() => setCurrent(asset.id)}
             onClick={() => press(row)}

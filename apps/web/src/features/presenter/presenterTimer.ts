@@ -66,7 +66,6 @@ export class PresenterTimer {
     this.#show({ timer: startTimer(timer, time), isHeld }, time);
   }
 
-  /** Pauses the timer while the text is covered. */
   hold(isCovered: boolean): void {
     const { timer, isHeld } = this.#state;
     if (isCovered === isHeld || (isCovered && timer.startedAt === null)) return;

@@ -4,7 +4,6 @@ import { storedValue } from '../../ui/browser/storedValue.ts';
 
 /** A place in the text that stays the same if the text is laid out again. */
 export const place = z.object({
-  /** The index of a paragraph or heading. */
   leaf: z.int().min(0),
   /** The part of its lines that are above the place, from 0 to 1. */
   part: z.number().min(0).max(1),
@@ -26,7 +25,6 @@ const progress = z.object({
   /** The steady time and the time of day when it was stored, in ms. */
   time: z.number(),
   wall: z.number(),
-  /** The presenter may have been left by mistake. */
   isLeft: z.boolean(),
 });
 export type Progress = z.output<typeof progress>;

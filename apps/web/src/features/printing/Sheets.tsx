@@ -76,7 +76,6 @@ export const Pile = styled('ol')({
   '& > li': { width: '100%', maxWidth: 620 },
 });
 
-// Paper is white in every theme.
 const sheet = { display: 'block', width: '100%', boxSizing: 'border-box', backgroundColor: '#fff' } as const;
 
 const Picture = styled('img')(({ theme }) => ({ ...sheet, border: `1px solid ${theme.vars.palette.divider}` }));

@@ -87,7 +87,6 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 16px',
-  // As high as with the stars, so that what is below does not move when they have loaded.
   minHeight: 32,
   color: theme.vars.palette.text.secondary,
   '&:not(:last-child)': { marginBottom: 8 },
@@ -108,8 +107,6 @@ const Own = styled('div')(({ theme }) => ({
   gap: '2px 8px',
   '& .MuiRating-root': { fontSize: '1.375rem', color: theme.vars.palette.star },
   '& .MuiRating-iconEmpty': { color: theme.vars.palette.star },
-  // The left half of a half star is cut off at the middle. It must not shrink.
   '& .MuiRating-root svg': { flex: 'none', width: '1em', height: '1em' },
-  // Half a star is wide enough for a finger.
   [touch]: { '& .MuiRating-root': { fontSize: '2.75rem' } },
 }));

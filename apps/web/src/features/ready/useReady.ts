@@ -9,7 +9,6 @@ import {
 import type { ReadyRow } from '../../offline/store/database.ts';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 
-/** What is known of an open sermon before it is stored: its text may be unsaved, and its picture may be another one. */
 export type OpenSermon = { hasUnsavedText: boolean; pictureUrl: string };
 
 export type ShownReady = ReadyRun | ReadyState | { kind: 'none' };

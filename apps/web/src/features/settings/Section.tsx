@@ -30,7 +30,6 @@ const Head = styled('div')(({ theme }) => ({
   gap: '0 16px',
   minHeight: 40,
   '& h2': { ...theme.typography.h5, fontSize: '1rem', margin: 0 },
-  // On phones, the action is below the title and starts where the title starts.
   [theme.breakpoints.down('sm')]: { '& > h2': { flexBasis: '100%' }, '& > button': { marginInlineStart: -11 } },
 }));
 

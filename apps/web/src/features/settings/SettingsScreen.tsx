@@ -77,6 +77,5 @@ const Sections = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   maxWidth: 880,
-  // On phones, there is no title line above the content.
   [theme.breakpoints.down('sm')]: { paddingTop: 12, gap: 28 },
 }));

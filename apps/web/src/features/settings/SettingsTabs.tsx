@@ -16,7 +16,6 @@ export const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
         key={each}
         to="/settings"
         search={each === 'account' ? {} : { tab: each }}
-        // An unknown tab in the address shows the first one.
         activeOptions={{ exact: true }}
         {...{ 'aria-current': each === tab ? ('page' as const) : undefined }}
       >

@@ -27,7 +27,6 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
   const [busy, setBusy] = useState(0);
-  /** Settles when all changes have been sent. */
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const read = ask(api.sharing.get, { id: documentId, kind });
   const {

@@ -46,7 +46,6 @@ export const SlideView = memo(function SlideView({ page, aspect, background, cla
 type RowProps = {
   line: SlideLine;
   fontColor: SlideBackground['fontColor'];
-  /** Converts points of the page to a length. */
   share: (points: number) => string;
 };
 

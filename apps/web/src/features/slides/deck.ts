@@ -2,7 +2,6 @@ import type { SlideLayout } from '@sermon/domain/slides/layout';
 import type { PreviewSlide } from '@sermon/domain/slides/previewSlide';
 
 export type DeckSlide = {
-  /** Unique in the deck. */
   key: string;
   id: string;
   slide: PreviewSlide;

@@ -70,7 +70,6 @@ function slidesIn(group: Group): readonly PreviewSlide[] {
   return slides;
 }
 
-/** Lays out a slide, unless it has been laid out before. */
 export function layoutOf(slide: PreviewSlide, aspect: Aspect): SlideLayout {
   const before = layouts.get(slide);
   const layout = before?.[aspect] ?? layoutSlide(slide, aspect);

@@ -14,7 +14,6 @@ import { sendDrafts } from './notes/sendDrafts.ts';
 
 export type SlideDownload = {
   isBusy: boolean;
-  /** Downloads the slides, or offers the subscription to a free user. */
   start: (format: SlideFormat) => void;
   cancel: () => void;
 };

@@ -45,7 +45,6 @@ type SlidesOptions = {
   onLocalChange: SlidesView['onLocalChange'];
   /** Resolves to false if the changes could not be saved. */
   save: () => Promise<boolean>;
-  /** Makes the text visible if a panel covers it. */
   onShowText: () => void;
 };
 
@@ -67,7 +66,6 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   const deck = useDeck(editor, sermon.slideExporterAspectRatio);
   const [settings, setSettings] = useState<SettingsTitle | null>(null);
   const [previewed, setPreviewed] = usePreviewOpen(editor);
-  // Whether this browser has said that moving a slide moves the words.
   const [knowsMoves, setKnowsMoves] = useRemembered('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
   const splitting = useSplitSlide(editor, onShowText);

@@ -26,7 +26,6 @@ import { voiceOfPreferences } from './voiceOfPreferences.ts';
 type HearItOptions = {
   editor: Editor;
   name: string;
-  /** Saves unsaved changes before the page is left. */
   save: () => Promise<unknown>;
 };
 
@@ -52,7 +51,6 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const [opened, setOpened] = useState<Opened>(null);
   const [timesEndedOffline, setTimesEndedOffline] = useState(0);
   const bar = useRef<HTMLElement>(null);
-  /** The element that had the focus before the bar. */
   const opener = useRef<Element | null>(null);
   /** Counts what the user has asked for, so that a module that comes too late starts nothing. */
   const request = useRef(0);
@@ -84,7 +82,6 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const close = () => {
     stop();
     flushSync(() => setOpened(null));
-    // The bar or its dialog had the focus.
     if (document.activeElement === document.body) returnFocus(editor, opener.current);
   };
   const showSettings = (hasSettings: boolean) =>
@@ -171,7 +168,6 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
 
 type SpeechModule = typeof import('./speechModule.ts');
 
-/** Null if the bar is closed. */
 type Opened =
   | { kind: 'loading' | 'notLoaded'; editor: Editor }
   | { kind: 'listening'; editor: Editor; listening: Listening; hasSettings: boolean }
@@ -182,7 +178,6 @@ const off: SpeechConfig = { source: 'off', sentTo: null };
 
 const useSpeechConfig = (): SpeechConfig => useQuery(appConfig).data?.speech ?? off;
 
-/** Whether the voices come from the browser, and it is known to have none. */
 function useLacksVoices(config: SpeechConfig): boolean {
   const [lacksVoices, setLacksVoices] = useState(false);
   useEffect(() => {

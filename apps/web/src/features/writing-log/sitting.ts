@@ -32,7 +32,6 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
   let began = now();
   let time = typedAt(startOf(began.getTime(), isVisible), began.getTime());
   let id: string | null = null;
-  /** Seconds in logs that were deleted during this session. */
   let deleted = 0;
   let sentSeconds = 0;
   let inFlight: Promise<void> | null = null;

@@ -4,7 +4,6 @@ export type WritingLog = {
   /** The last session is in progress. */
   readonly sittings: readonly Sitting[];
   typed(): void;
-  /** Call it when the page becomes visible or hidden. */
   seen(isVisible: boolean): void;
   /** Sends the log. With `keepalive`, the request outlives the page. Never rejects. */
   save(options?: { keepalive: boolean }): Promise<void>;

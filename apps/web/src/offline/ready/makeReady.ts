@@ -15,7 +15,6 @@ import type { FileRow, ReadyRow, SubstitutionReason } from '../store/database.ts
 import { maxFileBytes, type ReadyPieces, type ReadySermons } from '../store/ready.ts';
 import { hashOf, versionKey } from '../store/texts.ts';
 
-/** The maximum number of attempts if the sermon is changed during a check. */
 export const maxRounds = 3;
 const chaptersAtOnce = 4;
 

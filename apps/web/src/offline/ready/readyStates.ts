@@ -42,5 +42,4 @@ export const useReadyState = (documentId: string): ReadyState | undefined =>
 export const useReadyRun = (documentId: string): ReadyRun | undefined =>
   useSyncExternalStore(subscribe, () => known.runs.get(documentId));
 
-/** Returns the state of a ready sermon, without following it. */
 export const readyStateOf = (documentId: string): ReadyState | undefined => known.states.get(documentId);

@@ -10,7 +10,6 @@ export const maxChapterBytes = 30_000_000;
 /** It has changed since its chapters were last noted. */
 export type UnreadDocument = { id: string; textKey: string; scripture: string; html: string };
 
-/** A chapter in the translation in which it is kept. */
 export type WantedChapter = { key: string; reference: string; translationId: string };
 
 export class KeptChapters {

@@ -26,14 +26,12 @@ export const head = z.object({
   ownerId: z.uuid(),
   /** Entries written before names were stored have none. */
   name: z.string().optional(),
-  /** The server revision that the text is based on. */
   revision: z.number().int(),
   /** The key of the text of that revision. Null if this device does not have it. */
   baseTextKey: z.string().nullable(),
   /** The sequence number of the text among those written by the same editor. */
   step: z.number().int(),
   at: z.date(),
-  /** When the server first reported that the document is gone. */
   goneAt: z.date().optional(),
   sync: sync.optional(),
 });
@@ -101,7 +99,6 @@ export type ReadyRow = {
   words: number;
   /** Whether letters of the text are in fonts that this device does not keep. */
   hasOtherLetters: boolean;
-  /** The Scripture field that was searched for chapters. */
   scripture: string;
   /** The user's translation. Null if the sermon cites no chapter. */
   translationId: string | null;

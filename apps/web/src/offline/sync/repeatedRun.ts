@@ -30,7 +30,6 @@ export function repeatedRun(perform: () => Promise<boolean>, after: After = afte
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
-  /** The number of runs in a row that left something. */
   let attempts = 0;
   let cancelRepeat = () => {};
 

@@ -8,12 +8,9 @@ import { type SendResult, sendText } from './sendText.ts';
 import { inTurnOf } from './turns.ts';
 import type { SyncServer } from './findDocument.ts';
 
-/** The maximum number of documents whose texts are sent at the same time. */
 export const sentAtOnce = 2;
-/** The Web Lock of the window whose sender is running. */
 const lockName = 'sermon-sender';
 
-/** Sends the unsaved texts that no open editor holds. */
 export type Sender = {
   /**
    * Sends what can be sent. If it is already running, it starts over at the end, because it may have missed the reason

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { type Memory, storageOf } from './storage.ts';
 
 export type StoredValue<Value> = {
-  /** Returns null if nothing is stored, or nothing that can be read. */
   read(): Value | null;
   /** Returns whether the value is stored. If it is not, nothing is stored. */
   write(value: Value): boolean;
@@ -20,9 +19,7 @@ export function storedValue<Value>(key: string, schema: z.ZodType<Value>, memory
   const remove = () => {
     try {
       storage().removeItem(key);
-    } catch {
-      // Without storage, there is nothing to remove.
-    }
+    } catch {}
   };
   const replace = (value: Value) => {
     try {

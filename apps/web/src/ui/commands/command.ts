@@ -3,9 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 /** Offered in several places: menus, the palette, keyboard shortcuts, and the list of shortcuts. */
 export type Command = {
   id: string;
-  /** Used everywhere: 'Quick Print'. */
   label: string;
-  /** A heading in the palette and the list of shortcuts: 'Format'. */
   group: string;
   /** For menus that group commands under a heading. `label` is the rest of the name: 'Two columns'. */
   under?: { heading: string; label: string };
@@ -18,7 +16,6 @@ export type Command = {
   /** The editor handles the shortcut itself, so nothing else may handle it. */
   isOfEditor?: boolean;
   isDisabled?: boolean;
-  /** Why the command is disabled, shown in menus. */
   why?: string;
   note?: string;
   /** Undefined for entries that only appear in the list of shortcuts, such as the keys for navigating a list. */

@@ -3,7 +3,6 @@ import * as z from 'zod';
 const key = 'sermon-recent-commands';
 const ids = z.array(z.string());
 
-/** Few enough to take in at a glance. */
 const mostRecent = 4;
 
 /** Newest first. */

@@ -13,7 +13,6 @@ export function AskDialog(props: {
   /** 444 px for 'xs', 600 px for 'sm'. */
   width?: 'xs' | 'sm';
   isFullScreen?: boolean;
-  /** Whether the title has a close button next to it. */
   hasClose?: boolean;
   /** This sentence in the content is announced when the dialog opens. */
   descriptionId?: string;
@@ -61,6 +60,5 @@ const Title = styled('span')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
   overflow: 'hidden',
-  // A long word must not widen the dialog.
   overflowWrap: 'anywhere',
 });

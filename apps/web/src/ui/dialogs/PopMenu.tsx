@@ -22,7 +22,6 @@ export const PopMenu = ({
   anchor: HTMLElement | null;
   point?: Point | null;
   width?: number;
-  /** The edge of the button to align with. */
   flush?: 'left' | 'right';
   onClose: () => void;
   children: ReactNode;

@@ -7,7 +7,6 @@ import { useNotify } from '../notices/notices.tsx';
 type Form<Name extends string, Reply> = {
   /** The field names that the server uses. */
   names: readonly Name[];
-  /** A form with errors is not sent. */
   check: (values: Record<Name, string>) => Partial<Record<Name, string>>;
   /** `data` contains all form fields, including those not listed in `names`. */
   send: (values: Record<Name, string>, data: FormData) => Promise<Reply>;
@@ -96,7 +95,6 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
     field: (name: Name) => ({
       name,
       error: errors[name],
-      /** Clears a field's error while the user corrects it. */
       onInput: () => setErrors(({ [name]: _, ...others }) => others as typeof errors),
     }),
     message,

@@ -3,7 +3,6 @@ type State<Loaded> =
   | { kind: 'failed'; cause: unknown }
   | { kind: 'there'; loaded: Loaded };
 
-/** A module that is loaded on first use and then stays loaded. */
 export type LazyModule<Loaded> = {
   readonly state: State<Loaded>;
   /**

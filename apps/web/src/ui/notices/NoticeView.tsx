@@ -63,7 +63,6 @@ type NoticeViewProps = {
   Icon?: LucideIcon;
   action: { label: string; perform: () => void; isBusy: boolean } | undefined;
   link?: { label: string; href: string } | undefined;
-  /** Called when the pointer or the focus enters or leaves the notice. */
   onHold?: (isHeld: boolean) => void;
   onClose?: () => void;
 };

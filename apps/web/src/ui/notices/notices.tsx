@@ -8,7 +8,6 @@ export type Notice = {
   until?: Promise<unknown>;
   /** Closes the notice. */
   action?: { label: string; perform: () => void };
-  /** A link to help, such as an email address. */
   link?: { label: string; href: string };
   undo?: {
     perform: () => Promise<unknown>;

@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Takes up the free space of its row. */
 export const NameAndFacts = ({ name, facts, children }: Props) => (
   <Lines>
     <strong title={name}>{name}</strong>

@@ -8,7 +8,6 @@ export const TextLink = createLink(({ children, ...anchor }: ComponentProps<'a'>
   </a>
 ));
 
-/** For an action within running text. */
 export const TextButton = (button: Omit<ComponentProps<'button'>, 'className' | 'type'>) => (
   <button type="button" {...button} className={css.link} />
 );

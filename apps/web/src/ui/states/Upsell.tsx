@@ -13,7 +13,6 @@ type UpsellProps = {
   whyDisabled?: string | false;
 };
 
-/** Shown to free users in place of a paid feature. */
 export function Upsell({ Icon, heading, children, onActivate, whyDisabled = false }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {

@@ -22,7 +22,6 @@ export const components: Components<FullTheme> = {
         minHeight: 40,
         padding: '7px 16px',
         transition: theme.transitions.create(['background-color', 'border-color', 'color'], { duration: 140 }),
-        // On narrow screens, touch targets are larger than mouse targets.
         [touch]: { minHeight: size.tap },
       }),
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },

@@ -74,7 +74,6 @@ export const light = {
   cover: { main: '#1D4336', ink: '#F2EBDA', line: '#B9A876' },
 };
 
-/** The dark theme. Highlights have dark backgrounds and colored text. */
 export const dark: typeof light = {
   surface: {
     canvas: '#151311',

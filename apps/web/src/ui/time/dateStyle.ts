@@ -16,7 +16,6 @@ function become(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies to this window. */
 export const dateStyle = {
   get state(): State {
     return state;

@@ -13,7 +13,6 @@ import { withSkipOf } from '../../timing/withSkipOf.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
-/** A long run of matching words is shortened to this many words at each end. */
 const contextWords = 5;
 
 export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {

@@ -13,7 +13,6 @@ export type ReferenceAt = Range & {
   reference: string;
 };
 
-/** The pause in typing after which the text is searched for references. */
 export const readsAfterMs = 400;
 /** The maximum duration of one search slice. Keeps a keystroke from having to wait for the search. */
 const readsForMs = 6;
@@ -105,7 +104,6 @@ function withReading(state: State, tr: Transaction): State {
   return { find: reading.find, found, unread };
 }
 
-/** Creates the plugin view that searches changed text for references while the browser is idle. */
 function createReader(view: EditorView) {
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -169,9 +167,7 @@ function readSome(state: EditorState, find: Find): Reading | null {
   return { find, upTo, blocks };
 }
 
-/**
- * Returns the text blocks in these ranges. Skips blocks inside quotations, because a quotation has its own reference.
- */
+/** Skips blocks inside quotations, because a quotation has its own reference. */
 function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
   const blocks = new Map<number, DocumentNode>();
   for (const { from, to } of ranges) {
@@ -224,7 +220,6 @@ export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   return near.find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
-/** Parses the block at the cursor and returns the reference that contains the cursor or ends just before it. */
 export function referenceAtCursor(state: EditorState): ReferenceAt | null {
   const find = key.getState(state)?.find;
   if (!find) return referenceFoundAtCursor(state);

@@ -9,7 +9,6 @@ export function CodeField({ kind, field }: Pick<ReturnType<typeof useSecondStep>
   const isApp = kind === 'app';
   return (
     <Field
-      // Another way has a field of its own, which gets the focus.
       key={kind}
       label={isApp ? texts.code : texts.signIn.recoveryCode}
       type="text"

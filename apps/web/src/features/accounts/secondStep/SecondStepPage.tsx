@@ -21,7 +21,6 @@ export function SecondStepPage({ kinds, onSignedIn, onStartAgain }: PageProps) {
         <CodeField kind={kind} field={field} />
         <FormMessage message={message} />
         <Button
-          // With a passkey, there is no field that could have the focus.
           key={kind}
           type="submit"
           isLarge

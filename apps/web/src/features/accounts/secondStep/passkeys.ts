@@ -42,7 +42,6 @@ export async function signWithPasskey(options: Request) {
   return { credentialId: id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
 
-/** A refusal by the browser is shown like one by the server. */
 const trouble = (sentence: string, cause?: unknown) => Object.assign(new CallFailed(sentence, 400), { cause });
 
 function refuse(cause: unknown): never {

@@ -87,7 +87,6 @@ export function AuditSection() {
   );
 }
 
-/** These name no person: they are about emails, jobs, invitations or the server. */
 const aboutNobody: readonly string[] = [...serverActions, ...accessActions];
 
 /** The administrator's name, or who else caused the entry. */
@@ -115,11 +114,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 type RequestsProps = {
   group: [AuditEntry, ...AuditEntry[]];
-  /** False if the next page may have more requests of this visit. */
   isComplete: boolean;
 };
 
-/** Collapsed at first. */
 function Requests({ group, isComplete }: RequestsProps) {
   const [newest] = group;
   const oldest = group.at(-1) ?? newest;

@@ -184,6 +184,5 @@ const Row = styled('div')(({ theme }) => ({
     textWrap: 'pretty',
   },
   '& b': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.primary },
-  // Aligned to the end, even when it wraps below a long text.
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
 }));

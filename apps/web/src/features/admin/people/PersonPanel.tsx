@@ -52,7 +52,6 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
       run: () => void close(),
     },
   ]);
-  // An address that was typed may contain no id at all.
   const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
   return (
     <Panel>

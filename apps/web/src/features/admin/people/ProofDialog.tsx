@@ -19,7 +19,6 @@ type Props = {
 
 /** Asks the administrator for their password first. */
 export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
-  // The dialog keeps its content until it has faded out.
   const shown = useLast(asked) ?? 'makeAdministrator';
   const personId = person.id;
   const form = {

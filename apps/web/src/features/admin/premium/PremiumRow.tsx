@@ -212,7 +212,6 @@ const Controls = styled('div')(({ theme }) => ({
   '& label': { display: 'flex', alignItems: 'center', gap: 4, marginInlineEnd: 8, cursor: 'pointer' },
   '& label > span:first-of-type': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   [touch]: { '& label': { minHeight: 44 }, '& button': { width: 44, height: 44 } },
-  // On phones, the controls are below the name: the switch at the beginning, the buttons at the end.
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', '& label': { marginInlineEnd: 'auto' } },
 }));
 

@@ -9,7 +9,6 @@ import { api, changeList, type PremiumItem, premiumItems } from './premium.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
 
-/** Uploads that end within this time, in ms, show no progress. */
 const showsProgressAfterMs = 1_000;
 
 export function usePictureUpload({ id, name }: PremiumItem) {
@@ -55,10 +54,8 @@ export function usePictureUpload({ id, name }: PremiumItem) {
   }
 
   return {
-    /** An upload that takes longer. */
     slowFile,
     isBusy,
-    /** Why the last picture was not taken. */
     trouble,
     upload,
     cancel(): void {

@@ -66,7 +66,6 @@ function useEmailActions() {
   const client = useQueryClient();
   const notify = useNotify();
   const sending = useChange(api.adminServer.sendEmail);
-  /** Shows what became of an email, and the emails that are left. */
   const show = (notice: Parameters<typeof notify>[0]) => {
     notify(notice);
     return client.invalidateQueries({ queryKey: emails.queryKey });
@@ -147,7 +146,6 @@ function EmailRow({ email, onSend, onDiscard }: EmailRowProps) {
 
 const Row = styled('li')(({ theme }) => ({
   '& > span': { flex: 'none', display: 'flex' },
-  // On a phone, the actions are below the facts.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     rowGap: 0,

@@ -67,7 +67,6 @@ function JobRow({ job: { id, name, does, dateFailed, attempts, error } }: { job:
 }
 
 const Row = styled('li')(({ theme }) => ({
-  // On a phone, the action is below the facts and starts where they start. `IconRows` has a less specific rule.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     rowGap: 0,

@@ -9,7 +9,6 @@ import { Choices, DropZone, Panel, Remark } from '../archiveStyles.ts';
 import { acceptedEndings } from '../zip/paths.ts';
 
 type ChooseProps = {
-  /** Why the previously chosen files could not be read. */
   problem: string | null;
   onFiles: (files: readonly DroppedFile[]) => void;
 };

@@ -10,7 +10,6 @@ const openUpTo = 5;
 
 type ListProps = {
   title: string;
-  /** What is true of all items, such as what the user can do about them. */
   advice?: string;
   reasons: readonly { name: string; reason?: string }[];
 };

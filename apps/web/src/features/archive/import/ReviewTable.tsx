@@ -6,7 +6,6 @@ import type { Draft } from './drafts.ts';
 import { DraftRow } from './DraftRow.tsx';
 import { Head, Sheet } from './reviewStyles.ts';
 
-/** The number of rows per page. More rows would make the page slow. */
 const pageLength = 50;
 
 type TableProps = {

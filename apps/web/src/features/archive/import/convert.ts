@@ -64,7 +64,6 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   return { ...converters[kind ?? 'text'](decodeText(bytes)), ownName: null, lost: [] };
 }
 
-/** The number of HTML characters, counted from the beginning, that guesses are based on. */
 const guessLength = 20_000;
 
 const linesOf = (html: string): string[] =>
@@ -73,7 +72,6 @@ const linesOf = (html: string): string[] =>
     .filter((line) => line.trim() !== '')
     .slice(0, guessedLines);
 
-/** The server was busy, could not be reached, or refused too many requests at the same time. */
 const isPassing = (cause: unknown): boolean =>
   cause instanceof CallFailed && (cause.isPassing || cause.statusCode === 429);
 

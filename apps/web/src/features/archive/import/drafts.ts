@@ -53,7 +53,6 @@ export function folderNamed(contents: Contents, parentId: string | null, name: s
   return inside.find((item) => isContainer(item) && sameName(item.name) === sameName(name)) ?? null;
 }
 
-/** Returns the keys of the drafts whose name already exists in their library folder. */
 export function keysWithExistingName(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],

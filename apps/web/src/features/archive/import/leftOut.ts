@@ -48,7 +48,6 @@ function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => 
   return groups;
 }
 
-/** Groups files of unsupported types by what the user can do about them. */
 export function leftOutByKind(sources: readonly PlacedSource[]): LeftOut[] {
   const groups = grouped(sources, ({ name }) => kindOfFile[fileKindOf(name)]);
   return order.flatMap((kind) => {
@@ -57,7 +56,6 @@ export function leftOutByKind(sources: readonly PlacedSource[]): LeftOut[] {
   });
 }
 
-/** Groups files that could not be read by the reason. */
 export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
   [...grouped(files, ({ reason }) => reason)].map(([reason, group]) => ({
     title: texts.notRead(group.length),
@@ -66,7 +64,6 @@ export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
     ...(group.every(({ isPassing }) => isPassing) && { again: group }),
   }));
 
-/** Returns the group of the files beyond the maximum number of files of one import. */
 export const leftOutOverLimit = (sources: readonly PlacedSource[], maxFiles: number): LeftOut[] =>
   sources.length
     ? [{ title: texts.overLimit(sources.length), advice: texts.tooMany(maxFiles), names: sources.map(pathOf) }]

@@ -3,7 +3,6 @@ import { isZip, placeOf, type Place } from '../zip/paths.ts';
 import type { Source } from '../source.ts';
 import { openZip } from '../zip/zip.ts';
 
-/** A file with the names of its folders and its own name. */
 export type PlacedSource = Source & Place;
 
 /**

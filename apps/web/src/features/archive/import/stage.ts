@@ -10,7 +10,6 @@ export type Review = {
   leftOut: readonly LeftOut[];
   /** Word files that were skipped because the user may not import them. */
   words: readonly string[];
-  /** True if none of the files has a supported type. */
   hasNoSupportedFile: boolean;
 };
 

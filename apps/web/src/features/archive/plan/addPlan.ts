@@ -144,11 +144,9 @@ export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
   return made.filter(({ parentId }) => parentId === null || !ids.has(parentId));
 }
 
-/** True if the server rejected the item itself, in which case other items may still be accepted. */
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
 
-/** True if only the custom picture of a document's slides was rejected. */
 const isAboutSlideImage = ({ fields }: CallFailed, { type, slideImage }: AddedItem): boolean =>
   type === 'BuilderAsset' && slideImage !== undefined && 'Upload' in fields;
 

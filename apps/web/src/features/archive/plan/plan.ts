@@ -7,7 +7,6 @@ export type Planned = {
   name: string;
   /** Null is the target folder. */
   parentKey: string | null;
-  /** Reads the item's text or uploads its file. */
   make: (signal: AbortSignal) => Promise<NewItem>;
 };
 

@@ -85,7 +85,6 @@ function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewIt
   return details;
 }
 
-/** Reads the text or uploads the file. */
 async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;

@@ -4,7 +4,6 @@ import { cleanLine } from '@sermon/domain/text';
 /** Folders from the outermost in. */
 export type Place = { folders: string[]; name: string };
 
-/** True for files that operating systems and word processors create automatically. */
 const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
 
@@ -35,7 +34,6 @@ const kinds: Record<string, Kind> = {
   htm: 'page',
 };
 
-/** Returns the file type according to the extension; null if it is not supported. */
 export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';

@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 const started = z.object({ isModel: z.boolean(), isCut: z.boolean(), remaining: z.number().nullable() });
 
-/** An answer on this page: one that is being written, or one that has ended. */
 export const answer = z.object({
   mode: z.enum(['ideas', 'suggestions', 'analysis'] satisfies AssistantMode[]),
   /** Empty for answers on the text. */
@@ -19,12 +18,10 @@ export const answer = z.object({
   ending: z.string(),
   /** As they were looked up when the user took the words of the Bible. */
   taken: z.array(checkedQuotation),
-  /** Whether the user has sent feedback. */
   isRated: z.boolean(),
 });
 export type Answer = z.output<typeof answer>;
 
-/** A question: the mode, topics and passages. */
 export type Question = Pick<Answer, 'mode' | 'topics' | 'scriptureReferences'>;
 
 export type AnswerId = { ownerId: string; documentId: string; mode: AssistantMode };

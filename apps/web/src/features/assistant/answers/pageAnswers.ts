@@ -18,7 +18,6 @@ type Entry = {
   id: AnswerId;
   answer: Answer;
   lastEventId: string | null;
-  /** Ends the stream. */
   stopping: AbortController;
 };
 type State = ReadonlyMap<string, Entry>;
@@ -143,12 +142,10 @@ export const pageAnswers: Store<State> & {
   ask(id: AnswerId, question: Question): Promise<CallFailed['fields'] | null>;
   /** Keeps the text that has come. */
   stop(id: AnswerId): void;
-  /** Ends an answer and forgets it. */
   remove(id: AnswerId): void;
   update(id: AnswerId, changes: Partial<Pick<Answer, 'taken' | 'isRated'>>): void;
   /** The mode of an answer that is being written or, if there is none, of the newest. */
   latest(ownerId: string, documentId: string): AssistantMode | null;
-  /** Returns whether there is an answer on a document. */
   hasAny(documentId: string): boolean;
   /** Answers of this tab from before a reload go on. Works once. */
   restore(ownerId: string): void;

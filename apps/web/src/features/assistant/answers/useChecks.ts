@@ -9,7 +9,6 @@ import { useBibleSettings } from '../../bible/useBibleSettings.ts';
 import { api as preferencesApi } from '../../preferences/api.ts';
 import { api } from '../api.ts';
 
-/** The maximum number of calls for one answer. A call looks up a limited number of passages. */
 const mostCalls = 6;
 
 const none: Checked = new Map();
@@ -17,7 +16,6 @@ const none: Checked = new Map();
 type Checks = {
   checked: Checked;
   isChecking: boolean;
-  /** Why some of the passages could not be looked up. */
   failure: string | null;
   tryAgain: () => void;
 };

@@ -43,7 +43,6 @@ function nameOf({ lines: [first] }: AnswerPart): string {
   return text.length <= nameLength ? text : `${text.slice(0, nameLength).replace(/\s+\S*$/u, '')} …`;
 }
 
-/** Returns the number of passages in the Bible that a part names without quoting them. A quotation has words of its own. */
 const countInBible = ({ lines }: AnswerPart, checked: Checked): number =>
   new Set(
     lines

@@ -10,7 +10,6 @@ import { type ChipRules, type Chips, withDraft } from './chips.ts';
 type ChipFieldProps = {
   label: string;
   placeholder: string;
-  /** Replaces the usual hint below the field. */
   hint?: string | undefined;
   rules: ChipRules;
   isScripture?: boolean;

@@ -32,13 +32,11 @@ const passagesOf = (scripture: string): string[] =>
     (written) => written.length <= passageRules.maxLength && parseReferences(written).length > 0,
   );
 
-/** Says where the passages come from, and whether some were left out. */
 const hintOf = (count: number): string =>
   count > passageRules.limit ? texts.firstFromDetails(passageRules.limit) : texts.fromDetails;
 
 type IdeasPromptProps = {
   scripture: string;
-  /** From before a reload. */
   before: Pick<Question, 'topics' | 'scriptureReferences'> | null;
   asked: Asked;
   onSave: () => Promise<boolean>;

@@ -13,14 +13,12 @@ type PromptProps = {
   asked: Asked;
   /** Null if the text is long enough. */
   missing?: { label: string; note: string } | null;
-  /** The document is saved before the question is sent. */
   isSaving: boolean;
   failure?: string | null;
   onAsk: () => void;
   children?: ReactNode;
 };
 
-/** Shown before there is an answer. */
 export function Prompt(props: PromptProps) {
   const { ref, mode, asked, missing = null, isSaving, failure = null, onAsk, children } = props;
   const noteId = useId();

@@ -1,6 +1,5 @@
 export type Chips = {
   names: readonly string[];
-  /** Text that has not become a chip yet. */
   draft: string;
   error?: string | undefined;
   /** Whether the error keeps the question from being sent. The focus then moves to the first field with an error. */

@@ -10,7 +10,6 @@ import { useParallel } from './useParallel.ts';
 export type BibleReaderProps = {
   reading: Reading;
   headingId: string;
-  /** Leads from the first view back to the rest of the panel. */
   back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
 };

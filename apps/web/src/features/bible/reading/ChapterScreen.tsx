@@ -44,7 +44,6 @@ type ChapterScreenProps = {
   trail: Trail;
   headingId: string;
   onParallel: (translationId: string) => void;
-  /** Leads from the first view back to the rest of the panel. */
   back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
 };
@@ -186,7 +185,6 @@ function runAround(verse: number, picked: readonly number[], numbers: readonly n
   return numbers.slice(from, to + 1);
 }
 
-/** Numbers that occur in at least one of the translations, in order. */
 const numbersIn = (columns: readonly Column[]): number[] => {
   const all = columns.flatMap(({ chapter }) => chapter?.verses ?? []);
   const isRead = columns.length > 1 ? all : all.filter(({ verseContent }) => verseContent !== '');

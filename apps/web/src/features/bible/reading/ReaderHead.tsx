@@ -72,6 +72,5 @@ const Head = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   minHeight: 52,
   padding: '4px 8px 4px 20px',
-  // A long name takes a row of its own.
   '& h2': { ...theme.typography.h3, flex: '1 0 auto', maxWidth: '100%', margin: 0, overflowWrap: 'anywhere' },
 }));

@@ -11,7 +11,6 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type Translation = { id: string; name: string };
 type SelectionBarProps = {
-  /** The reference for the chosen verses, in the notation that preachers use. */
   reference: string;
   count: number;
   /** If there are several, the user chooses one for each action. */
@@ -98,7 +97,6 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '4px 12px 10px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sheet,
-  // Leaves space at the bottom so that notifications do not cover the bar.
   [theme.breakpoints.down('sm')]: { paddingBottom: 'calc(8px + var(--notices-room, 0px))' },
 }));
 

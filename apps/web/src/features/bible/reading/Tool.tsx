@@ -6,7 +6,6 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type ToolProps = {
   label: string;
-  /** A tooltip that says more than the label, such as 'Luke 16'. */
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;

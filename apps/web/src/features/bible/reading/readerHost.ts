@@ -1,6 +1,5 @@
 import { createContext } from 'react';
 
-/** What a panel offers to a reader that covers it: a chapter, a sermon or an illustration. */
 export type ReaderHost = {
   /** The element that the reader is rendered into, over the rest of the panel. Null until it is mounted. */
   element: HTMLElement | null;

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 
-/** Shortcuts for the previous and the next chapter. */
 export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
 
 /** The keys work while the focus is in the reader, but not in one of its fields. */

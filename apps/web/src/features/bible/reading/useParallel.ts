@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 
-/** The maximum number of parallel translations. */
 export const mostParallel = 2;
 
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);

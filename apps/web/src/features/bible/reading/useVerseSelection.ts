@@ -30,7 +30,6 @@ export function useVerseSelection(props: {
   const { numbers, picked, onPick } = props;
   const [focused, setFocused] = useState<number | null>(null);
   const last = useRef<number | null>(null);
-  /** Set while the mouse button is down on the page. */
   const pressed = useRef<HTMLElement | null>(null);
   const pick = (number: number, isRange: boolean) => {
     const [from, to] = [last.current ?? number, number].toSorted((a, b) => a - b);
@@ -52,7 +51,6 @@ export function useVerseSelection(props: {
       pressed.current = null;
       if (page) pickDragged(page);
     };
-    // The drag may end outside the page.
     window.addEventListener('mouseup', onMouseUp);
     return () => window.removeEventListener('mouseup', onMouseUp);
   }, []);
@@ -60,7 +58,6 @@ export function useVerseSelection(props: {
     number !== null && number !== undefined && numbers.includes(number);
   const current = [focused, picked[0], numbers[0]].find(isHere) ?? null;
   return {
-    /** The verse that the Tab key reaches. */
     current,
     handlers: {
       onFocus: ({ target }: { target: EventTarget }) => setFocused(verseAt(target)),

@@ -23,7 +23,6 @@ const fewAtFirst = 5;
 type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   reference: string;
   translationId: string;
-  /** The list is below a verse rather than on a separate page. */
   isWithin?: boolean;
   level?: 'h3' | 'h4' | 'h5';
 };

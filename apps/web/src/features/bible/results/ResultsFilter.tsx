@@ -79,7 +79,6 @@ const Box = styled('span')(({ theme }) => ({
   '& select': {
     ...theme.typography.body2,
     appearance: 'none',
-    // As wide as the chosen option, not as the longest one.
     fieldSizing: 'content',
     maxWidth: '100%',
     height: 32,

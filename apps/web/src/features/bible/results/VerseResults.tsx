@@ -13,8 +13,8 @@ type VerseResultsProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
 };
 
 /**
- * The results of a search: the passages that the query names, each as one text, or the verses with all words and below
- * them, under a heading, the nearest ones.
+ * The passages that the query names, each as one text, or the verses with all words and below them, under a heading,
+ * the nearest ones.
  */
 export function VerseResults({ answer, results, ...shared }: VerseResultsProps) {
   const id = useId();

@@ -129,14 +129,12 @@ const Names = styled('div')(({ theme }) => ({
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
-    // While the title is being edited, its field takes the full height of the bar.
     '&:has(form) > :last-of-type': { display: 'none' },
   },
 }));
 
 const Title = styled('div')({ display: 'flex', alignItems: 'center', minWidth: 0, flex: '0 1 auto' });
 
-/** The save state is always shown in full, and a long title or description is truncated instead. */
 const Notes = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

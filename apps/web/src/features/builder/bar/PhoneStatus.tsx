@@ -7,7 +7,6 @@ import type { Autosave, SaveState } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 import { useCounts } from '../useCounts.ts';
 
-/** Returns why the text is not saved, or null if nothing is wrong. */
 function troubleOf(state: SaveState<SermonDocument>): string | null {
   const { onPhone } = texts;
   if (state.kind === 'conflict') return onPhone.choosing;

@@ -29,7 +29,6 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 type TitleFieldProps = {
   name: string;
   mayRename: boolean;
-  /** A new document's title is selected when it opens. */
   isNew: boolean;
   onRename: (name: string) => Promise<unknown>;
   onToText: () => void;
@@ -81,7 +80,6 @@ function TitleForm({ name, onRename, onDone }: FormProps & { onDone: (isByKey: b
     if (!wanted && name === texts.untitled) return onDone(isByKey);
     const problem = nameError(wanted);
     if (problem !== null && !wanted) notify({ text: problem, isFailure: true });
-    // A title that is too long stays in the field, which says so.
     if (problem !== null) return;
     setIsSaving(true);
     try {
@@ -168,7 +166,6 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
     event.stopPropagation();
     if (event.key === 'Escape') flushSync(onDone);
     else if (cleanLine(typed) && nameError(typed) !== null) return;
-    // The field saves the title when it loses the focus.
     onToText();
   };
   return (

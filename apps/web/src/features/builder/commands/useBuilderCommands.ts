@@ -46,7 +46,6 @@ export type BuilderCommands = {
   file: readonly Command[];
   newDocument: Command;
   panels: readonly Command[];
-  /** Commands that appear on the shortcut sheet but in no menu. */
   help: readonly Command[];
 };
 

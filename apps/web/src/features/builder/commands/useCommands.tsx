@@ -72,12 +72,10 @@ export function useCommands({
     writingLog: () => dialogs.open('writing-log'),
     share: () => dialogs.open('share'),
     shareSlides: () => dialogs.open('share-slides'),
-    // Ctrl+K edits a link if words are selected or the cursor is in a link.
     palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {
-        // Leaves focus mode, which hides the side panels.
         dialogs.leaveFocusMode();
         drawer.show(tab, 'command');
       });

@@ -20,7 +20,6 @@ type DetailsFormProps = {
 };
 
 export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
-  /** The details when the form was opened, with which its fields were filled. */
   const [details] = useState(newest);
   const { formProps, field, message, isBusy } = useForm({
     names: detailNames,

@@ -17,7 +17,6 @@ import { detailAttribute } from './enterDetails.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** The focus returns to the opener when the form closes. */
 type Opener = DetailName | 'pencil';
 
 type PanelProps = { sermon: SermonDocument; onSave: SaveDetails; onShare: () => void };

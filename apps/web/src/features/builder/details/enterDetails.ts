@@ -1,7 +1,6 @@
 import { shownPanel } from '../drawer/enterPanel.ts';
 import type { DetailName } from './details.ts';
 
-/** The attribute of the buttons in the details that open the form at a field. */
 export const detailAttribute = 'data-detail';
 
 /** Opens the form if it is closed. Without a name, chooses the first field. The details must be on the screen. */

@@ -9,7 +9,6 @@ export type PanelsContainer = ReturnType<typeof createPanelsContainer>;
 export function createPanelsContainer() {
   const element = document.createElement('div');
   element.style.display = 'contents';
-  /** The element that had the focus in a panel when the container left its last place. */
   let focused: HTMLElement | null = null;
   return {
     element,

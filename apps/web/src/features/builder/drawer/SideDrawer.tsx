@@ -31,7 +31,6 @@ const Aside = styled('aside')({
   gridArea: 'side',
   minHeight: 0,
   display: 'flex',
-  // Puts the panel after the tabs in the Tab order.
   flexDirection: 'row-reverse',
   '&[hidden]': { display: 'none' },
 });

@@ -107,7 +107,6 @@ const List = styled('div')({
     minWidth: 0,
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // Keeps the chosen tab out of the faded edge when it is scrolled into view.
     scrollPaddingInline: fadeWidth,
     '&[data-more="end"]': { maskImage: `linear-gradient(to left, transparent, black ${fadeWidth}px)` },
     '&[data-more="start"]': { maskImage: `linear-gradient(to right, transparent, black ${fadeWidth}px)` },

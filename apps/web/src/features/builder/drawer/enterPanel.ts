@@ -3,7 +3,6 @@ import { closeReaderIn, readerIn } from '../../bible/reading/readerHost.ts';
 
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
 
-/** Returns the visible side panel. Null if the drawer is closed or hidden, as in focus mode. */
 export const shownPanel = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]')].find((panel) => !panel.closest('[hidden]')) ?? null;
 

@@ -3,7 +3,7 @@ import { size } from '../../../ui/theme/tokens.ts';
 /** The limits of the panel's width, in px. */
 export const narrowestPanel = size.drawer;
 export const widestPanel = 640;
-/** The width that parallel translations ask for, in px. It leaves the text its full width in a window of 1440 px. */
+/** In px. Leaves the text its full width in a window of 1440 px. */
 export const parallelWidth = 560;
 /** The space, in px, that the text and the edge of its paper keep: 480 for the text and 24 at each side. */
 const narrowestDesk = 528;

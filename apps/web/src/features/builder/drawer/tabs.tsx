@@ -56,7 +56,6 @@ export type TabId = z.output<typeof tabIds>;
 type DrawerTab = {
   label: string;
   heading: string;
-  /** Additional words that match the tab in the command palette. */
   words: string;
   Icon: LucideIcon;
   worksOffline?: boolean;

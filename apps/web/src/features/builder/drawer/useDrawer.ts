@@ -12,7 +12,6 @@ type Opener = 'tab' | 'command' | 'text';
 
 export type DrawerState = {
   isOpen: boolean;
-  /** True if there is not enough space next to the text. */
   isOver: boolean;
   tab: TabId;
   choose: (tab: TabId) => void;

@@ -52,7 +52,6 @@ function Question({
 
   const [canMerge] = useState(() => canBeMerged(session.autosave.baseText, ownText, other.text));
 
-  /** Whether the user's text is already a document of its own. */
   const isCopied = useRef(false);
 
   const takeOther = async () => {

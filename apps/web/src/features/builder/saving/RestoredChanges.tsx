@@ -25,7 +25,6 @@ export function RestoredChanges({ session }: { session: EditorSession }) {
   const [isLooking, setIsLooking] = useState(false);
   // The card is hidden while there are problems with saving, because they are more important.
   const isCalm = !isSignedOut && (kind === 'saved' || kind === 'unsaved' || kind === 'saving');
-  // After a conflict, this card no longer applies.
   if (kind === 'conflict' && !isOver) setIsOver(true);
   if (isOver || session.savedText === null) return null;
   return (

@@ -1,6 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** The maximum wait between two retries while the server is unavailable. */
 export const longestRetryMs = 30_000;
 
 /**

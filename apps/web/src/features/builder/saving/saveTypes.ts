@@ -2,7 +2,6 @@ import type { Base } from '@sermon/domain/builder/unsaved';
 
 export type SaveState<D> =
   | { kind: 'saved' }
-  /** Changes are waiting to be saved until the user pauses typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
@@ -20,11 +19,9 @@ export type SaveState<D> =
    */
   | { kind: 'conflict'; other: D };
 
-/** The part of the server's document that autosave needs. */
 export type Saved = { revision: number; text: string };
 
 export type AutosaveNeeds<D> = {
-  /** The version on which the text in the editor is based. */
   base: Base;
   /**
    * The unsaved text with which the editor starts, or null if it starts with the server's text. The page that wrote the
@@ -57,7 +54,6 @@ export type AutosaveNeeds<D> = {
   };
   clock: {
     now(): Date;
-    /** Runs a function after a delay. Returns a function that cancels it. */
     after(ms: number, perform: () => void): () => void;
   };
 };

@@ -18,7 +18,6 @@ import { DateField } from './DateField.tsx';
 import { dayName, shortDay } from '../../../ui/time/when.ts';
 
 type CardProps = {
-  /** The item, and whether the card opens with the focus in its date field. */
   shown: { item: LibraryItem; startsAtDate: boolean } | null;
   /** Null while the card is closed. */
   anchor: HTMLElement | null;

@@ -37,7 +37,6 @@ export function NewSermonForm({ planned, items, onTyped, onAdded, question }: Fo
   // These keep their values while the form is open, even if the library changes.
   const [place] = useState(() => lastPlace(items));
   const [series] = useState(() => items.filter(({ type }) => type === 'SermonSeries').toSorted(byName));
-  /** True if the sermon opens once it was added, which is what Enter does. */
   const opens = useRef(true);
   const { formProps, field, message, isBusy } = useForm({
     names,

@@ -77,7 +77,6 @@ export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedul
   );
 }
 
-/** Mounted each time the dialog opens, so that the form starts empty. */
 function PlanContent(props: {
   planned: PlannedDay;
   items: readonly LibraryItem[];

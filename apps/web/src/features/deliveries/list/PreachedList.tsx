@@ -80,7 +80,6 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
                 <Button
                   variant="text"
                   aria-label={`${texts.tryAgain}: ${nameOf(delivery)}`}
-                  // If it is refused again, the reason appears here.
                   onClick={() =>
                     void sender()
                       .tryAgain(delivery.id)

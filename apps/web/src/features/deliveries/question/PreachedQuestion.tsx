@@ -17,7 +17,6 @@ export function PreachedQuestion() {
   const { isAsking } = usePageSession();
   const state = useSyncExternalStore(questionModule.subscribe, () => questionModule.state);
   const isOpen = question !== null && !isQuiet && !isAsking;
-  // The dialog shows its question while it fades out.
   const shown = useLast(question);
   useEffect(() => {
     if (isOpen) void questionModule.fetch();

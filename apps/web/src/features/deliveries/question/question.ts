@@ -82,7 +82,6 @@ export function useQuestion(ownerId: string): Question | null {
   useEffect(() => {
     listeners.add(setFound);
     const changed = ({ key, newValue }: StorageEvent) => {
-      // Another window has answered.
       if (key === storageKey && newValue === null) setFound(null);
     };
     window.addEventListener('storage', changed);

@@ -8,7 +8,6 @@ export type SendingNeeds = {
   send(delivery: WaitingDelivery): Promise<unknown>;
   /** The document may not exist on the server before its text is saved. */
   hasUnsavedText(documentId: string): Promise<boolean>;
-  /** Whether this page's user is still the one who is signed in. */
   isSignedIn(): Promise<boolean>;
   /** `waiting` is then closed, and the user may be another one. */
   isStopped(): boolean;

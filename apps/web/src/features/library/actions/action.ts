@@ -9,7 +9,6 @@ export type Situation = {
   user: User;
   /** Null on other screens. */
   folderId: string | null;
-  /** Actions that need a connection are hidden while offline. */
   isOnline: boolean;
 };
 

@@ -47,7 +47,6 @@ const removedNotice = (items: readonly LibraryItem[], tools: Tools) => ({
   },
 });
 
-/** Changes one document after the other, and stops at the first that fails. */
 async function change(items: readonly LibraryItem[], isAvailable: boolean, { situation, client }: Tools) {
   const done: LibraryItem[] = [];
   for (const item of items) {

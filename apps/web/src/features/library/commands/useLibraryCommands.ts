@@ -13,10 +13,7 @@ import { useStartWriting } from '../new/useStartWriting.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 import { useShell } from '../shell/shellContext.ts';
 
-/**
- * The maximum number of items in the palette, the most recently opened ones: the palette draws all of them. The search
- * finds the others.
- */
+/** The palette draws all of its items, the most recently opened ones. The search finds the others. */
 export const maxPaletteItems = 300;
 
 const newButton = '[data-new]';
@@ -24,7 +21,6 @@ const newButton = '[data-new]';
 type Handlers = {
   openPalette: () => void;
   openShortcuts: () => void;
-  /** Only the palette needs them. */
   hasItems: boolean;
 };
 

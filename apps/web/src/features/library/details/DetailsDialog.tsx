@@ -16,7 +16,6 @@ type DialogProps = { isOpen: boolean; itemId: string; onClose: () => void; onClo
 /** In px. */
 const overlayWidth = 380;
 
-/** Low enough to keep the list readable. */
 const scrim = 'rgba(0, 0, 0, 0.14)';
 
 export function DetailsDialog({ isOpen, itemId, onClose, onClosed }: DialogProps) {

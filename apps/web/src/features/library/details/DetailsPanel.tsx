@@ -32,7 +32,6 @@ export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const { run, shownFor } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
-  // This button receives focus when the form closes.
   const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
   const shown = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
   const listed = shown.map(({ label, value, isScripture }) => (

@@ -2,7 +2,6 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
-/** A folder opens when dragged items are held over it for this long. */
 export const springOpensAfterMs = 700;
 
 type Dragged = { draggedItems: readonly LibraryItem[] };

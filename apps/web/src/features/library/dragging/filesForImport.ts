@@ -1,6 +1,5 @@
 import type { DroppedFile } from '../../files/dropped.ts';
 
-/** Dropped folders and zip archives, which the import screen handles. */
 export type FilesForImport = {
   files: readonly DroppedFile[];
   /** Null is the library itself. */

@@ -30,7 +30,6 @@ type ListProps = {
   sections: readonly Section[];
   /** Null for a list with its own fixed order. */
   sorting: Sorting | null;
-  /** True for search results, which have section headings instead of column headings. */
   isResults: boolean;
   scroller: HTMLElement | null;
   returnedTo: string | null;

@@ -24,7 +24,6 @@ type RowProps = ContentProps & {
   isStale: boolean;
   /** True for the only row that the Tab key reaches. */
   isStop: boolean;
-  /** Called to open this folder when dragged items are held over it. */
   onSpring: (item: LibraryItem) => void;
 };
 

@@ -24,9 +24,7 @@ type ListViewProps = {
   help: HelpTopic;
   sections: readonly Section[];
   sorting: Sorting | null;
-  /** Present for search results: the order by best match, and the filter shown in place of the column headings. */
   results?: { best: BestMatch; filter: ReactNode };
-  /** Replaces the whole view until the items are loaded. */
   pending: ReactNode;
   before?: ReactNode;
   after?: ReactNode;

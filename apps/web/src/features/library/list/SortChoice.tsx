@@ -7,7 +7,6 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type ButtonProps = {
   label: string;
-  /** The accessible name. */
   name: string;
   isOpen: boolean;
   onOpen: (button: HTMLElement) => void;

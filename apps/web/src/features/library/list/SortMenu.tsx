@@ -13,7 +13,6 @@ const directions = [
   { direction: 'descending', label: 'Descending' },
 ] as const;
 
-/** The order in which a search ranks its results. */
 export type BestMatch = { isChosen: boolean; choose: () => void };
 
 export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: boolean }) {

@@ -24,7 +24,6 @@ export type { DateKey };
 
 export type Column = { key: SortKey; label: string };
 
-/** Styles hide Location where there is no room for it. */
 export const columnsFor = (dateKey: DateKey): Column[] => [
   { key: 'name', label: 'Name' },
   { key: 'preached', label: 'Preach Date' },

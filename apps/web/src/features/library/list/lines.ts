@@ -3,7 +3,6 @@ import type { FoundText, LibraryItem } from '@sermon/contract/library';
 export type Snippet = FoundText['snippet'];
 
 export type Result = {
-  /** Divided into the parts that match the search and the others. */
   name: Snippet;
   /** Null if only the name matches. */
   snippet: Snippet | null;

@@ -12,7 +12,6 @@ export const Grid = styled('div')(({ theme }) => ({
     '--columns': 'minmax(160px, 1fr) 108px minmax(72px, 112px) 116px var(--controls)',
   },
   '&[data-results]': { '--columns': 'minmax(160px, 1fr) 116px 124px var(--controls)' },
-  // The details panel leaves too little room.
   '&[data-beside]': {
     [theme.breakpoints.down('xl')]: {
       '--columns': 'minmax(160px, 1fr) 108px 116px var(--controls)',
@@ -95,7 +94,6 @@ export const ItemLine = styled('div')(({ theme }) => ({
     alignItems: 'center',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  // The background and the focus ring extend 12 px beyond the divider lines on both sides.
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -260,7 +258,6 @@ export const TitleAndPath = styled('div')({
 export const Path = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   lineHeight: '1.5rem',
-  // The path is shortened before the name is.
   flex: '0 1000 auto',
   minWidth: 48,
   overflow: 'hidden',

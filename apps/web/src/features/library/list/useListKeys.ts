@@ -11,7 +11,6 @@ type List = {
   items: readonly LibraryItem[];
   pageSize: () => number;
   focusAt: (index: number) => void;
-  /** Moves focus to the element above the first row. */
   leaveUpwards: () => void;
   openMenuFor: (item: LibraryItem, row: HTMLElement) => void;
   toggleDetails: (item: LibraryItem, row: HTMLElement) => void;

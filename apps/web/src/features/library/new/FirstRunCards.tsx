@@ -14,7 +14,6 @@ type Card = {
   Icon: LucideIcon;
   title: string;
   text: string;
-  /** The label of the card's button; on phones, the title names the button. */
   label: string;
   /** Without it, the card creates a sermon. */
   to?: '/library-import' | '/sermon-templates';

@@ -13,7 +13,6 @@ import type { TemplateDialogs } from './useOpenCreated.ts';
 import { useStartWriting } from './useStartWriting.ts';
 
 type MenuProps = {
-  /** Null while the menu is closed. */
   anchor: HTMLElement | null;
   /** Null is the library itself. */
   parentId: string | null;

@@ -28,7 +28,6 @@ export type NewEntry = {
   label: string;
   Icon: LucideIcon;
   kind?: NewKind;
-  /** Decides who may choose the entry. Other users see a dialog about the upgrade. */
   feature: FreeFeature | PaidFeature<'prompt'>;
   place?: '/library-import';
   startsWriting?: true;

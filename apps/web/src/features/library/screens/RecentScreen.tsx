@@ -9,7 +9,6 @@ import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
 export function RecentScreen() {
   const { items, pending } = useLoadedItems();
-  // The groups change only at midnight.
   const today = useToday();
   const sections = useMemo(
     () =>

@@ -38,7 +38,6 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   }, [inNames, inTexts, shown, isStale]);
   const count = counts.names + counts.texts;
   const isCounted = !pending && (count > 0 || (!isSearching && !failure));
-  // An empty list says what was not found, so the title does not repeat it.
   const isNothingFound = isCounted && count === 0;
 
   return (

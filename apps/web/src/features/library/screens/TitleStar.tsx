@@ -25,7 +25,6 @@ export function TitleStar({ folder }: { folder: LibraryItem }) {
 const StarButton = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   marginInlineStart: -8,
-  // Color alone shows that the star is set, without the background of a pressed button.
   '&&[data-star="true"]': { color: theme.vars.palette.star },
   '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
   '&[data-star="false"]': { opacity: 0 },
@@ -33,7 +32,6 @@ const StarButton = styled(IconButton)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     width: size.tap,
     height: size.tap,
-    // On phones, a star that is not set is hidden to leave room for the title.
     '&[data-star="false"]:not(:focus)': { display: 'none' },
   },
 }));

@@ -64,7 +64,6 @@ export function BulkBar() {
   );
 }
 
-/** Lies over the column headings, so that the rows stay where they are. */
 const Place = styled('div')({
   '&:not([data-phone])': {
     containerType: 'inline-size',

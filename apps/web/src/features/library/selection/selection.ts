@@ -42,7 +42,6 @@ export const selectAll =
 
 export const selectNone: Step = (now) => ({ ...now, ids: new Set(), anchor: null });
 
-/** The selection does not change. */
 export const goTo =
   (id: string): Step =>
   (now) =>

@@ -4,10 +4,7 @@ import * as z from 'zod';
 import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
 import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
 
-/**
- * The maximum number of selected items that are restored when the user navigates back. More would fill the browser's
- * storage.
- */
+/** More would fill the browser's storage. */
 const maxRemembered = 500;
 
 const memory = z.object({

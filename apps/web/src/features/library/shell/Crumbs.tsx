@@ -34,7 +34,6 @@ export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   );
 }
 
-/** A list other than a folder, such as the templates screen. */
 export type List = {
   label: string;
   to: '/sermon-templates' | '/premium-sermons' | '/premium-series';
@@ -94,7 +93,6 @@ const CrumbList = styled('nav')(({ theme }) => ({
   gap: 10,
   minWidth: 0,
   flexShrink: 4,
-  // Clips overflowing content but leaves room for the focus ring.
   overflow: 'hidden',
   padding: 4,
   margin: -4,

@@ -179,7 +179,6 @@ function branchesOf(containers: Map<string | null, LibraryItem[]>, expanded: Rea
 const Tree = styled('div')(({ theme }) => ({
   maxHeight: 200,
   overflowY: 'auto',
-  // Leaves room for the focus ring, which the scroll container would clip.
   padding: 2,
   marginInline: -2,
   '& a': {

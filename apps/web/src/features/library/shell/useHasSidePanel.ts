@@ -7,7 +7,6 @@ export function useHasSidePanel(): boolean {
   return useIsWide() && !isCalendar;
 }
 
-/** Screens with cards instead of a list of library items. */
 const cardLists = /^\/(sermon-templates|premium-sermons|premium-series)(\/|$)/;
 
 /**

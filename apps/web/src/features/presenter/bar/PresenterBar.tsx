@@ -196,7 +196,6 @@ const Back = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& > span': { position: 'absolute', opacity: 0, pointerEvents: 'none' } },
 }));
 
-/** Marks a rehearsal. */
 const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   padding: '0 8px',

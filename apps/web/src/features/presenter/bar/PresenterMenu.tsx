@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type MenuProps = {
   name: string;
-  /** Null while the menu is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
   children: ReactNode;

@@ -1,4 +1,3 @@
-/** Returns the address of the window that mirrors a presenter. */
 export const mirrorAddress = (documentId: string, mirrorId: string): string =>
   `/present/${documentId}/mirror#${mirrorId}`;
 

@@ -18,7 +18,6 @@ export type MirrorView = z.output<typeof mirrorView>;
 
 export type MirroredAction = Exclude<PresenterAction, { type: 'typed' | 'fullScreen' | 'leave' }>;
 
-/** A message between a presenter and its mirror. */
 export type MirrorMessage =
   /** A mirror has opened or was loaded again. The presenter replies with the text, if it is missing, and the view. */
   | { type: 'hello'; hasText: boolean }

@@ -14,7 +14,6 @@ const openedSize = 'popup,width=960,height=600';
 type SourceOptions = {
   presentation: Presentation;
   view: TextView;
-  /** How the text looks and moves. */
   look: Omit<MirrorView, 'place'>;
   onAction: (action: MirroredAction) => void;
 };

@@ -21,7 +21,6 @@ type SheetProps = {
   onClose: () => void;
 };
 
-/** How far an arrow key scrolls the chapter, in lines. */
 const scrolledLines = 3;
 const lineHeight = 1.5;
 

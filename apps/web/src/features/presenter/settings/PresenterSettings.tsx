@@ -36,7 +36,6 @@ type SettingsProps = {
   preferences: PresenterPreferences;
   device: EffectiveSettings;
   state: SavingState;
-  /** Whether the device may turn off its screen. */
   maySleep: boolean;
   onChange: (change: Partial<PresenterPreferences>) => void;
   onChangeDevice: (change: Partial<DeviceSettings>) => void;
@@ -209,7 +208,6 @@ function Saving({ state, onTryAgain }: { state: SavingState; onTryAgain: () => v
   );
 }
 
-/** Windows in which the head and the foot would leave little space for the settings between them. */
 const low = '@media (max-height: 640px)';
 
 const Panel = styled('aside')(({ theme }) => ({

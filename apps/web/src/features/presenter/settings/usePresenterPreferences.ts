@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { presenterCopy, type PresenterSettingsCopy } from '../../../offline/presenterCopy.ts';
 import { api } from '../api.ts';
 
-/** Whether the settings are on the server, only on this device, or the last call for them failed. */
 export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
 
 type Change = Partial<PresenterPreferences>;

@@ -30,6 +30,10 @@ export const PresenterText = memo(function PresenterText({ ref, blocks, fontSize
   );
 });
 
+/**
+ * Plain string replacement is safe here, because `toHtml` writes every link the same way and escapes every `<` and `"` in
+ * the document's text.
+ */
 const withoutLinks = (html: string) => html.replaceAll(/<a href="[^"]*">/g, '<a>');
 
 const Text = styled('div')(({ theme }) => ({
@@ -57,7 +61,6 @@ const Text = styled('div')(({ theme }) => ({
   },
   '& blockquote.scripture': { borderInlineStartColor: theme.vars.palette.rubric },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  // With Preach to Time, marks beside paragraphs that may be skipped when late. They do not move the text.
   '&[data-timed] p[data-skip]': { position: 'relative' },
   '&[data-timed] p[data-skip]::after': {
     content: skipMark,

@@ -21,7 +21,6 @@ type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onT
   isFixed?: boolean;
 };
 
-/** What is not on the page is covered. */
 export function TextOnScreen({
   blocks,
   fontSize,
@@ -73,7 +72,6 @@ const Scroller = styled('div')({
 
 const Flow = styled('div')({ position: 'relative' });
 
-/** The margin of the text, in which the numbers of the slides are. */
 const Numbers = styled('div')({
   position: 'absolute',
   inset: 0,

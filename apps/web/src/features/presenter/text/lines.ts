@@ -1,6 +1,5 @@
 import type { ScreenLine } from '@sermon/domain/presenter/pages';
 
-/** Measured in the layout on the screen. */
 export type TextLine = ScreenLine & {
   leaf: number;
 };
@@ -8,7 +7,6 @@ export type TextLine = ScreenLine & {
 /** Measured in px from the top of the text. */
 export type Leaf = { element: HTMLElement; top: number; bottom: number };
 
-/** A paragraph or heading, or what stands below a quotation. */
 const leafSelector = 'p, h1, h2';
 
 export const leavesIn = (text: HTMLElement): HTMLElement[] => [...text.querySelectorAll<HTMLElement>(leafSelector)];
@@ -18,7 +16,6 @@ export function measureLeaves(text: HTMLElement): Leaf[] {
   return leavesIn(text).map((element) => ({ element, ...edgesOf(element, origin) }));
 }
 
-/** Compares the leaf with what was measured. */
 export function isStillThere(text: HTMLElement, leaf: Leaf): boolean {
   const { top, bottom } = edgesOf(leaf.element, text.getBoundingClientRect().top);
   return Math.abs(top - leaf.top) < 1 && Math.abs(bottom - leaf.bottom) < 1;

@@ -10,7 +10,6 @@ export function lineAt(lines: readonly TextLine[], { leaf, part }: Place): numbe
   return first + Math.min(count - 1, Math.floor(part * count + 1e-6));
 }
 
-/** The place at which the line begins. */
 export function placeOf(lines: readonly TextLine[], line: number): Place {
   const { leaf } = lines[line] ?? beginning;
   const { first, count } = linesOf(lines, leaf);

@@ -35,12 +35,10 @@ export type TextState = {
 };
 
 type Elements = {
-  /** The element that scrolls. */
   scroller: HTMLElement;
   text: HTMLElement;
 };
 
-/** How often the page on the screen is checked, in ms. */
 const checkEvery = 500;
 
 /** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
@@ -116,7 +114,6 @@ export class TextView {
     };
   }
 
-  /** The place stays. */
   moveBy(movement: Movement): void {
     this.#movement = movement;
     this.layOut();
@@ -193,7 +190,6 @@ export class TextView {
     this.#show(lineAt(this.#lines, { leaf, part: 0 }), true);
   }
 
-  /** Returns whether the text has the slide. */
   goToSlide(number: number): boolean {
     const { text } = this.#elements ?? {};
     const ids = [...this.#numbers].filter(([, each]) => each === number).map(([id]) => id);
@@ -203,7 +199,6 @@ export class TextView {
     return leaf >= 0;
   }
 
-  /** Makes a line visible: its page, or at the top of the screen. */
   #show(line: number, isMove: boolean): void {
     if (!this.#elements) return;
     const { scroller } = this.#elements;
@@ -237,7 +232,6 @@ export class TextView {
     else if (this.#isMoved(page)) this.#show(lineAt(this.#lines, this.#place), false);
   }
 
-  /** Returns whether the text is not scrolled to where a page begins. */
   #isMoved({ first }: ScreenPage): boolean {
     return Math.abs(this.#elements!.scroller.scrollTop - this.#scrollTopOf(first)) > 1;
   }
@@ -332,7 +326,6 @@ export class TextView {
     return low;
   }
 
-  /** Returns the last line that is on the screen as a whole, if the text is scrolled. */
   #lastVisible(): number {
     const { scrollTop, clientHeight } = this.#elements!.scroller;
     let line = this.#firstVisible();

@@ -16,7 +16,6 @@ type PaceProps = {
   location: 'Top' | 'Bottom';
 };
 
-/** Paragraphs to skip now are marked beside the text. */
 export function PaceLine({ plan, text, view, timer, location }: PaceProps) {
   const from = useStore(view, ({ place }) => place);
   const to = useStore(view, ({ end }) => end);
@@ -96,13 +95,11 @@ const Line = styled('div')(({ theme }) => ({
 const Standing = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
-  // A long name of the section is shortened first.
   flexShrink: 0,
   maxWidth: '80%',
   '& > b': { flex: 'none', color: theme.vars.palette.text.primary },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="behind"] > b': { color: theme.vars.palette.warning.main },
-  // On a phone, what to skip has a row of its own.
   [theme.breakpoints.down('sm')]: { display: 'contents', '& > span': { gridArea: '2 / 1 / 3 / 3' } },
 }));
 

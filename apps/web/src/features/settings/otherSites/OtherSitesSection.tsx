@@ -121,7 +121,6 @@ function SiteRow({ row: { label, connected }, onChange }: { row: Row; onChange: 
   );
 }
 
-/** True if the user could no longer sign in without this site. */
 function useLastWayIn(connected: ConnectedSite | undefined): boolean {
   const { data: settings } = useQuery(accountSettings);
   const { data: all = [] } = useQuery(connectedSites);

@@ -17,7 +17,6 @@ import { useProofForm } from '../otherSites/useProofForm.ts';
 type DeleteDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Downloads everything first. */
   onDownload: () => void;
 };
 

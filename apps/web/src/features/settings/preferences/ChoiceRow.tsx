@@ -9,7 +9,6 @@ type ChoiceRowProps<Value extends string> = {
   label: string;
   labels: Readonly<Record<Value, string>>;
   value: Value;
-  /** Applies and stores the choice. */
   onChoose: (value: Value) => void;
 };
 

@@ -41,7 +41,6 @@ export function OtherRows() {
   );
 }
 
-/** The parts of Bible verses that are shown and copied. */
 function VersesRow() {
   const { viewSetting, copySetting } = useBibleSettings();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,6 @@ export const api = clientOf({ secondStep });
 
 export const secondStepState = { ...ask(api.secondStep.get, {}), refetchOnMount: 'always' } as const;
 
-/** Whether signing in takes two steps. */
 export const isOn = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
 
 async function show(client: QueryClient, state: SecondStepState): Promise<void> {

@@ -38,7 +38,6 @@ export function SessionsSection() {
   );
 }
 
-/** This device first, then by the latest use. */
 const byUse = (one: SignedInSession, other: SignedInSession) =>
   Number(other.isCurrent) - Number(one.isCurrent) || other.dateUsed.getTime() - one.dateUsed.getTime();
 

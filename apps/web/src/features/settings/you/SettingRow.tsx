@@ -11,7 +11,6 @@ type SettingRowProps = {
   end: ReactNode;
   /** The control has the label as its own name. */
   children: ReactNode;
-  /** Whether the label is beside the middle of the control instead of its first line. */
   isCentered?: boolean;
 };
 
@@ -99,7 +98,6 @@ export function EditableRow({ label, value, isOpen, onOpen, onClose, Form }: Edi
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '168px minmax(0, 1fr) auto',
-  // The label and the action are next to the first line of a long value. The action is higher than its text.
   alignItems: 'baseline',
   gap: '0 16px',
   minHeight: 56,
@@ -109,13 +107,11 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&[data-centered]': { alignItems: 'center' },
   '&[data-open]': { alignItems: 'start', paddingBlock: '15px 20px' },
-  // A control is higher than a line of text, too.
   '& [role=group]': { marginBlock: -8 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     minHeight: 64,
     paddingBlock: 8,
-    // The label is above the value, and the action is next to both.
     '& > button, & > [role=status]': { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'center' },
     '& [role=group]': { marginBlock: '4px 0' },
     '&[data-open]': { gap: '12px 16px' },

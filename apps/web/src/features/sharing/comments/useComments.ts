@@ -17,7 +17,6 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
   // Visitors may write at any time.
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
 
-  /** The counts of comments that wait are shown with the share and elsewhere. */
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: read.queryKey }),

@@ -2,7 +2,6 @@ import { type Aspect, pageSizes } from '@sermon/domain/slides/page';
 import { type Backdrop, backdropOf } from '@sermon/domain/slides/contrast/slideContrast';
 import type { SlideBackground } from '../background.ts';
 
-/** The width of the grid at which a picture is measured, in points of the grid. */
 const gridWidth = 480;
 
 /** Users seldom compare more pictures than this. */
@@ -40,7 +39,6 @@ async function measure(url: string, scrim: number, aspect: Aspect): Promise<Back
   const [width, height] = [gridWidth, Math.round((gridWidth * page.height) / page.width)];
   const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!canvas) return null;
-  // The picture fills the page, as on the slide.
   const scale = Math.max(width / picture.width, height / picture.height);
   const [shownWidth, shownHeight] = [picture.width * scale, picture.height * scale];
   canvas.drawImage(picture, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight);

@@ -13,7 +13,6 @@ import { rowHeight, SlideRow } from './SlideRow.tsx';
 import { useListPlace } from './useListPlace.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
-/** Lists with more slides are virtualized. */
 const virtualizedAbove = 60;
 
 type ListProps = {
@@ -66,7 +65,6 @@ export function SlideList({
     estimateSize: () => rowHeight,
     overscan: 4,
     getItemKey: (at) => slides[at]!.key,
-    // The row that is dragged stays drawn.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
       return draggedAt < 0 || drawn.includes(draggedAt) ? drawn : [...drawn, draggedAt];

@@ -12,7 +12,6 @@ import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
 /** Counted from the last change, as for the text. */
 export const noteSavedAfterMs = 3_000;
 
-/** Delay before a note that was not saved is tried again, in ms. */
 const triedAgainAfterMs = 15_000;
 
 export type SlideNotes = {

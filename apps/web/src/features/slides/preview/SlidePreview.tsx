@@ -237,7 +237,6 @@ const Typed = styled('p')(({ theme }) => ({
   '&:not(:empty)': { padding: '8px 16px' },
 }));
 
-/** On a phone, where the buttons would cover the text of the slide, they are below it. */
 const Turns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'flex', justifyContent: 'space-between', padding: '8px 16px 0' },
 }));

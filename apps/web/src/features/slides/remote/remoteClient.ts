@@ -41,7 +41,6 @@ export const waitToRetry = (failures: number, signal: AbortSignal): Promise<void
 /** Refusals that may change by themselves: too slow, a stream that cannot be continued, and too many requests. */
 const temporaryRefusals = [408, 410, 429];
 
-/** Returns whether a call was refused and would be refused again. */
 export const isFinal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed &&
   cause.statusCode >= 400 &&

@@ -5,7 +5,6 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 
 type GalleryProps = {
-  /** Null while it is not known. */
   chosen: number | null;
   onChoose: (id: number) => void;
   onApply: (id: number) => void;
@@ -61,7 +60,6 @@ export function Gallery({ chosen, onChoose, onApply }: GalleryProps) {
 
 const Grid = styled('div')({
   display: 'grid',
-  // Four columns at most, so that the sixteen pictures fill their rows.
   gridTemplateColumns: 'repeat(auto-fill, minmax(max(124px, (100% - 36px) / 4), 1fr))',
   gap: 12,
 });

@@ -1,4 +1,3 @@
-/** Messages between a presenter and the running shows of the same document. */
 export type FollowMessage =
   /** The id is the first one of the slide's marks. */
   | { type: 'slide'; slideId: string }

@@ -6,7 +6,6 @@ export type ShowMessage =
   /** A window has opened or was loaded again. The other one replies with its progress. */
   | { type: 'hello'; from: ShowRole }
   | { type: 'progress'; from: ShowRole; progress: ShowProgress }
-  /** The window is being closed or loaded again. */
   | { type: 'bye'; from: ShowRole }
   /** A window for the audience does not have the show. The speaker's view replies with it. */
   | { type: 'wanted' }

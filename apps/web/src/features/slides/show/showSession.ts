@@ -12,7 +12,6 @@ import { type FollowMessage, openFollowChannel } from './followMessages.ts';
 import { openShowChannel, type ShowMessage, type ShowRole } from './showMessages.ts';
 import { keepProgress, readProgress, type ShowProgress, type SlideShow } from './storedShow.ts';
 
-/** Whether the window for the audience is open, as the speaker's view knows it. */
 export type AudienceWindow = 'none' | 'open' | 'closed';
 
 /** Replaced with every change. */

@@ -20,7 +20,6 @@ type BarProps = {
   ref: RefObject<HTMLElement | null>;
   /** Null while the player is loading, and if it could not be loaded. */
   listening: Listening | null;
-  /** Why the player could not be loaded. */
   failure: string | null;
   onTryAgain: () => void;
   onSettings: () => void;
@@ -134,7 +133,6 @@ type ButtonProps = {
   tooltip?: string;
   isDisabled?: boolean;
   hasDialog?: boolean;
-  /** Whether phones leave the button out after a failure. */
   isForRestart?: boolean;
   onClick: (event: MouseEvent) => void;
   children: ReactNode;

@@ -7,9 +7,7 @@ const texts = speech.bar;
 export type BarState = {
   action: 'pause' | 'resume' | 'tryAgain' | 'playAgain';
   isLoading: boolean;
-  /** Why nothing is heard. */
   failure: string | null;
-  /** The time, or what the player does. */
   line: string;
   /** From 0 to 1. */
   part: number;

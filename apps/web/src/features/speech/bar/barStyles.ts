@@ -39,7 +39,6 @@ export const BarFrame = styled('section')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** On phones, the upper edge of the bar. */
 export const ProgressLine = styled('div')(({ theme }) => ({
   flex: 'none',
   width: 112,
@@ -60,7 +59,6 @@ export const ProgressLine = styled('div')(({ theme }) => ({
   },
 }));
 
-/** After a failure, it is wide enough for its words. */
 export const MainButton = styled('button')(({ theme }) => ({
   ...theme.typography.button,
   flex: 'none',
@@ -79,7 +77,6 @@ export const MainButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.surface.onInverse}`, outlineOffset: 3 },
 }));
 
-/** The other buttons of the bar. */
 export const PlainButton = styled('button')(({ theme }) => ({
   flex: 'none',
   display: 'grid',

@@ -35,7 +35,6 @@ export type Follower = {
 export function createFollower(editor: Editor, barTop: () => number | null): Follower {
   const scroller = scrollerOf(editor);
   const ended = new AbortController();
-  /** Ends waiting for the end of a scroll. */
   let waiting = new AbortController();
   /** Whether the follower scrolls the text now, so that the sentence before may not be on the screen yet. */
   let isScrolling = false;

@@ -23,7 +23,6 @@ export type ListeningOptions = {
   voice: Voice;
   /** In screen coordinates. Null if nothing covers the end of the text. */
   barTop: () => number | null;
-  /** Called when the text has changed so that nothing is read aloud any more. */
   onRefused: (why: Refusal) => void;
   /** Called when the user ends listening from within the text or with the media keys. */
   onStopped: () => void;
@@ -52,7 +51,6 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
 
   const player = createPlayer(options.source, { title: options.title });
   let { voice } = options;
-  /** What is read aloud. */
   let read = text;
   let newest = { doc: editor.state.doc, text };
   /** -1 if no sentence is marked. */
@@ -77,7 +75,6 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     if (current >= 0) isChosen = false;
   }
 
-  /** Returns what would be read of the text as it is now. */
   function textNow(): SpokenText {
     const { doc } = editor.state;
     if (doc !== newest.doc) newest = { doc, text: spokenTextOf(doc, partIn(editor.state)) };

@@ -10,7 +10,6 @@ export type SpokenText = Listening & { ranges: Range[] };
 /** `start` is the position of the content. */
 type Leaf = { node: DocumentNode; start: number };
 
-/** Returns the sentences of a document in the editor, or of a range of it, with their positions. */
 export function spokenTextOf(doc: DocumentNode, range: Range | null): SpokenText {
   const leaves = leavesOf(doc);
   const selection = range && { from: firstFrom(leaves, range.from), to: lastUntil(leaves, range.to) };

@@ -27,7 +27,6 @@ export type Player = {
   previous(): void;
   /** Reads from the first sentence with another voice or speed (spec part 2 §4). */
   changeVoice(voice: Voice): void;
-  /** Ends playback, aborts requests, and frees the audio. */
   stop(): void;
 };
 

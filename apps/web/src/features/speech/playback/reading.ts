@@ -22,7 +22,6 @@ export type Reading = {
   resume(): boolean;
   /** Returns how much of the current sentence was heard, in seconds. */
   seconds(): number;
-  /** Stops reading, aborts requests, and frees the audio. */
   close(): void;
 };
 
@@ -31,7 +30,6 @@ export type Reading = {
  * function of the reading runs, or after it was closed.
  */
 export type ReadingEvents = {
-  /** The sentence can be heard now. */
   playing(): void;
   /** The browser has paused the sentence, for example for a phone call, or because it plays only after a click. */
   paused(): void;

@@ -89,7 +89,6 @@ export function SettingsForm({ isOpen, config, onSaved, onClose }: FormProps) {
   );
 }
 
-/** Says where the texts go. */
 function whereOf({ source, sentTo }: SpeechConfig): string {
   if (source === 'browser') return speech.where.browser;
   return sentTo === null ? speech.where.local : speech.where.azure(sentTo);

@@ -15,7 +15,6 @@ type VoiceProps = {
   isChosen: boolean;
   /** A voice of the server's own engine may not have the accent of its name. */
   isLocal: boolean;
-  /** The sample is loading or playing. */
   isHeard: boolean;
   isLoading: boolean;
   onSample: () => void;

@@ -11,10 +11,8 @@ const { sample } = texts.settingsForm;
 const sentences: SpokenSentence[] = [{ leaf: 0, from: 0, to: sample.length, text: sample }];
 
 export type Sample = {
-  /** The voice that is loading or playing. */
   voice: VoiceId | null;
   isLoading: boolean;
-  /** Why the sample cannot be heard. */
   failure: string | null;
   /** Stops the voice if it is playing already. */
   toggle: (voice: VoiceId, speed: number) => void;

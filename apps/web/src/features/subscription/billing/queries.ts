@@ -22,10 +22,8 @@ export const subscriptionDetails = (product: Product) => {
   };
 };
 
-/** The newest statements. */
 export const billingStatements = { ...ask(api.billing.statements, {}), ...fresh };
 
-/** Replaces the user of the page after a change of the subscription. */
 export async function showSubscriber(client: QueryClient, user: User): Promise<void> {
   await replaceUser(client, user);
   await loadBillingAgain(client);

@@ -16,7 +16,6 @@ type Props = {
   afterTrial: Amount | null;
   /** Whether the tax is being looked up, or waits for a postal code. Null if no tax is added, or if it is known. */
   taxNote: 'waiting' | 'running' | null;
-  /** Why the tax could not be looked up. */
   taxFailure: string | null;
   onTryAgain: () => void;
 };

@@ -4,7 +4,6 @@ import type { Ref } from 'react';
 export type Address = { country: string; postalCode: string };
 
 export type CardState = {
-  /** True once the fields can be used. */
   isReady: boolean;
   isComplete: boolean;
   /** The address of the saved card that is chosen. Null for a new card, and for a saved one without a postal code. */
@@ -28,7 +27,6 @@ export type CardPartProps = {
   /** Lets the provider show the saved cards. May be empty. */
   sessionSecret: string;
   onChange: (state: CardState) => void;
-  /** Called to begin again with new secrets. */
   onTryAgain: () => void;
 };
 

@@ -26,7 +26,6 @@ const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), p
 
 type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
 
-/** Shows a completed purchase. */
 export function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
   const support = useSupportAddress();
   const [path] = useState(() => {

@@ -18,7 +18,6 @@ type GetStartedPageProps = {
   children: ReactNode;
 };
 
-/** The page that sells plans: a cover, the plans, and the form of a visitor or the card of a user. */
 export function GetStartedPage({ plans, intro, offer, children }: GetStartedPageProps) {
   usePageTitle(texts.heading);
   const ability = plans.wish.upgradePath === null ? null : paidFeatures.ability(plans.wish.upgradePath);

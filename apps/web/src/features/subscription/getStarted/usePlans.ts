@@ -14,7 +14,6 @@ import { activePlans, rarelyChanges } from '../activePlans.ts';
 import { api } from '../api.ts';
 import { addressOf, keptWish, type Wish } from './wish.ts';
 
-/** A plan that is for sale, with what it costs this user. */
 export type Offer = {
   price: SubscriptionPrice;
   /** Null if there is no discount or it does not apply to this plan. */
@@ -113,7 +112,6 @@ export function usePlans(first: Wish) {
         setWish({ ...wish, promoCode: '' });
       },
     },
-    /** Says why the checkout cannot begin, apart from what the server says. */
     notice,
     /** Returns whether the checkout can begin now. It cannot without a plan, or while a promo code is not applied yet. */
     isReady(): boolean {

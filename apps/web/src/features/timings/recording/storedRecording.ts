@@ -140,7 +140,6 @@ export function saveInterruptedRecording(): void {
   if (save(found)) stored.remove();
 }
 
-/** Returns false if the browser did not store the timing. */
 function save(recording: StoredRecording): boolean {
   const timing = timingOf(recording);
   return timing === null || addWaiting(recording.ownerId, timing);

@@ -5,7 +5,6 @@ import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Tool } from '../Tool.tsx';
 
-/** The number of chapters per row. */
 const inRow = 6;
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow };

@@ -16,7 +16,6 @@ export function PhonePage({ session }: { session: PhoneSession }) {
   usePageTitle(texts.title);
   useEffect(() => session.connect(), [session]);
   useEffect(() => {
-    // Another code was scanned while this page is open.
     const join = () => {
       const code = takeCode();
       if (code !== null) void session.join(code);

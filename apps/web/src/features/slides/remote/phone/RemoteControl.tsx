@@ -288,7 +288,6 @@ const Push = styled('button')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.selected,
   },
   '&[data-turn]': { flexDirection: 'column', fontSize: '1.0625rem' },
-  // Nothing large glows in a dark church.
   '&[data-turn="next"]': {
     borderColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.main,

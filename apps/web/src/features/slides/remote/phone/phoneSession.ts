@@ -46,7 +46,6 @@ export class PhoneSession {
   #code: string | null;
   #token: string | null;
   #watching: AbortController | null = null;
-  /** The newest press that the speaker's view has not confirmed. */
   #pressed: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(code: string | null) {
@@ -194,7 +193,6 @@ export class PhoneSession {
     this.#watching = null;
   }
 
-  /** Ends the connection and forgets the show. */
   #leave(message: string): void {
     storedToken.remove();
     this.#close(message);

@@ -27,7 +27,6 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
     await remote[name]();
     setBusy(null);
   };
-  // Opening the dialog for the first phone creates its code.
   const needsCode = status === 'none' && code === null;
   const [isFirst] = useState(needsCode);
   useEffect(() => {
@@ -81,7 +80,6 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
   );
 }
 
-/** Whether only this device can open the address. */
 const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
 const Ticket = styled('div')(({ theme }) => ({

@@ -109,7 +109,6 @@ export class SpeakerRemote {
     };
   };
 
-  /** Creates a code for one more phone. */
   readonly newCode = async (): Promise<void> => {
     const { showId } = this.#options;
     this.#become({ code: null, error: null });

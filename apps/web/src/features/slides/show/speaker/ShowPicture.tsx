@@ -9,7 +9,6 @@ import { SlideView } from '../../SlideView.tsx';
 import { wordsOn } from '../showDeck.ts';
 
 type PictureProps = {
-  /** Undefined after the last page. */
   page: SlidePage | undefined;
   cover: Cover | null;
   endText: string;

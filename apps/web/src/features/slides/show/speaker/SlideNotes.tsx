@@ -5,7 +5,6 @@ import type { ShowSlide } from '../showDeck.ts';
 import type { useNotes } from './useNotes.ts';
 
 type NotesProps = {
-  /** Null after the last slide. */
   slide: ShowSlide | null | undefined;
   number: number;
   notes: ReturnType<typeof useNotes>;

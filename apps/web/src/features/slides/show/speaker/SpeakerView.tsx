@@ -143,7 +143,6 @@ const Column = styled('div')(({ theme }) => ({
 const Now = styled('section')(({ theme }) => ({
   gridArea: 'now',
   flex: 'none',
-  // The slide is as wide as the column, unless it would then be too high for the window.
   '& > [data-picture]': {
     width: 'min(100%, (100dvh - 310px) * var(--shape))',
     [theme.breakpoints.down('md')]: { width: '100%' },

@@ -8,7 +8,6 @@ import { browserVoiceOf } from './browserVoices.ts';
 
 /** Browsers do not report everything, so the source does not wait for their events longer than this. */
 export const browserLimits = {
-  /** How often the reading is checked, in ms. */
   checkMs: 250,
   /** In ms. A text that is not heard by then is spoken once more. */
   startMs: 8_000,
@@ -38,14 +37,12 @@ type Utterance = { spoken: SpeechSynthesisUtterance; cutOffAfterMs: number; sent
 
 function startReading({ sentences, voice, events, engine }: ReadingNeeds): Reading {
   let current = 0;
-  /** The texts of the sentence that have not been spoken. A long sentence is divided. */
   let waiting: string[] = [];
   /** The object is kept while it is spoken, because browsers may otherwise drop its events. */
   let utterance: Utterance | null = null;
   let stopTimer = () => {};
   /** Null until the sentence is heard. */
   let heardAt: number | null = null;
-  /** Whether the browser has spoken before. Then it goes on at once. */
   let hasSpoken = false;
 
   /** Stops waiting for events. */
@@ -114,7 +111,6 @@ function startReading({ sentences, voice, events, engine }: ReadingNeeds): Readi
     else events.failed(texts.failed);
   }
 
-  /** Goes on if an event has not come. */
   function check({ spoken, cutOffAfterMs, sentAt, attempt }: Utterance) {
     const passed = performance.now() - sentAt;
     if (heardAt !== null) events.progressed();
@@ -159,7 +155,6 @@ function startReading({ sentences, voice, events, engine }: ReadingNeeds): Readi
   };
 }
 
-/** Divides a text at spaces into parts that are short enough to be spoken at once. */
 function utterancesOf(text: string, speed: number): string[] {
   const seconds = expectedSeconds(text, speed);
   if (seconds <= browserLimits.utteranceSeconds) return [text];

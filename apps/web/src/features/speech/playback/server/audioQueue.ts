@@ -12,7 +12,6 @@ type Audio = { url: string | null; bytes: number };
 type QueueNeeds = {
   count: number;
   fetchAudio(sentence: number, signal: AbortSignal): Promise<Blob>;
-  /** `bytes` is the size of the audio. */
   arrived(sentence: number, bytes: number): void;
   failed(cause: unknown): void;
 };
@@ -75,7 +74,6 @@ export function createAudioQueue({ count, fetchAudio, arrived, failed }: QueueNe
     kept.delete(sentence);
   }
 
-  /** Frees the audio that is farthest from the current sentence until the rest is within the limit. */
   function freeOld() {
     const old = [...kept]
       .filter(([sentence]) => !isNear(sentence))

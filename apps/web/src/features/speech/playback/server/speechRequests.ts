@@ -9,7 +9,6 @@ import * as z from 'zod';
 export const requestLimits = {
   /** In ms, for one attempt. */
   timeoutMs: 60_000,
-  /** How often a request waits when the server is busy. */
   waits: 3,
   /** The wait if the server does not say how long, in ms. */
   usualWaitMs: 5_000,
