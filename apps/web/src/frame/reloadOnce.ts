@@ -19,5 +19,7 @@ export function reloadOnce(screen: string, reload: () => void): boolean {
 export function forgetReload(screen: string): void {
   try {
     sessionStorage.removeItem(keyOf(screen));
-  } catch {}
+  } catch {
+    // Without storage there is no record to remove.
+  }
 }

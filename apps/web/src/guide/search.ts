@@ -35,7 +35,7 @@ function plain(text: string): string {
 
 const isLetter = /[\p{L}\p{N}]/u;
 
-/** Words that begin with one of these, in order and without overlaps. */
+/** Finds words that begin with one of `words`, in order and without overlaps. */
 export function matchesIn(text: string, words: readonly string[]): Match[] {
   const folded = plain(text);
   const found = words.flatMap((word) => {

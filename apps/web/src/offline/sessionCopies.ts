@@ -11,7 +11,7 @@ const stored = z.object({ version: z.literal(version), value: z.unknown() });
 
 /** What the server last said, kept in this browser for a start without it (spec part 1 §3, local storage keys). */
 export type SessionCopy<Value> = {
-  /** Returns null also if the copy cannot be read. */
+  /** Also null if the copy cannot be read. */
   read(): Value | null;
   /** Null removes the copy. */
   write(value: Value | null): void;

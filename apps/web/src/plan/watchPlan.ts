@@ -57,7 +57,7 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
       failures = 0;
       if (!isAsking) plan();
     },
-    /** The window may have come to the front, or gone behind others. */
+    /** Called when the window may have come to the front, or gone behind others. */
     seen(): void {
       if (isVisible()) void look();
       else clearTimeout(timer);

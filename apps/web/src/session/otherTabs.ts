@@ -4,9 +4,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 (channel as { unref?: () => void } | null)?.unref?.();
 
 export const otherTabs = {
-  /** This tab has changed which account the server shows. */
+  /** Called when this tab has changed which account the server shows. */
   tell: (): void => channel?.postMessage('changed'),
-  /** Returns a function that stops it. */
+  /** Called when another tab has changed it. Returns a function that stops this. */
   listen(listener: () => void): () => void {
     const ending = new AbortController();
     channel?.addEventListener('message', listener, { signal: ending.signal });

@@ -35,12 +35,12 @@ export const pagePlan = {
   },
   /** In ms. The clock of a device may be wrong. */
   serverNow: (): number => Date.now() + aheadMs,
-  /** Only replies about this page's user. Returns a function that stops it. */
+  /** Called after each reply about this page's user. Returns a function that stops this. */
   onReply(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Another tab has seen something else than this one. Returns a function that stops it. */
+  /** Called when another tab has seen something else than this one. Returns a function that stops this. */
   onOtherTab(listener: () => void): () => void {
     const ending = new AbortController();
     const heard = ({ data }: MessageEvent<unknown>) => {

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 export type PageSession = {
   /** Whether the server has refused a call because this page's user is not signed in anymore. */
   readonly isOver: boolean;
-  /** Refused calls since then. */
+  /** The number of calls that were refused since then. */
   readonly refusals: number;
   /** The email address of another user who has signed in using this browser since then, or null. */
   readonly otherUser: string | null;
@@ -87,7 +87,7 @@ export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location
 
 const presentedLock = 'sermon-presented';
 
-/** Other tabs of this browser know it as long as the screen is mounted. */
+/** Tells the other tabs of this browser that a sermon is presented, as long as the screen is mounted. */
 export function useHoldPresented(): void {
   useEffect(() => {
     const ending = new AbortController();

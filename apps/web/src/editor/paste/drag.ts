@@ -125,7 +125,7 @@ function drop(editor: Editor, pos: number): boolean {
   return true;
 }
 
-/** Meanwhile, maps the position through changes to the text. */
+/** Maps the position through changes to the text while the content loads. */
 async function insertWhenReady(editor: Editor, pos: number, pending: Promise<Insertion | null>) {
   let at = pos;
   const follow = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {

@@ -15,7 +15,7 @@ declare module '@tiptap/core' {
        * paragraph a slide.
        */
       toggleSlide: () => ReturnType;
-      /** Its words stay. */
+      /** The slide's words stay. */
       removeSlide: (id: string) => ReturnType;
     };
   }

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 export const keepSelection = (event: MouseEvent) => event.preventDefault();
 
-/** Stays focusable when disabled, and announces that. */
+/** A disabled tool stays focusable and announces that it is disabled. */
 export function ToolButton(props: {
   id: string;
   label: string;

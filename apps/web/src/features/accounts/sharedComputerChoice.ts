@@ -16,7 +16,7 @@ export const sharedComputerChoice = {
   fieldName,
   read: (): boolean => waiting.read() ?? sharedComputer.isShared(),
   keep,
-  /** Leaves the choice if the form has none. */
+  /** Leaves the choice unchanged if the form has none. */
   keepFrom(form: HTMLFormElement | null): void {
     if (form?.elements.namedItem(fieldName)) keep(new FormData(form));
   },

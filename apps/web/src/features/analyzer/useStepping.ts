@@ -8,10 +8,10 @@ export type Subject = { id: string; name: string };
 
 export type Stepping = {
   subject: Subject | null;
-  /** `count` is what remains. `current` is 0 if there is no current occurrence. */
+  /** `count` is the number of remaining occurrences. `current` is 0 if there is no current one. */
   count: number;
   current: number;
-  /** Goes to none of the occurrences. */
+  /** Does not go to any of the occurrences. */
   show: (subject: Subject, ranges: readonly Range[]) => void;
   step: (by: 1 | -1) => void;
   end: () => void;

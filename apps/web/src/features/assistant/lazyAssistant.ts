@@ -6,7 +6,7 @@ import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useUser } from '../../user.ts';
 
-/** Also has the answers that the page keeps. */
+/** The module also has the answers that the page keeps. */
 export const assistantModule = createLazyModule(() => import('./panelModule.ts'));
 
 export const AssistantPanel = lazyPanel(

@@ -55,7 +55,7 @@ export function BuilderScreen() {
 }
 
 /**
- * If that fails, a notice says so once the document is shown. Not noted: opening offline, and opening by an
+ * If the call fails, a notice says so once the document is shown. Opening offline is not noted, nor by an
  * administrator who acts as the user.
  */
 function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {

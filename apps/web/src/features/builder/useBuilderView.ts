@@ -12,7 +12,7 @@ export type OpenDialog =
   | 'share'
   | 'share-slides';
 
-/** Not stored. */
+/** This state is not stored. */
 export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;
@@ -21,7 +21,7 @@ export type BuilderView = {
   dialogs: Dialogs;
 };
 
-/** Their identities never change. */
+/** The identities of these functions never change. */
 type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;

@@ -18,7 +18,7 @@ import { dayName } from '../../ui/time/when.ts';
 type DialogProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** Of documents that are not among the items. */
+  /** Deliveries of documents that are not among the items. */
   deliveries: readonly CalendarDelivery[];
   isOpen: boolean;
   onClose: () => void;

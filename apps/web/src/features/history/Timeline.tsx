@@ -20,7 +20,7 @@ type TimelineProps = {
   wordCount: number;
   isByAdministrator: boolean;
   now: Date;
-  /** Or `present`. */
+  /** The id of a version, or `present`. */
   chosen: string;
   onChoose: (id: string) => void;
 };

@@ -28,7 +28,7 @@ type AskedQuestionProps = {
   n: number;
   total: number;
   journal: Journal;
-  /** The question needs no dialog anymore, or is put off. */
+  /** Called when the question needs no dialog anymore, or is put off. */
   onAnswered: () => void;
   onClose: () => void;
 };

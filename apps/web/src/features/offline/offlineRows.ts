@@ -21,7 +21,7 @@ export type UnsavedState = 'unsaved' | 'twoVersions';
 export type OfflineRow = {
   document: ListedDocument;
   state: RowState;
-  /** While it is being fetched. Otherwise 0. */
+  /** 0 unless the document is being fetched. */
   percent: number;
   /** Null if this device has nothing of it yet. */
   copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;

@@ -14,7 +14,7 @@ export type Spacing = (typeof spacings)[number];
 export const marginChoices = ['narrow', 'usual', 'wide'] as const;
 export type MarginChoice = (typeof marginChoices)[number];
 
-/** Stay with the device. Null is a choice that was not made. */
+/** These settings stay with the device. Null is a choice that was not made. */
 const deviceSettings = z.object({
   /** In px. */
   fontSize: z.number().nullable().catch(null),

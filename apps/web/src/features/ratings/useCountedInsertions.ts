@@ -8,8 +8,8 @@ import { api } from './api.ts';
 const mostAtOnce = 20;
 
 /**
- * Inserted, dragged or pasted items. The server counts each user once per item. Without a connection, they are not
- * counted.
+ * Counts inserted, dragged and pasted items. The server counts each user once per item. Without a connection, they
+ * are not counted.
  */
 export function useCountedInsertions(editor: Editor): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Aspect } from '@sermon/domain/slides/page';
 export type SlideBackground = {
   url: string;
   fontColor: 'white' | 'black';
-  /** From 0 to 1, of a black layer over the picture. */
+  /** Opacity of a black layer over the picture, from 0 to 1. */
   scrim: number;
 };
 

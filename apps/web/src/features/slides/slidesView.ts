@@ -35,7 +35,7 @@ export type SlidesView = {
   offerSplit: (at: number, letters: number) => void;
   preview: (at: number) => void;
   remove: (at: number) => void;
-  /** Past the neighbor, or to an index. Returns false if the slide cannot move there. */
+  /** Moves the slide past its neighbor or to an index. Returns false if it cannot move there. */
   move: (at: number, to: 'up' | 'down' | number) => boolean;
   /** Starts the show. Null for templates, which are not presented (spec part 2 §2). */
   present: (() => void) | null;

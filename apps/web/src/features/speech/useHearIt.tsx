@@ -198,7 +198,7 @@ function useLacksVoices(config: SpeechConfig): boolean {
   return lacksVoices;
 }
 
-/** Or to the text if that place is gone. */
+/** Returns the focus to where it was before, or to the text if that is gone. */
 function returnFocus(editor: Editor, opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     opener.focus({ preventScroll: true });

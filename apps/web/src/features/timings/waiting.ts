@@ -51,7 +51,7 @@ export const addWaiting = (ownerId: string, timing: NewTiming): boolean =>
 export const removeWaiting = (timingId: string): boolean =>
   change((before) => before.filter(({ timing }) => timing.timingId !== timingId));
 
-/** After each change in this page. Returns a function that stops it. */
+/** Called after each change in this page. Returns a function that stops this. */
 export function onWaitingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

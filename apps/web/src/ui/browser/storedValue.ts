@@ -19,7 +19,9 @@ export function storedValue<Value>(key: string, schema: z.ZodType<Value>, memory
   const remove = () => {
     try {
       storage().removeItem(key);
-    } catch {}
+    } catch {
+      // Without storage, there is nothing to remove.
+    }
   };
   const replace = (value: Value) => {
     try {

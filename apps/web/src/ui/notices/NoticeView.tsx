@@ -7,7 +7,7 @@ import { usePlaceInModal } from './usePlaceInModal.ts';
 const gap = 16;
 
 type NoticeStackProps = {
-  /** Stay until the user answers them. They are below the other notices, and dialogs cover them. */
+  /** They stay until the user answers them, below the other notices, and dialogs cover them. */
   pinned?: ReactNode;
   children: ReactNode;
 };

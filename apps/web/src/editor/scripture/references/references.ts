@@ -194,7 +194,7 @@ function isLinked(block: DocumentNode, { from, to }: Range): boolean {
   return link !== undefined && block.rangeHasMark(from, to, link);
 }
 
-/** Those found so far, in document order. */
+/** The references found so far, in document order. */
 export const referencesFound = (state: EditorState): ReferenceAt[] =>
   (key.getState(state)?.found.find() ?? []).map(toReference);
 

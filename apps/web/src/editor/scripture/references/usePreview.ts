@@ -25,7 +25,9 @@ export function usePreview(
         const { passages: found, translationId: shown } = await passages([reference], translationId, cancel.signal);
         const words = found[0] ? wordsOfVerse(found[0]).slice(0, previewLength) : '';
         if (!cancel.signal.aborted) setPreview({ reference, words, translation: shown || translationId });
-      } catch {}
+      } catch {
+        // Without a preview, the passage can still be inserted.
+      }
     };
     const timer = setTimeout(() => void fetch(), previewsAfterMs);
     return () => {

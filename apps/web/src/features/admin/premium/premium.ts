@@ -11,11 +11,11 @@ export const api = clientOf({ adminPremium });
 /** In the order in which users see them, sermons first. */
 export const premiumItems = { ...ask(api.adminPremium.list, {}), refetchOnMount: 'always' } as const;
 
-/** Among the items of its kind. */
+/** Counts only items of the same kind. */
 export const positionOf = (all: readonly PremiumItem[], { id, kind }: PremiumItem): number =>
   all.filter((item) => item.kind === kind).findIndex((item) => item.id === id);
 
-/** Among the items of its kind. */
+/** `position` counts only items of the same kind. */
 export function withMoved(all: readonly PremiumItem[], id: string, position: number): PremiumItem[] {
   const moved = all.find((item) => item.id === id);
   if (!moved) return [...all];

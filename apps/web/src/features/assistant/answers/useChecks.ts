@@ -20,7 +20,7 @@ type Checks = {
   tryAgain: () => void;
 };
 
-/** When the answer has ended, in the user's translation. */
+/** Looks up the passages that an answer names when it has ended, in the user's translation. */
 export function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   const { translationId, isTranslationKnown } = useBibleSettings();
   // The server uses the translation that it has stored.

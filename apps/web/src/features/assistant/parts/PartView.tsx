@@ -37,7 +37,7 @@ export const copiedFrom = (excerpt: Excerpt): Copied => ({
 /** In characters. */
 const nameLength = 40;
 
-/** The first line or the beginning of it tells the parts apart. */
+/** The first line, or its beginning, tells the parts apart. */
 function nameOf({ lines: [first] }: AnswerPart): string {
   const text = first ? plainLine(first.text) : '';
   return text.length <= nameLength ? text : `${text.slice(0, nameLength).replace(/\s+\S*$/u, '')} …`;

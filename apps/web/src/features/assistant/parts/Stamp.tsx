@@ -15,7 +15,7 @@ function useTranslationName(id: string): string {
 
 type StampProps = {
   passage: CheckedPassage;
-  /** Otherwise, the stamp says which passage of the line it means. */
+  /** False if the line names other passages. The stamp then says which one it means. */
   isOnly: boolean;
   onTake: () => void;
 };

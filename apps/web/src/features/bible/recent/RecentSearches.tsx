@@ -47,7 +47,10 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
   );
 }
 
-/** The next remove button, so that the user can remove several searches in a row. If there is none left, the panel. */
+/**
+ * Focuses the next remove button, so that the user can remove several searches in a row, or the panel if none is
+ * left.
+ */
 function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;

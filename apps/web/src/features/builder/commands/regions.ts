@@ -20,7 +20,7 @@ const regionsOf = (editor: Editor): Region[] => [
 ];
 
 /**
- * Text, side panel, Hear It bar, toolbar, and back to the text, or in the other direction if `step` is -1. Leaves out
+ * Cycles through the text, the open side panel, the Hear It bar and the toolbar, backward if `step` is -1. Leaves out
  * what is not shown. From anywhere else, moves the focus to the text.
  */
 export function enterNextRegion(editor: Editor, step: 1 | -1): void {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReadItem } from '../../corpus/ItemReader.tsx';
 import type { Reading } from '../../bible/reading/trail.ts';
 
-/** A new object opens it again. */
+/** A new object opens the passage or source again. */
 export type ReadingFromText = {
   passage: Reading | null;
   item: ReadItem | null;

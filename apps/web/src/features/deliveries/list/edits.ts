@@ -8,7 +8,7 @@ import { api, refreshDeliveries } from '../api.ts';
 export type DeliveryEdit = {
   perform: () => Promise<unknown>;
   undo: () => Promise<unknown>;
-  /** For notices: `undoFailed` if undoing it fails. */
+  /** For notices. `undoFailed` is shown if undoing the edit fails. */
   done: string;
   undoFailed: string;
 };

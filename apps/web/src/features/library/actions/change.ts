@@ -44,8 +44,8 @@ function itemsIn(reply: Awaited<ReturnType<typeof send>>): LibraryItem[] {
 }
 
 /**
- * Shows a notice if the server rejects the change. `failed` is its sentence, or returns it. Returns whether the
- * change succeeded.
+ * Shows a notice if the server rejects the change: the sentence `failed`, or the one that it returns for the failure.
+ * Returns whether the change succeeded.
  */
 export async function succeeds(
   work: Promise<unknown>,

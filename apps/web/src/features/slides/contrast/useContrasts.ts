@@ -12,7 +12,7 @@ const measuresForMs = 8;
 /** The results so far. Layouts and backdrops never change. */
 const measured = new WeakMap<Backdrop, WeakMap<SlideLayout, SlideContrast>>();
 
-/** By layout. Slides that have not been measured yet are missing. */
+/** Keyed by layout. Slides that have not been measured yet are missing. */
 export type Contrasts = {
   get: (layout: SlideLayout) => SlideContrast | undefined;
   /** Null before all slides have been measured. */

@@ -17,7 +17,7 @@ export class GoogleFailed extends Error {
 
 /** The time limit of a call, in ms. It includes the time in which Google loads the pictures of all slides. */
 const callTimeoutMs = 120_000;
-/** Waits before a call is repeated that Google was too busy for. */
+/** Waits before repeating a call that Google was too busy for. */
 const retryDelaysMs = [1_000, 2_000, 4_000];
 /** The largest random addition to a waiting time, in ms, so that windows do not try again all at once. */
 const jitterMs = 500;

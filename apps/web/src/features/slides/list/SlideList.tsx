@@ -25,7 +25,7 @@ type ListProps = {
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onRemove: (at: number) => void;
-  /** Past the neighbor, or to an index. Returns false if the slide cannot move there. */
+  /** Moves the slide past its neighbor or to an index. Returns false if it cannot move there. */
   onMove: (at: number, to: 'up' | 'down' | number) => boolean;
 };
 

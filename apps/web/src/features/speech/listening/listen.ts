@@ -81,7 +81,7 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     return newest.text;
   }
 
-  /** If the words are those that are read already, the mark stays. Returns whether they are others. */
+  /** The mark stays if the words are the same. Returns whether they are different. */
   function take(now: SpokenText): boolean {
     if (now === read) return false;
     const hasChanged = !hasSameWords(now, read);

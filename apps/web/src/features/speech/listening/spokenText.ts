@@ -44,14 +44,14 @@ function blockOf({ node }: Leaf): Block {
   return { type: 'paragraph', runs };
 }
 
-/** Or the nearest position after it. */
+/** Converts a document position to one in the leaves, or to the nearest one after it. */
 function firstFrom(leaves: readonly Leaf[], position: number): Position {
   const leaf = leaves.findIndex(({ node, start }) => start + node.content.size >= position);
   if (leaf < 0) return { leaf: leaves.length, at: 0 };
   return { leaf, at: Math.max(0, position - leaves[leaf]!.start) };
 }
 
-/** Or the nearest position before it. */
+/** Converts a document position to one in the leaves, or to the nearest one before it. */
 function lastUntil(leaves: readonly Leaf[], position: number): Position {
   const leaf = leaves.findLastIndex(({ start }) => start <= position);
   if (leaf < 0) return { leaf: 0, at: 0 };

@@ -109,7 +109,7 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
   );
 }
 
-/** Without the form. */
+/** Shown in place of the form. */
 const Blocked = ({ children }: { children: ReactNode }) => (
   <div className={css.blocked}>
     <h1>{texts.heading}</h1>

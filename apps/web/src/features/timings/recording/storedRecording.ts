@@ -71,7 +71,7 @@ function takeStored(): void {
 
 type Presented = { ownerId: string; documentId: string; kind: StoredRecording['kind'] };
 
-/** Of a presentation that was interrupted recently, for example because its page was loaded again. */
+/** The recording of a presentation that was interrupted recently, for example because its page was loaded again. */
 export function readRecording({ ownerId, documentId, kind }: Presented): StoredRecording | null {
   if (!current) takeStored();
   const isSame = current?.ownerId === ownerId && current.documentId === documentId && current.kind === kind;
@@ -117,8 +117,8 @@ export function readEndedRehearsal(ownerId: string, documentId: string): NewTimi
 }
 
 /**
- * Saves it if it is long enough, and forgets it. It is kept if the browser did not store it, because the storage is
- * full.
+ * Saves the recording of this page if it is long enough, and forgets it. It is kept if the browser did not store it,
+ * because the storage is full.
  */
 export function saveRecording(): void {
   if (!current || save(current)) discardRecording();

@@ -29,7 +29,7 @@ type ReadingNeeds = {
   sentences: readonly SpokenSentence[];
   voice: Voice;
   events: ReadingEvents;
-  /** Also in an earlier reading. */
+  /** Set also by an earlier reading. */
   engine: { cancelledAt: number };
 };
 

@@ -1,6 +1,6 @@
 export const queueLimits = {
   requests: 2,
-  /** Sentences after the current one. */
+  /** Sentences after the current one that are requested in advance. */
   ahead: 2,
   /** The audio that is kept besides the current sentence and those after it, in bytes. This is about seven minutes. */
   keptBytes: 8_000_000,
