@@ -122,6 +122,7 @@ export async function makeUnavailable(ownerId: string, id: string): Promise<Libr
   const item = await send({ call: 'documents.setOfflineMode', input: { builderAssetId: id, offlineMode: false } });
   const { keeper } = of(ownerId);
   await keeper.release(id);
+  // A list that was fetched before contains it.
   void keeper.run();
   return item;
 }

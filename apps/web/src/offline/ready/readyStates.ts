@@ -42,4 +42,5 @@ export const useReadyState = (documentId: string): ReadyState | undefined =>
 export const useReadyRun = (documentId: string): ReadyRun | undefined =>
   useSyncExternalStore(subscribe, () => known.runs.get(documentId));
 
+/** Does not follow the state. */
 export const readyStateOf = (documentId: string): ReadyState | undefined => known.states.get(documentId);

@@ -32,6 +32,7 @@ export const head = z.object({
   /** The sequence number of the text among those written by the same editor. */
   step: z.number().int(),
   at: z.date(),
+  /** When the server first reported that the document is gone. */
   goneAt: z.date().optional(),
   sync: sync.optional(),
 });

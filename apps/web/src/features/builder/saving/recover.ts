@@ -12,6 +12,7 @@ export type Opening = {
   base: Base;
   /** The time of the last edit if the text was written on this device but never reached the server, otherwise null. */
   restoredFrom: Date | null;
+  /** The editor that wrote that text, otherwise null. */
   restoredId: string | null;
   /** The id of the journal entry that has the same text and must be removed once the server has it, or null. */
   replacedId: string | null;
