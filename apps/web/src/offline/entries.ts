@@ -16,6 +16,7 @@ export type SavedText = { editorId: string; step: number; replacedId: string | n
 export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
+  /** The server has not confirmed that it has the document, which was created on this device. */
   isNew: boolean;
   sync: SyncNote;
 };

@@ -54,6 +54,7 @@ export type AutosaveNeeds<D> = {
   };
   clock: {
     now(): Date;
+    /** Returns a function that cancels it. */
     after(ms: number, perform: () => void): () => void;
   };
 };
