@@ -6,7 +6,6 @@ import { UnsavedLine } from './features/unsaved/UnsavedLine.tsx';
 
 const templateDialogs = { TemplateChooser, UseTemplateForm };
 
-/** The library's layout with the banners and dialogs of the features that build on the library. */
 export const LibraryLayout = () => (
   <Shell
     banners={

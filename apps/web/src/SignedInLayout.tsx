@@ -19,7 +19,7 @@ import { useIsOnline } from './connection/useConnection.ts';
 import { useActivity } from './frame/useActivity.ts';
 import { useServiceWorker } from './updates/useServiceWorker.ts';
 
-/** The layout for signed-in users, with the MUI theme. The sign-in screens do not load MUI, so they open faster. */
+/** Uses MUI. The sign-in screens do not load it, so they open faster. */
 export function SignedInLayout() {
   useDateStyle();
   useActivity();
@@ -43,10 +43,7 @@ export function SignedInLayout() {
   );
 }
 
-/**
- * Preloads the library's screens once the first screen has loaded, so that they still open if the connection is lost
- * later.
- */
+/** Preloads once the first screen has loaded, so that the screens still open if the connection is lost later. */
 function useLibraryAhead(): void {
   const isOnline = useIsOnline();
   const hasLoaded = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });

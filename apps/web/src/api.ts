@@ -19,7 +19,7 @@ export const serverMessages = {
   add(message: string): void {
     for (const show of messageListeners) show(message);
   },
-  /** Calls the function with each message from now on. Returns a function that ends this. */
+  /** Returns a function that ends this. */
   subscribe(show: (message: string) => void): () => void {
     messageListeners.add(show);
     return () => messageListeners.delete(show);
@@ -39,12 +39,8 @@ async function send(request: Request): Promise<Response> {
   return response;
 }
 
-/**
- * Returns a client with one function per call in these groups. Each feature creates its own client so that its call
- * definitions load with the feature.
- */
+/** Each feature creates its own client so that its call definitions load with the feature. */
 export const clientOf = <T extends Contract>(calls: T) =>
   createClient(calls, location.origin, send, { onMessage: serverMessages.add });
 
-/** The calls that every page uses. */
 export const api = clientOf({ app, accounts, telemetry });

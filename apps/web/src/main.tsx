@@ -27,7 +27,6 @@ async function startSlidesWindow(documentId: string): Promise<void> {
   render(<SlidesWindow documentId={documentId} showId={location.hash.slice(1)} />);
 }
 
-/** Neither has the window that mirrors a presenter. */
 async function startMirror(): Promise<void> {
   applyTokens();
   const { MirrorWindow } = await import('./features/presenter/mirror/MirrorWindow.tsx');

@@ -45,14 +45,13 @@ const root = createRootRoute({
   errorComponent: TroubleScreen,
 });
 
-/** Creates a route from the guard's table and its screen. */
 const screen = <Parent extends AnyRoute, const Path extends RoutePath>(
   parent: Parent,
   path: Path,
   component: RouteComponent,
 ) => createRoute({ getParentRoute: () => parent, path: routerPath(path), component });
 
-/** Like `screen`, but with typed query parameters. */
+/** With typed query parameters. */
 const screenWithQuery = <Parent extends AnyRoute, const Path extends RoutePath, Query extends z.ZodObject>(
   parent: Parent,
   path: Path,
@@ -152,7 +151,7 @@ const routeTree = root.addChildren([
   screen(root, '/checkout/{sessionId}', planScreens.CheckoutScreen),
 ]);
 
-/** Creates the router for all routes. Tests pass an in-memory history. */
+/** Tests pass an in-memory history. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -1,6 +1,5 @@
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 
-/** The screens for visitors who are not signed in: sign-in, registration, password reset and confirming an email. */
 export const accountScreens = {
   SignInScreen: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
   RegisterScreen: lazyWithRetry(
@@ -23,7 +22,6 @@ export const accountScreens = {
   ConfirmEmailScreen: lazyWithRetry(() => import('./features/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 };
 
-/** The page to which Google's sign-in leads back. */
 export const GoogleAuthScreen = lazyWithRetry(
   () => import('./features/slides/google/GoogleAuthScreen.tsx'),
   'GoogleAuthScreen',
@@ -32,7 +30,7 @@ export const GoogleAuthScreen = lazyWithRetry(
 const premiumLists = () => import('./features/premium/PremiumListScreen.tsx');
 const premiumItems = () => import('./features/premium/PremiumItemScreen.tsx');
 
-/** The library's layout and screens in preload order. The largest one comes last. */
+/** In preload order. The largest one comes last. */
 export const libraryScreens = {
   LibraryLayout: lazyWithRetry(() => import('./LibraryLayout.tsx'), 'LibraryLayout'),
   HomeScreen: lazyWithRetry(() => import('./features/library/screens/HomeScreen.tsx'), 'HomeScreen'),
@@ -54,22 +52,19 @@ export const libraryScreens = {
   ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };
 
-/** The pages of administrators. They are not preloaded. */
+/** Not preloaded. */
 export const adminScreen = lazyWithRetry(() => import('./features/admin/AdminScreen.tsx'), 'AdminScreen');
 
-/** The speaker's view of a slide show. */
 export const speakerScreen = lazyWithRetry(
   () => import('./features/slides/show/speaker/SpeakerScreen.tsx'),
   'SpeakerScreen',
 );
 
-/** The presenter. */
 export const presenterScreen = lazyWithRetry(
   () => import('./features/presenter/PresenterScreen.tsx'),
   'PresenterScreen',
 );
 
-/** The way to a plan: choosing it, the payment provider's page, and what was bought. */
 export const planScreens = {
   ActivateScreen: lazyWithRetry(
     () => import('./features/subscription/getStarted/ActivateScreen.tsx'),
@@ -83,5 +78,4 @@ export const planScreens = {
   ),
 };
 
-/** The preview of a sermon of the parent site, from which users save a copy. */
 export const PreviewScreen = lazyWithRetry(() => import('./features/preview/PreviewScreen.tsx'), 'PreviewScreen');

@@ -14,10 +14,8 @@ import { pageSession } from './session/pageSession.ts';
 import { storedValue } from './ui/browser/storedValue.ts';
 
 let confirm: (user: User | null) => void = () => {};
-/** The time of the last sign-in in this browser. */
 const lastSignIn = storedValue('sermon-signed-in', z.number(), 'browser');
 
-/** Sets the function that is called whenever the server has said who is signed in on this device, or that nobody is. */
 export function onUserConfirmed(handler: (user: User | null) => void): void {
   confirm = handler;
 }
@@ -41,7 +39,6 @@ export const currentUser = queryOptions({
   staleTime: Infinity,
 });
 
-/** Query options for the configuration of this installation. */
 export const appConfig = queryOptions({ ...ask(api.app.config, {}), staleTime: Infinity });
 
 function noteSignIn(user: User): void {
@@ -67,7 +64,7 @@ export function becomeUser(client: QueryClient, user: User | null): void {
 
 const refreshedUserKey = ask(api.accounts.refreshUser, {}).queryKey;
 
-/** Shows this page's user as they are after a change. */
+/** Call it after a change. */
 export async function replaceUser(client: QueryClient, user: User): Promise<void> {
   // The reply to an earlier request, in the cache or still to come, would bring the user as they were.
   await client.cancelQueries({ queryKey: refreshedUserKey });
@@ -75,7 +72,6 @@ export async function replaceUser(client: QueryClient, user: User): Promise<void
   client.setQueryData(currentUser.queryKey, (now) => (now?.id === user.id ? user : now));
 }
 
-/** Asks the server whether the user is signed in. */
 export const isSignedIn = async (userId: string, options: { signal: AbortSignal }): Promise<boolean> =>
   (await findSignedIn(options))?.id === userId;
 

@@ -11,30 +11,27 @@ import {
 /** The timeout for a ping, in ms. A network that drops all packets, such as a full one, never reports a failure. */
 export const pingTimeoutMs = 8_000;
 
-/** Whether the server can be reached, and whether the user works online or offline. */
 export type Connection = {
   readonly state: ConnectionState;
   subscribe(changed: () => void): () => void;
-  /** Called with everything that says something about the connection, and with the user's choices. */
+  /** Everything that says something about the connection, and the user's choices. */
   report(event: ConnectionEvent): void;
   /** Starts observing the connection. Returns a function that stops and forgets everything but why the user works offline. */
   start(): () => void;
 };
 
 type ConnectionNeeds = {
-  /** Whether the browser reports a network. */
   isBrowserOnline(): boolean;
-  /** Calls the function when the browser's report changes. Returns a function that ends this. */
+  /** Returns a function that ends this. */
   watchBrowser(changed: () => void): () => void;
   /** Resolves if the server replied. Rejects if it did not, or if something else replied. */
   ping(signal: AbortSignal): Promise<unknown>;
-  /** Runs a function after a delay. Returns a function that cancels it. */
+  /** Returns a function that cancels it. */
   after(ms: number, perform: () => void): () => void;
   /** Why the user went offline, or null. It survives a reload. */
   reason: { read(): OfflineReason | null; write(reason: OfflineReason | null): void };
 };
 
-/** Connects the rules of the connection with the browser and the server. */
 export function createConnection(needs: ConnectionNeeds): Connection {
   const unknown = startConnection({ isOnline: true, reason: null });
   let state = unknown;

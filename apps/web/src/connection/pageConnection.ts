@@ -2,13 +2,12 @@ import { app } from '@sermon/contract/app';
 import { createClient } from '@sermon/contract/client';
 import { createConnection } from './connection.ts';
 
-/** Stores why the user went offline, until the tab is closed. */
 const reasonKey = 'sermon-works-offline';
 
 // Not the client of `api.ts`, which reports its own replies here.
 const { server } = createClient({ server: { ping: app.ping } }, location.origin, (request) => fetch(request));
 
-/** The connection of this page. Components use the hooks in `useConnection.ts`. */
+/** Components use the hooks in `useConnection.ts`. */
 export const pageConnection = createConnection({
   isBrowserOnline: () => navigator.onLine,
   watchBrowser(changed) {

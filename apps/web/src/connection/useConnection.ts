@@ -5,16 +5,11 @@ import { pageConnection } from './pageConnection.ts';
 const use = <Value>(select: (state: ConnectionState) => Value): Value =>
   useSyncExternalStore(pageConnection.subscribe, () => select(pageConnection.state));
 
-/** The state of the connection. */
 export const useConnection = (): ConnectionState => use((state) => state);
 
-/**
- * Whether the server can be used: the user works online, and there is a connection. It may be lost without being noticed
- * for a few seconds.
- */
+/** The user works online, and there is a connection. It may be lost without being noticed for a few seconds. */
 export const useIsOnline = (): boolean => use((state) => savesTo(state) === 'server');
 
-/** Whether the user works offline although there is a connection. */
 export const useCanGoOnline = (): boolean => use(canGoOnline);
 
 /** Whether the user works offline. A lost connection does not change that by itself, except at the start. */

@@ -8,11 +8,10 @@ import { PageText } from './PageText.tsx';
 type LockedTextProps = {
   /** The beginning of the text, which is all that users without access get. */
   blocks: Block[];
-  /** The way to the full text. */
   children: ReactNode;
 };
 
-/** The beginning of a text, which becomes blurred and fades out (spec part 3 §2.9). For a `TextSheet`. */
+/** Blurred, and fades out (spec part 3 §2.9). For a `TextSheet`. */
 export function LockedText({ blocks, children }: LockedTextProps) {
   const [clear, light, heavy] = previewBands(blocks);
   return (
@@ -25,7 +24,6 @@ export function LockedText({ blocks, children }: LockedTextProps) {
   );
 }
 
-/** A sheet of paper with a text. */
 export const TextSheet = styled('section')(({ theme }) => ({
   boxSizing: 'border-box',
   width: '100%',

@@ -14,13 +14,11 @@ import { useLongText } from './useLongText.ts';
 
 type PaperProps = {
   editor: Editor;
-  /** What is drawn in the margin beside the text. */
+  /** Drawn in the margin beside the text. */
   marks?: ReactNode;
-  /** Shown under the placeholder of an empty text. */
   children?: ReactNode;
 };
 
-/** The sheet of paper on which the user writes the sermon. */
 export const Paper = memo(function Paper({ editor, marks, children }: PaperProps) {
   const notify = useNotify();
   useEffect(() => {
@@ -56,8 +54,8 @@ export const Paper = memo(function Paper({ editor, marks, children }: PaperProps
 });
 
 /**
- * Moves the cursor to the end of the text after a click on the empty part of the sheet below it. If the text does not
- * end with a paragraph or heading, adds an empty paragraph first.
+ * A click on the empty part of the sheet moves the cursor to the end of the text. Adds an empty paragraph there
+ * unless the text ends with a paragraph or heading.
  */
 function writeBelow(editor: Editor, event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Node && editor.view.dom.contains(event.target)) return;
@@ -78,7 +76,6 @@ const Sheet = styled('div')(({ theme }) => ({
   maxWidth: '100%',
   minHeight: 'calc(100% - 32px)',
   margin: '16px auto',
-  // Where there is little space, the margins become narrower before the text does.
   padding: '40px clamp(24px, (100% - 590px) / 2, 80px) 96px',
   [theme.breakpoints.down('lg')]: {
     width: 740,

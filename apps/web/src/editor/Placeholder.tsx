@@ -9,12 +9,8 @@ import { sermonText } from './paperStyles.ts';
 const isBlank = ({ childCount, firstChild }: DocumentNode): boolean =>
   childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.content.size === 0;
 
-/** Keeps a click on the buttons from moving the cursor. */
 const keepCursor = (event: MouseEvent) => event.stopPropagation();
 
-/**
- * Tells what to type into an empty text. `children` are shown under the sentence. Both disappear with the first letter.
- */
 export function Placeholder({ editor, children }: { editor: Editor; children?: ReactNode }) {
   const isShown = useEditorState({ editor, selector: ({ editor: { state } }) => isBlank(state.doc) });
   useEffect(() => {

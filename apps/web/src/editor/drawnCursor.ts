@@ -3,7 +3,6 @@ import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { longFrom } from './useLongText.ts';
 
-/** The class of the blocks of a long text that are drawn even outside the viewport. */
 export const alwaysDrawnClass = 'always-drawn';
 
 /**

@@ -26,7 +26,7 @@ import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 
-/** The maximum number of undo steps. Saving the document does not clear them. */
+/** Saving the document does not clear the undo steps. */
 export const undoSteps = 500;
 
 /**
@@ -43,7 +43,6 @@ const Alignment = TextAlign.extend({
   },
 });
 
-/** Shortcuts for tools that no other extension gives a shortcut. */
 const ToolKeys = Extension.create({
   name: 'toolKeys',
   addKeyboardShortcuts() {

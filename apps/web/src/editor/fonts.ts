@@ -13,7 +13,6 @@ import '@fontsource/ubuntu/700.css';
 import '@fontsource/ubuntu/700-italic.css';
 import type { Font } from '@sermon/domain/document/schema';
 
-/** The sermon font, with fallbacks for polytonic Greek and Hebrew. */
 export const sermonFamily =
   '"Source Serif 4 Variable", "Gentium Book Plus", "Noto Serif Hebrew Variable", "Iowan Old Style", Georgia, serif';
 

@@ -5,7 +5,6 @@ export const parseOptions = { preserveWhitespace: 'full' } as const;
 
 const htmlCache = new WeakMap<DocumentNode, string>();
 
-/** Serializes one block to HTML that conforms to the closed schema. The result is cached until the block changes. */
 export function blockHtml(block: DocumentNode): string {
   const known = htmlCache.get(block);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ type Name = (typeof markOrder)[number];
  */
 const priority = (name: Name) => 500 - markOrder.indexOf(name);
 
-/** Creates a mark that is either on or off. `others` lists other elements that browsers write for the same mark. */
+/** `others` are further elements that browsers write for the same mark. */
 const plainMark = (name: Name, tag: string, others: string[], shortcut: string) =>
   Mark.create({
     name,
@@ -88,7 +88,7 @@ function drawSource({ mark }: { mark: { attrs: Record<string, unknown> } }) {
   return { dom, contentDOM: dom };
 }
 
-/** Marks a link to an allowed address. Clicking the link places the cursor in it and does not follow it. */
+/** Clicking the link places the cursor in it and does not follow it. */
 const Link = Mark.create({
   name: 'link' satisfies Name,
   priority: priority('link'),
@@ -107,7 +107,6 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** All marks that a document can have (domain/document/schema). */
 export const marks = [
   Slide,
   Source,

@@ -11,7 +11,6 @@ export const skipMark = ['""', `"" / "${timing.mark}"`];
 
 type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars'] };
 
-/** Styles for a sermon's text wherever it is shown, including highlights, pen colors and Scripture. */
 export function sermonText(theme: FullTheme): CSSObject {
   const { palette } = theme.vars;
   const { sermon, sermonTitle, sermonHeading, caption } = theme.typography;
@@ -66,7 +65,6 @@ export function sermonText(theme: FullTheme): CSSObject {
   };
 }
 
-/** Returns the background and text color for a highlight. */
 export function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[number]) {
   const { mark } = palette;
   const inks = {
@@ -92,10 +90,8 @@ export const editableText: CSSObject = {
   '& > *': { containIntrinsicBlockSize: 'auto 150px', overflowClipMargin: 48 },
   // Keeps the lines above from rewrapping while the user types.
   '& p, & h1, & h2': { textWrapStyle: 'stable' },
-  // Matches found with the find bar.
   '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
   '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.5)', outline: '2px solid rgb(196 100 16 / 0.95)' },
-  // Ranges that a side panel highlights in the text.
   '& .place': {
     textDecoration: 'underline 2px rgb(196 100 16 / 0.75)',
     textUnderlineOffset: 4,
@@ -103,7 +99,6 @@ export const editableText: CSSObject = {
     scrollMarginBlock: 96,
   },
   '& .place-current': { borderRadius: 2, backgroundColor: 'rgb(224 128 32 / 0.24)', boxDecorationBreak: 'clone' },
-  // The sentence that Hear It reads.
   '& .heard': {
     borderRadius: 2,
     backgroundColor: 'color-mix(in srgb, var(--sm-palette-primary-main) 22%, transparent)',

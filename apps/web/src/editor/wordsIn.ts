@@ -5,7 +5,7 @@ import { blockHtml } from './html.ts';
 
 const countCache = new WeakMap<DocumentNode, number>();
 
-/** Counts the words in the document. The count of each block is cached until the block changes. */
+/** The count of each block is cached until the block changes. */
 export function wordsIn(content: DocumentNode): number {
   let count = 0;
   content.forEach((block) => {

@@ -42,7 +42,6 @@ const themes = [
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** The avatar menu in the corner: the user's name, the theme setting, the settings, the administration, the guide, working offline, and Sign Out. */
 export function AccountMenu() {
   const user = useUser();
   const isOnline = useIsOnline();

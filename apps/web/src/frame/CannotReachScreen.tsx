@@ -6,11 +6,10 @@ import css from '../ui/PlainPage.module.css';
 type CannotReachScreenProps = {
   message: string;
   onTryAgain: () => void;
-  /** Further options, shown after Try Again. */
   children?: ReactNode;
 };
 
-/** A full-page error, shown when the server does not respond and the page cannot work without it. */
+/** For pages that cannot work without the server. */
 export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReachScreenProps) => (
   <PlainPage title="No connection" heading={message}>
     <div className={css.actions}>

@@ -16,7 +16,7 @@ import { TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 import { useOfflineSession } from './offline/useOfflineSession.ts';
 
-/** Renders every screen behind the access guard. Reacts immediately when the user signs in or out in any window. */
+/** Reacts immediately when the user signs in or out in any window. */
 export function Guarded() {
   useFocusOnArrival();
   useOfflineSession();

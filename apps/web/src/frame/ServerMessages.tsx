@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { serverMessages } from '../api.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 
-/** Shows the messages that the server sends with successful replies, each once until the page is loaded again. */
+/** Each message appears once until the page is loaded again. */
 export function ServerMessages() {
   const notify = useNotify();
   const shown = useRef(new Set<string>());

@@ -1,6 +1,6 @@
 import css from './SkipLink.module.css';
 
-/** The first Tab stop of the page: a link that skips bars and menus and goes to the main content. */
+/** The first Tab stop of the page. Skips bars and menus. */
 export const SkipLink = () => (
   <a
     href="#main"

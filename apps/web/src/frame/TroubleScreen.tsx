@@ -4,7 +4,7 @@ import { PlainPage } from '../ui/PlainPage.tsx';
 import { reloadNewest } from '../updates/pageUpdates.ts';
 import { appConfig } from '../user.ts';
 
-/** The error page, shown when a screen fails to render or the server fails to serve it (spec part 1 §2). */
+/** Spec part 1 §2. */
 export function TroubleScreen() {
   const { data: config } = useQuery(appConfig);
   const { supportEmail, supportPhone } = config ?? {};

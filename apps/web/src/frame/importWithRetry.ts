@@ -1,6 +1,6 @@
 import { api } from '../api.ts';
 
-/** Ping timeout, in ms. A server that takes longer to answer counts as unreachable. */
+/** A server that takes longer to answer counts as unreachable. */
 const pingLimitMs = 4_000;
 
 /** The server responds but does not have the chunk, usually because a new version has been deployed. */
@@ -21,7 +21,7 @@ export const isServerReachable = (): Promise<boolean> =>
   );
 
 /**
- * Imports a chunk. If that fails, it pings the server and, if the server responds, imports the chunk once more. Throws
+ * If the import fails, pings the server and, if the server responds, imports the chunk once more. Throws
  * `ServerUnreachable` or `ChunkGone` so that callers can tell whether reloading the page may help.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -20,18 +20,14 @@ import { focusHeading } from './useFocusOnArrival.ts';
 
 type Trouble = ComponentType<{ onTryAgain: () => void }>;
 
-/** A screen whose code loads on first use. Its `module` can be preloaded. */
 export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; module: LazyModule<unknown> };
 
-/**
- * Shown instead of a screen whose code could not be loaded. A layout can provide its own version that fits inside it.
- */
+/** Shown if a screen's code could not be loaded. A layout can provide its own version that fits inside it. */
 export const ScreenTrouble = createContext<Trouble>(({ onTryAgain }) => (
   <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain} />
 ));
 
 type Options = {
-  /** Shown instead of the layout's `ScreenTrouble` component. */
   Trouble?: Trouble;
   reload?: () => void;
 };
@@ -114,7 +110,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
   return Object.assign(Lazy, { preload, module });
 }
 
-/** Moves the focus to the new screen, as after a click on a link, unless a control still has the focus. */
+/** As after a click on a link, unless a control still has the focus. */
 function focusScreen(): void {
   const main = document.getElementById('main');
   const isLost = () => document.activeElement === document.body || document.activeElement === null;

@@ -15,7 +15,7 @@ export function reloadOnce(screen: string, reload: () => void): boolean {
   return true;
 }
 
-/** Allows another reload if this screen's code is missing again later. Call it once the screen has loaded. */
+/** Call it once the screen has loaded. */
 export function forgetReload(screen: string): void {
   try {
     sessionStorage.removeItem(keyOf(screen));

@@ -7,10 +7,9 @@ import { api } from '../api.ts';
 import { purchaseKeys } from '../plan/upgradedFrom.ts';
 import { appConfig, useUser } from '../user.ts';
 
-/** Storage key for the time of the last activity report (spec part 1 §3). */
+/** Spec part 1 §3. */
 const storageKey = 'sermon-last-active';
 
-/** Storage key for the user and the subscription status that were reported last. */
 const { reportedStatus: statusKey } = purchaseKeys;
 
 /**
@@ -51,7 +50,6 @@ function noteStatus(userId: string, value: string): void {
     if (localStorage.getItem(statusKey) === now) return;
     localStorage.setItem(statusKey, now);
   } catch {
-    // Without storage, every page would send a report.
     return;
   }
   // A report that has failed is sent again with the next page.

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the heading after each navigation so that screen readers and the Tab key start there. Does nothing
- * if the page has already set the focus or the user is typing.
+ * Screen readers and the Tab key start at the heading. Does nothing if the page has already set the focus or the user
+ * is typing.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter();
@@ -20,7 +20,6 @@ export function useFocusOnArrival(): void {
   );
 }
 
-/** Moves the focus to the heading inside `part` of the page. Does nothing without a heading. */
 export function focusHeading(part: HTMLElement | null): void {
   const heading = part?.querySelector('h1');
   if (!heading) return;

@@ -8,7 +8,6 @@ import type { Command } from '../ui/commands/command.ts';
 import { useUser } from '../user.ts';
 import { viewGroupsOf } from './views.ts';
 
-/** Returns the commands that open the library, its search and its views, and the settings, for the palettes. */
 export function useGoToCommands(): Command[] {
   const router = useRouter();
   const worksOffline = useWorksOffline();

@@ -16,15 +16,12 @@ import {
 export type ViewEntry = {
   to: Exclude<RoutePath, `${string}{${string}`>;
   label: string;
-  /** A shorter label for the rail, which is 72 px wide. */
+  /** For the rail, which is 72 px wide. */
   short?: string;
   Icon: LucideIcon;
 };
 
-/**
- * The views other than My Library, in the order of the specification (part 1 §2). Views that are not in the
- * specification come last.
- */
+/** In the order of the specification (part 1 §2), without My Library. Views that are not in it come last. */
 export const viewGroups: readonly (readonly ViewEntry[])[] = [
   [
     { to: '/library-recent', label: 'Recent', Icon: Clock },
@@ -45,16 +42,15 @@ export const viewGroups: readonly (readonly ViewEntry[])[] = [
 
 const withoutOffline = viewGroups.map((group) => group.filter(({ to }) => to !== '/library-offline'));
 
-/** The views that a user sees. An administrator who acts as a user keeps nothing on the device. */
+/** An administrator who acts as a user keeps nothing on the device. */
 export const viewGroupsOf = ({ inAdminImpersonationMode }: Pick<User, 'inAdminImpersonationMode'>) =>
   inAdminImpersonationMode ? withoutOffline : viewGroups;
 
-/** Whether the page at `pathname` belongs to a view. */
 export const isInView = (pathname: string, { to }: ViewEntry): boolean =>
   pathname === to || pathname.startsWith(`${to}/`);
 
 const itemLists: readonly RoutePath[] = ['/library-home', '/library-recent', '/library-starred', '/library-search'];
 
-/** Whether the page at `pathname` lists library items. On phones, only these have the add button over the content. */
+/** On phones, only these pages have the add button over the content. */
 export const isItemList = (pathname: string): boolean =>
   itemLists.some((path) => pathname === path || pathname.startsWith(`${path}/`));

@@ -1,9 +1,9 @@
 import { keyCapsFor } from '../ui/commands/keysLabel.ts';
 
-/** Size of every picture of the guide on the page, in CSS pixels. The files have 1.5 times as many pixels. */
+/** In CSS pixels. The files have 1.5 times as many pixels. */
 export const pictureSize = { width: 800, height: 500 };
 
-/** The parts of the guide in reading order: names of files in the folder `parts`. */
+/** In reading order: names of files in the folder `parts`. */
 export const partNames = [
   'start',
   'home',

@@ -1,10 +1,6 @@
-/** A heading counts as being read from this distance below the top of the window, in px. It is under the header then. */
+/** In px below the top of the window. The heading is under the header then. */
 const readFrom = 140;
 
-/**
- * Marks the part and the task that are being read in the list of contents, and opens and closes the list in narrow
- * windows.
- */
 export function followContents(page: Document): void {
   const nav = page.querySelector<HTMLElement>('#contents')!;
   const toggle = page.querySelector<HTMLButtonElement>('.toggle')!;
@@ -25,7 +21,6 @@ export function followContents(page: Document): void {
     current?.setAttribute('aria-current', 'location');
     keepInView(current);
   }
-  /** Scrolls the list of contents, but not the page. */
   function keepInView(link: HTMLElement | undefined): void {
     if (!link) return;
     const [list, entry] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];

@@ -1,25 +1,22 @@
-/** Maximum length of a query, in characters. */
 export const maxQueryLength = 100;
-/** Maximum number of results that are shown. */
 export const maxResults = 20;
 /** A longer text is shortened to about this length around its first match, in characters. */
 export const snippetLength = 140;
 
-/** A heading of the guide, or a paragraph, list item or row of a table below it. */
 export type Entry = {
-  /** Titles of the part and of the task that the entry belongs to. For a heading, the titles above it. */
+  /** For a heading, the titles above it. */
   path: readonly string[];
   text: string;
   isHeading: boolean;
 };
 
-/** A range in a text, from `from` up to but not including `to`. */
+/** From `from` up to but not including `to`. */
 export type Match = { from: number; to: number };
 
 /** Words of questions that say nothing about their subject: "How do I print?" */
 const questionWords = new Set(['how', 'do', 'does', 'can', 'i', 'a', 'an', 'the', 'to', 'my', 'what', 'where', 'is']);
 
-/** Words of a query in the form in which they are compared: without case, accents and curly quotes. */
+/** Without case, accents and curly quotes. */
 export function wordsOf(query: string): string[] {
   const words = plain(query.slice(0, maxQueryLength))
     .split(/[^\p{L}\p{N}+']+/u)
@@ -38,7 +35,7 @@ function plain(text: string): string {
 
 const isLetter = /[\p{L}\p{N}]/u;
 
-/** The places where words of the text begin with one of these words, in order and without overlaps. */
+/** Finds words that begin with one of `words`, in order and without overlaps. */
 export function matchesIn(text: string, words: readonly string[]): Match[] {
   const folded = plain(text);
   const found = words.flatMap((word) => {
@@ -69,7 +66,7 @@ export function searchEntries<Found extends Entry>(entries: readonly Found[], qu
   return [...found.filter(({ isHeading }) => isHeading), ...found.filter(({ isHeading }) => !isHeading)];
 }
 
-/** Shortens a text to about `snippetLength` characters around its first match, at the ends of words. */
+/** Cuts at the ends of words. */
 export function snippetOf(text: string, words: readonly string[]): string {
   if (text.length <= snippetLength) return text;
   const [first] = matchesIn(text, words);

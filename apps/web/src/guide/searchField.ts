@@ -3,10 +3,8 @@ import { type Entry, matchesIn, maxQueryLength, maxResults, searchEntries, snipp
 
 type PageEntry = Entry & { element: HTMLElement };
 
-/** Blocks of text that can be found, besides headings. */
 const blocks = 'p, li, tr';
 
-/** Reads what can be found from the page. */
 function readEntries(page: Document): PageEntry[] {
   return [...page.querySelectorAll('main section')].flatMap((section) => {
     const part = section.querySelector('h2')!;
@@ -20,16 +18,13 @@ function readEntries(page: Document): PageEntry[] {
   });
 }
 
-/** The text of an element on one line. The cells of a table are separated by a space. */
+/** On one line. The cells of a table are separated by a space. */
 const textOf = (element: Element): string =>
   [...(element.tagName === 'TR' ? element.children : [element])]
     .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
     .join(' ');
 
-/**
- * Makes the search field work: "/" goes to it, the arrow keys choose a result, Enter goes to it, and Escape clears the
- * field. It needs no server.
- */
+/** "/" goes to the field, and Escape clears it. It needs no server. */
 export function offerSearch(page: Document): void {
   const input = page.querySelector<HTMLInputElement>('.search input')!;
   const status = page.querySelector<HTMLElement>('.search .status')!;
@@ -143,7 +138,6 @@ export function offerSearch(page: Document): void {
   });
 }
 
-/** The nearest heading above a block. */
 function headingOf(element: HTMLElement): HTMLElement {
   const headings = [...element.closest('section')!.querySelectorAll<HTMLElement>('h2, h3')];
   const isAbove = (heading: HTMLElement) =>
@@ -151,7 +145,6 @@ function headingOf(element: HTMLElement): HTMLElement {
   return headings.findLast(isAbove) ?? headings[0]!;
 }
 
-/** Wraps the words of a query in `mark` elements. */
 function markWords(element: HTMLElement, words: readonly string[]): void {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];

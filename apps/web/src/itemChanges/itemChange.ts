@@ -24,7 +24,6 @@ function pick<Entries extends object, Name extends keyof Entries>(entries: Entri
   return Object.fromEntries(names.map((name) => [name, entries[name]])) as Pick<Entries, Name>;
 }
 
-/** The calls that change library items, by group and name in the contract. */
 const itemCalls = {
   ...inGroup('folders', folders),
   ...inGroup('series', series),
@@ -44,7 +43,7 @@ type Fields<C extends ItemCallName> = {
     keyof z.output<ItemCalls[C]['input']>];
 };
 
-/** The name of a call that changes items, such as 'folders.move'. */
+/** Such as 'folders.move'. */
 export type ItemCallName = keyof ItemCalls;
 
 /** The input of a call. It is `never` if the input is not plain JSON, so that the call cannot be used for a change. */
@@ -66,7 +65,7 @@ export type ItemChange<C extends ItemCallName = ItemCallName> = {
  */
 export type NoUndo = 'new item' | 'permanent' | 'only opened';
 
-/** Something that a user does to library items: its changes in order, and the changes that undo them. */
+/** The changes in order, and those that undo them. */
 export type ItemEdit<Undo extends readonly ItemChange[] | NoUndo = readonly ItemChange[] | NoUndo> = {
   readonly changes: readonly ItemChange[];
   readonly undo: Undo;
@@ -88,7 +87,7 @@ const senders: { [C in ItemCallName]: (input: InputOf<C>, options?: Options) => 
   itemCalls,
 }).itemCalls;
 
-/** Sends a change to the server and returns the reply. Throws `CallFailed`. */
+/** Throws `CallFailed`. */
 export const send = <C extends ItemCallName>(
   { call, input }: ItemChange<C>,
   options: Options = {},

@@ -2,7 +2,6 @@ import { asListed, type LibraryItem } from '@sermon/contract/library';
 import { idsWithin } from '@sermon/domain/library/tree';
 import { inGroup, type InputOf, type ItemCallName, type ItemChange } from './itemChange.ts';
 
-/** How a change appears in the list before the server replies: new values of fields, or items that are removed. */
 type Patch = { ids: readonly string[]; fields: Partial<LibraryItem> } | { removed: readonly string[] };
 
 /** For changes that add items: the list shows them once the server has replied. */
@@ -21,14 +20,13 @@ const oneItem = {
   restore: afterReply,
 };
 
-/** Shows the details in the input of a save. Without an id, the save creates an item. */
+/** Without an id, a save creates an item. */
 function details({ id, url, ...input }: { id?: string | undefined; url?: string | undefined }): Patch | null {
   if (id === undefined) return null;
   const given = Object.entries({ ...input, linkUrl: url, url }).filter(([, value]) => value !== undefined);
   return { ids: [id], fields: asListed(Object.fromEntries(given)) };
 }
 
-/** How the list shows each change at once. */
 const patches: { [C in ItemCallName]: (input: InputOf<C>, at: Date) => Patch | null } = {
   ...inGroup('folders', { ...oneItem, create: afterReply }),
   ...inGroup('series', { ...oneItem, create: afterReply }),
@@ -56,7 +54,7 @@ const patches: { [C in ItemCallName]: (input: InputOf<C>, at: Date) => Patch | n
 const patchOf = <C extends ItemCallName>({ call, input }: ItemChange<C>, at: Date): Patch | null =>
   patches[call](input, at);
 
-/** True if a change adds items to the list: new ones, or restored ones. They are in the server's reply. */
+/** New or restored items are in the server's reply. */
 export const addsItems = (change: ItemChange): boolean => patchOf(change, new Date()) === null;
 
 /**

@@ -4,7 +4,7 @@ import { calls } from '@sermon/domain/texts/calls';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { lazyKeeper } from './lazyKeeper.ts';
 
-/** What became of a change: the document as the server has it now, or why it failed, as a sentence. */
+/** `reason` is a sentence. */
 export type Availability = { kind: 'done'; item: LibraryItem } | { kind: 'failed'; reason: string };
 
 const reasons = {
@@ -31,8 +31,5 @@ export async function setAvailable(ownerId: string, id: string, isAvailable: boo
   }
 }
 
-/**
- * Returns whether this page can be opened without a connection, for which browsers need a service worker. They have none
- * over plain http.
- */
+/** Browsers need a service worker for that. They have none over plain http. */
 export const opensOffline = (): boolean => 'serviceWorker' in navigator;

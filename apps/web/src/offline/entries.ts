@@ -1,7 +1,6 @@
 import { isOnlyHere } from './created/onlyHere.ts';
 import type { Head, SyncNote } from './store/database.ts';
 
-/** A document text that the server may not have yet. */
 export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' | 'step' | 'at'> & {
   html: string;
   /** The text of the revision on which this text is based. Left out or null if it is not known. */
@@ -11,14 +10,13 @@ export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' |
 /** An entry with everything that is stored with it, so that it can be removed and put back. */
 export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
 
-/** A text that the server has saved: its editor, its step, and the entry of a closed editor that had the same text. */
+/** `replacedId` is the entry of a closed editor that had the same text. */
 export type SavedText = { editorId: string; step: number; replacedId: string | null };
 
-/** An entry without its text, for lists. */
 export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
   goneAt: Date | null;
-  /** Whether its document was created on this device, and the server has not confirmed that. */
+  /** The server has not confirmed that it has the document, which was created on this device. */
   isNew: boolean;
   sync: SyncNote;
 };
@@ -27,7 +25,6 @@ export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> 
 export const isQuestion = ({ sync, goneAt }: ListedEntry): boolean =>
   sync.isQuestion === true && sync.copyId === undefined && goneAt === null;
 
-/** Returns what a list shows of a stored text. */
 export const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync = {} }: Head): ListedEntry => ({
   editorId,
   documentId,

@@ -17,7 +17,7 @@ import {
 
 export type { Entry, KeptEntry, ListedEntry, SavedText } from './entries.ts';
 
-/** The text of a version, and the key under which it will be stored. The key is null until it is known. */
+/** `key` is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
 
 /**
@@ -35,9 +35,8 @@ export class Journal {
   readonly #ownerId: string;
   readonly #names = new Map<string, string>();
   readonly #database = openDatabase();
-  /** The base that is stored with the newest text of each editor of this window, by editor id. */
+  /** The base stored with the newest text of each editor of this window, by editor id. */
   readonly #bases = new Map<string, { revision: number; key: string }>();
-  /** The base whose key was asked for last. */
   #prepared: PreparedBase | null = null;
 
   constructor(ownerId: string) {
@@ -98,7 +97,7 @@ export class Journal {
     return isStored;
   }
 
-  /** Removes an entry. With a step, it stays if it has got a later text in the meantime. */
+  /** With a step, the entry stays if it has got a later text in the meantime. */
   async remove(editorId: string, step?: number): Promise<void> {
     this.#bases.delete(editorId);
     await this.#change(async () => {
@@ -130,9 +129,7 @@ export class Journal {
     if (!isDone) await this.#change(remove);
   }
 
-  /**
-   * Returns the stored texts of a document, newest first, except those that are being saved as documents of their own.
-   */
+  /** Newest first, without those that are being saved as documents of their own. */
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await this.#read(() => this.#database.heads.where({ documentId }).toArray());
     return found
@@ -154,12 +151,12 @@ export class Journal {
     return isStored && isNoted;
   }
 
-  /** Returns the details of a document that this device keeps, or null if it does not keep the document. */
+  /** Null if this device does not keep the document. */
   detailsOf(documentId: string): Promise<ListedDocument | null> {
     return keptDetails(this.#database, this.#ownerId, documentId);
   }
 
-  /** Renames a document that only this device has. Resolves to true if the name is stored. */
+  /** Only for documents that the server does not have. Resolves to true if the name is stored. */
   async rename(documentId: string, name: string): Promise<boolean> {
     this.noteName(documentId, name);
     return this.#change(async () => {
@@ -169,17 +166,16 @@ export class Journal {
     });
   }
 
-  /** Sets the name that is stored with the texts of a document from now on. */
   noteName(documentId: string, name: string): void {
     this.#names.set(documentId, name);
   }
 
-  /** Returns all entries of the user, newest first. Resolves to null if browser storage is unavailable. */
+  /** Newest first. Resolves to null if browser storage is unavailable. */
   async list(): Promise<ListedEntry[] | null> {
     return this.#list();
   }
 
-  /** Returns the result of `list` now and whenever it changes in any window, but never without browser storage. */
+  /** Emits now and whenever the list changes in any window, but never without browser storage. */
   liveList(): Observable<ListedEntry[] | null> {
     // The query must not wait for anything else, because Dexie only observes what it reads immediately.
     return liveQuery(() => this.#list());
@@ -193,7 +189,6 @@ export class Journal {
       .map(listed);
   }
 
-  /** Returns an entry of the user, or undefined if there is no such entry. */
   async read(editorId: string): Promise<KeptEntry | undefined> {
     const [found] = await this.#read(async () => [await this.#database.heads.get(editorId)]);
     return found;
@@ -257,7 +252,7 @@ export class Journal {
     });
   }
 
-  /** Closes the connection to the browser storage. The next call opens it again. */
+  /** The next call opens the connection again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }
@@ -275,7 +270,6 @@ export class Journal {
     return putHead(this.#database, stored, html, replaced);
   }
 
-  /** Returns a base with its key if the key is known by now, otherwise null. */
   #preparedBase(html: string | null | undefined): { html: string; key: string } | null {
     if (!this.#prepared || this.#prepared.html !== html || this.#prepared.key === null) return null;
     return { html: this.#prepared.html, key: this.#prepared.key };
@@ -294,12 +288,10 @@ export class Journal {
     });
   }
 
-  /** Returns the user's heads with these ids. */
   async #find(editorIds: readonly string[]): Promise<Head[]> {
     return this.#ownOf(await this.#database.heads.bulkGet([...editorIds]));
   }
 
-  /** Returns the user's entries among these heads, with their texts. */
   async #read(find: () => Promise<unknown[]>): Promise<KeptEntry[]> {
     const { heads, texts } = this.#database;
     const found = await unlessRefused(() =>

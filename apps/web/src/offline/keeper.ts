@@ -3,14 +3,10 @@ import { CallFailed, type Options } from '@sermon/contract/client';
 import { isNoReply, withTimeout } from './requests.ts';
 import type { KeepResult, KeptDocuments } from './store/kept.ts';
 
-/**
- * The maximum number of documents that are fetched at the same time, so that the user's own requests are not delayed.
- */
+/** Few, so that the user's own requests are not delayed. */
 export const fetchedAtOnce = 2;
-/** The Web Lock of the window whose keeper is running. */
 const lockName = 'sermon-keeper';
 
-/** How far a document that is available offline has got. */
 export type KeepState =
   /** The text will be fetched, in this run or, if the server cannot be reached, in the next one. */
   | { kind: 'waiting' }
@@ -20,11 +16,9 @@ export type KeepState =
   /** `full`: there is no space left. `refused`: the browser did not store it. `notFetched`: the server refused it. */
   | { kind: 'failed'; reason: Exclude<KeepResult, 'kept'> | 'notFetched' };
 
-/** Keeps the documents that are available offline up to date on this device. */
 export type Keeper = {
-  /** The documents that are available offline, by id. A new map after each change. */
+  /** By document id. A new map after each change. */
   readonly states: ReadonlyMap<string, KeepState>;
-  /** The server's list of these documents, as it was last fetched. */
   readonly listed: readonly ListedDocument[];
   subscribe(changed: () => void): () => void;
   /**
@@ -46,7 +40,7 @@ type KeeperNeeds = {
   kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
   fetchDocument(id: string, options: FetchOptions): Promise<SermonDocument>;
-  /** Brings the chapters that the kept documents cite up to date. Called at the end of a run. */
+  /** Called at the end of a run. */
   keepChapters(signal: AbortSignal): Promise<void>;
   now(): Date;
 };
@@ -58,7 +52,6 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
   let ending = new AbortController();
   let endingNow = new AbortController();
   let endingChapters = new AbortController();
-  /** The calls of `keepNow` that have not ended. */
   const keepingNow = new Set<Promise<unknown>>();
   let running: Promise<void> | null = null;
   let isWanted = false;
@@ -131,7 +124,6 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
     }
   }
 
-  /** Shows how much of a document has arrived, whenever that is another percentage. */
   function countParts(id: string): FetchOptions['onPart'] {
     let bytes = 0;
     let shown = 0;

@@ -1,10 +1,9 @@
 import { newId } from '../ui/browser/newId.ts';
-/** Releases the lock on an editor's id. */
 export type Release = () => void;
 
 const prefix = 'sermon-editor-';
 
-/** Maximum time for a closing editor to release its lock, in ms. */
+/** A closing editor must release its lock within this time. */
 const letsGoWithinMs = 200;
 
 /**
@@ -33,7 +32,7 @@ function holdLock(editorId: string, waitMs: number): Promise<Release | null> {
   });
 }
 
-/** Time in which another window must answer that it holds an id, in ms. */
+/** Another window must answer within this time that it holds an id. */
 const answersWithinMs = 300;
 
 /**
@@ -70,7 +69,7 @@ function holdByMessages(editorId: string, isNew: boolean): Promise<Release | nul
 const question = 'Is this editor open?';
 const answer = 'It is open.';
 
-/** Returns the ids of the editors that are open in any window. Resolves to null if this browser cannot check. */
+/** Editors in any window. Resolves to null if this browser cannot check. */
 export async function openEditorIds(): Promise<ReadonlySet<string> | null> {
   if (!('locks' in navigator)) return null;
   try {
@@ -91,5 +90,4 @@ export function onEditorClosed(editorId: string, signal: AbortSignal, done: () =
   waiting.then(done, () => {});
 }
 
-/** Returns a new editor id. */
 export const newEditorId = newId;

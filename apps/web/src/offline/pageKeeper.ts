@@ -89,13 +89,11 @@ function of(ownerId: string): PageKeeper {
   return current;
 }
 
-/** Returns this page's keeper for the signed-in user. It stops for good when another user signs in. */
+/** Stops for good when another user signs in. */
 export const keeperOf = (ownerId: string): Keeper => of(ownerId).keeper;
 
-/** Returns the signed-in user's documents on this device. */
 export const keptOf = (ownerId: string): KeptDocuments => of(ownerId).kept;
 
-/** Why a document could not be stored on this device. */
 export type NotKept = Extract<KeepState, { kind: 'failed' }>['reason'] | 'shared';
 
 /**

@@ -1,4 +1,3 @@
-/** The key under which this browser remembers that it was asked. */
 const askedKey = 'sermon-persist-asked';
 
 /**

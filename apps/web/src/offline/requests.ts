@@ -3,7 +3,6 @@ import { CallFailed } from '@sermon/contract/client';
 /** The timeout for a request, in ms. Without it, a lost connection could hold up the keepers of all windows. */
 const requestTimeoutMs = 60_000;
 
-/** Adds a timeout to the signal of a request. */
 export const withTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]);
 

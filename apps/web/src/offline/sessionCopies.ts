@@ -11,11 +11,11 @@ const stored = z.object({ version: z.literal(version), value: z.unknown() });
 
 /** What the server last said, kept in this browser for a start without it (spec part 1 §3, local storage keys). */
 export type SessionCopy<Value> = {
-  /** Returns null if there is no copy, or none that can be read. */
+  /** Also null if the copy cannot be read. */
   read(): Value | null;
-  /** Stores a copy. Null removes it. */
+  /** Null removes the copy. */
   write(value: Value | null): void;
-  /** Calls `listener` after the copy has changed in another window. Returns a function that stops this. */
+  /** Called after the copy has changed in another window. Returns a function that stops this. */
   subscribe(listener: () => void): () => void;
 };
 
@@ -54,7 +54,6 @@ export const offlineUser: SessionCopy<User> = {
   write: (value) => userCopy.write(sharedComputer.isShared() ? null : value),
 };
 
-/** The configuration of this installation. */
 export const offlineAppConfig = copyUnder('offline app config', appConfig);
 
 const preferencesKey = 'offline preferences';
@@ -64,7 +63,6 @@ const preferencesListeners = new Set<() => void>();
 
 /** The preferences of the user who last loaded or saved them on this device. Other users do not get them. */
 export const offlinePreferences = {
-  /** Returns null if there is no copy of this user's preferences. */
   read(ownerId: string): StoredPreferences | null {
     const copy = ownedPreferences.read();
     return copy?.ownerId === ownerId ? copy.preferences : null;
@@ -76,7 +74,7 @@ export const offlinePreferences = {
     if (storedNow() === before) return;
     for (const listener of preferencesListeners) listener();
   },
-  /** Calls `listener` after the copy has changed in this window or another one. Returns a function that stops this. */
+  /** Called after the copy has changed in this window or another one. Returns a function that stops this. */
   subscribe(listener: () => void): () => void {
     preferencesListeners.add(listener);
     const stop = ownedPreferences.subscribe(listener);

@@ -1,18 +1,16 @@
 import { isSnapshotDue } from '@sermon/domain/offline/snapshots';
 import type { Snapshots } from './store/snapshots.ts';
 
-/** A text of the editor, and the server revision on which it is based. */
+/** `revision` is the server revision on which the text is based. */
 type Text = { html: string; revision: number; at: Date };
 
-/** Takes snapshots of an editor's texts while they do not reach the server. */
 export type SnapshotTaker = {
   /** Called when the editor starts with a text that the server does not have. */
   restored(text: Text): void;
-  /** Called when a text was stored on this device. */
   wrote(text: Text): void;
   /** Called when the server has the text. From then on, its history keeps earlier texts. */
   saved(): void;
-  /** Takes a snapshot of a text now. Resolves to true if it is stored. */
+  /** Resolves to true if the snapshot is stored. */
   take(text: Pick<Text, 'html' | 'at'>): Promise<boolean>;
 };
 

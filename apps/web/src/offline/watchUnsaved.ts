@@ -18,7 +18,7 @@ export type UnsavedEntry = ListedEntry & {
 };
 
 export type Unsaved = {
-  /** The texts that no open editor is saving, newest first. */
+  /** Newest first, without those that an open editor is saving. */
   entries: readonly UnsavedEntry[];
   /** False if the browser cannot detect which texts are open in another window. */
   canTellOpen: boolean;
@@ -26,9 +26,7 @@ export type Unsaved = {
   isStorageRefused: boolean;
 };
 
-/**
- * Reports the user's unsaved texts now and whenever they change in any window, until the returned function is called.
- */
+/** Reports now and whenever the texts change in any window, until the returned function is called. */
 export function watchUnsaved(
   journal: Pick<Journal, 'list' | 'liveList'>,
   report: (unsaved: Unsaved) => void,
@@ -79,7 +77,7 @@ export function watchUnsaved(
   };
 }
 
-/** How much longer a text of this age counts as being saved. An age below zero means that the clock was set back. */
+/** An age below zero means that the clock was set back. */
 function remainingMs(age: number, canTellOpen: boolean): number {
   const longest = canTellOpen ? savingTakesMs : savingTakesUnseenMs;
   return age < 0 ? 0 : Math.max(0, longest - age);

@@ -13,7 +13,7 @@ export const purchaseKeys = {
   preview: 'sermon-pending-preview',
 } as const;
 
-/** The path of the page from which the user last opened the upgrade page in this tab. A purchase leads back there. */
+/** The user last opened the upgrade page from here in this tab. A purchase leads back there. */
 export const upgradedFrom = storedValue(purchaseKeys.upgradedFrom, z.string().max(2_000), 'tab');
 
 const cardFormParameters = { id: 'setup_intent', secret: 'setup_intent_client_secret' } as const;
@@ -43,10 +43,8 @@ const storedPreview = storedValue(
   'browser',
 );
 
-/** Returns the address of the preview of a sermon. */
 export const previewPath = (id: string): string => `/builderPreview/${encodeURIComponent(id)}`;
 
-/** True for the address of any preview. */
 export const isPreviewPath = (path: string): boolean => /^\/builderPreview\//i.test(path);
 
 /**
@@ -54,7 +52,6 @@ export const isPreviewPath = (path: string): boolean => /^\/builderPreview\//i.t
  * site or a checkout. Another user does not get it.
  */
 export const pendingPreview = {
-  /** Returns the address of its preview, or null. */
   path(): string | null {
     const found = storedPreview.read();
     if (!found) return null;

@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { upgradedFrom } from './upgradedFrom.ts';
 import { appConfig } from '../user.ts';
 
-/** Returns a function that takes a user without a feature to the upgrade page. */
 export function useUpgrade(): (feature: PaidFeature) => void {
   const client = useQueryClient();
   return useCallback((feature) => void openUpgradePage(client, feature), [client]);
@@ -17,5 +16,5 @@ async function openUpgradePage(client: QueryClient, feature: PaidFeature): Promi
   location.assign(upgradeAddress(upgradeUrl, feature));
 }
 
-/** Returns whether this installation sells subscriptions. Without them, every user may use everything. */
+/** Without subscriptions, every user may use everything. */
 export const useHasPlans = (): boolean => (useQuery(appConfig).data?.billing ?? 'none') !== 'none';

@@ -5,8 +5,8 @@ import { UpgradePrompt } from '../ui/dialogs/UpgradePrompt.tsx';
 import { useUpgrade } from './useUpgrade.ts';
 
 /**
- * Returns `offer`, which explains a paid feature to a free user who chose it and offers the upgrade page. Render `dialog`
- * for as long as the features can be chosen. `beforeLeaving` runs before the upgrade page opens.
+ * Offers the upgrade page to a free user who chose a paid feature. Render `dialog` for as long as the features can be
+ * chosen. `beforeLeaving` runs before the upgrade page opens.
  */
 export function useUpgradePrompt(beforeLeaving?: () => Promise<unknown>): {
   offer: (feature: PaidFeature<'prompt'>) => void;

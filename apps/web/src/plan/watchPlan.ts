@@ -11,9 +11,9 @@ type Options = {
   /** Asks the server. Resolves to 'nothing' if it says nothing about the subscription, because the user is not signed in anymore. */
   ask(): Promise<'said' | 'nothing' | 'failed'>;
   isVisible(): boolean;
-  /** The time at the server, in ms. */
+  /** In ms. */
   serverNow(): number;
-  /** The dates at which access may end, in ms at the server. */
+  /** In ms at the server. */
   ends: readonly number[];
   /** A number from 0 up to 1. */
   random?: () => number;
@@ -53,7 +53,6 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
 
   plan();
   return {
-    /** Called when a reply has said something about the subscription. */
     replied(): void {
       failures = 0;
       if (!isAsking) plan();
@@ -63,7 +62,6 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
       if (isVisible()) void look();
       else clearTimeout(timer);
     },
-    /** Asks now. */
     look: (): void => void look(),
     stop(): void {
       isStopped = true;

@@ -6,7 +6,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export const otherTabs = {
   /** Called when this tab has changed which account the server shows. */
   tell: (): void => channel?.postMessage('changed'),
-  /** Calls the listener when another tab has. Returns a function that stops it. */
+  /** Called when another tab has changed it. Returns a function that stops this. */
   listen(listener: () => void): () => void {
     const ending = new AbortController();
     channel?.addEventListener('message', listener, { signal: ending.signal });

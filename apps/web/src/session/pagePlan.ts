@@ -17,7 +17,6 @@ const isOwn = (text: string | null) => text !== null && text.split(' ')[0] === p
 /** Takes the place of the header while the page could not show a change. No header is equal to it. */
 const missedBy = (userId: string | null) => `${userId} missed`;
 
-/** Notices from the replies when the subscription of this page's user changes (`planHeader`). */
 export const pagePlan = {
   /**
    * Called with the header of every reply that has it, and with the time at the server. Ignores replies to another user who has signed
@@ -34,14 +33,14 @@ export const pagePlan = {
     channel?.postMessage(plan);
     onChange();
   },
-  /** The time at the server, in ms. The clock of a device may be wrong. */
+  /** In ms. The clock of a device may be wrong. */
   serverNow: (): number => Date.now() + aheadMs,
-  /** Calls the function after each reply about this page's user. Returns a function that stops it. */
+  /** Called after each reply about this page's user. Returns a function that stops this. */
   onReply(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Calls the function when another tab has seen something else than this one. Returns a function that stops it. */
+  /** Called when another tab has seen something else than this one. Returns a function that stops this. */
   onOtherTab(listener: () => void): () => void {
     const ending = new AbortController();
     const heard = ({ data }: MessageEvent<unknown>) => {
@@ -56,7 +55,6 @@ export const pagePlan = {
   missed(): void {
     if (isOwn(latest)) latest = missedBy(pageUser.id);
   },
-  /** Sets the function that is called when the subscription has changed. */
   handleChange(handler: () => void): void {
     onChange = handler;
   },

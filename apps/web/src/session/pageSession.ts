@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The state of the session of this page's user. */
 export type PageSession = {
   /** Whether the server has refused a call because this page's user is not signed in anymore. */
   readonly isOver: boolean;
@@ -10,14 +9,12 @@ export type PageSession = {
   readonly otherUser: string | null;
   /** Whether that is because an administrator, who may be this page's user, views the account of the other user. */
   readonly isOtherViewed: boolean;
-  /** Whether the dialog for signing in again is open. */
   readonly isAsking: boolean;
 };
 
 const valid: PageSession = { isOver: false, refusals: 0, otherUser: null, isOtherViewed: false, isAsking: false };
 
 let state = valid;
-/** The number of times the session was resumed, or the page got another user. */
 let resumes = 0;
 const listeners = new Set<() => void>();
 const resumeListeners = new Set<() => void>();
@@ -48,7 +45,6 @@ export const pageSession = {
     const before = resumes;
     return () => void (before === resumes && pageSession.refused());
   },
-  /** Called when the session turns out to be over. */
   refused(): void {
     become({ ...state, isOver: true, refusals: state.refusals + 1 });
   },
@@ -65,18 +61,16 @@ export const pageSession = {
     if (state.isOver && !state.isAsking) become({ ...state, isAsking: true });
     return state.isOver;
   },
-  /** Closes the dialog. */
   dismiss(): void {
     if (state.isAsking) become({ ...state, isAsking: false });
   },
-  /** Called when the server accepts this user's calls again. */
   resume(): void {
     if (!state.isOver) return;
     resumes += 1;
     become(valid);
     for (const listener of resumeListeners) listener();
   },
-  /** Calls the function whenever the session is resumed. Returns a function that stops it. */
+  /** Returns a function that stops it. */
   onResumed(perform: () => void): () => void {
     resumeListeners.add(perform);
     return () => void resumeListeners.delete(perform);
@@ -93,7 +87,7 @@ export const isPresenting = (): boolean => /^\/(present|slides)\//.test(location
 
 const presentedLock = 'sermon-presented';
 
-/** Lets the other tabs of this browser know that a sermon is presented, as long as the screen is mounted. */
+/** Tells the other tabs of this browser that a sermon is presented, as long as the screen is mounted. */
 export function useHoldPresented(): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -104,12 +98,10 @@ export function useHoldPresented(): void {
   }, []);
 }
 
-/** Whether a sermon is presented in any tab of this browser. */
 export async function isPresentedAnywhere(): Promise<boolean> {
   if (isPresenting()) return true;
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   return held.some(({ name }) => name === presentedLock);
 }
 
-/** The session of this page's user. */
 export const usePageSession = (): PageSession => useSyncExternalStore(pageSession.subscribe, () => pageSession.state);

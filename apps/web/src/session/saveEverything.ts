@@ -1,6 +1,5 @@
-/** An open text that may have changes that the server does not have. */
 type OpenText = {
-  /** Saves the text. Resolves to whether the server has it. */
+  /** Resolves to whether the server has the text. */
   save: () => Promise<boolean>;
   /** Resolves to whether this device or the server has all changes. */
   keepOnDevice: () => Promise<boolean>;
@@ -11,13 +10,12 @@ const openTexts = new Set<OpenText>();
 const all = async (does: (text: OpenText) => Promise<boolean>): Promise<boolean> =>
   (await Promise.all([...openTexts].map(does))).every(Boolean);
 
-/** Registers an open text, to be saved before the user signs out or updates. Returns a function that unregisters it. */
+/** The text is saved before the user signs out or updates. Returns a function that unregisters it. */
 export function registerOpenText(text: OpenText): () => void {
   openTexts.add(text);
   return () => void openTexts.delete(text);
 }
 
-/** Whether a text is open in this window. */
 export const hasOpenText = (): boolean => openTexts.size > 0;
 
 /** Saves all open texts. Resolves to false if one failed, in which case some changes exist only on this device. */
@@ -44,5 +42,4 @@ export function leaveWithoutAsking(leave: () => void): void {
 
 export const reloadWithoutAsking = (): void => leaveWithoutAsking(() => location.reload());
 
-/** False while `leaveWithoutAsking` leaves the page. */
 export const asksBeforeLeaving = (): boolean => !isLeaving;

@@ -1,4 +1,3 @@
-/** Shows the buttons of the header, which print and share the page. */
 export function offerActions(page: Document): void {
   const actions = page.querySelector<HTMLElement>('.actions');
   if (!actions) return;
@@ -15,8 +14,8 @@ export function offerActions(page: Document): void {
 }
 
 /**
- * Opens the device's own share sheet, or copies the address where there is none. Returns the message for the visitor, or
- * null if the device shows its own.
+ * Uses the device's own share sheet, or copies the address where there is none. Returns the message for the visitor,
+ * or null if the device shows its own.
  */
 async function shareOrCopy(page: Document, texts: DOMStringMap): Promise<string | null> {
   const url = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;

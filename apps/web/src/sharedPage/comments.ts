@@ -1,6 +1,6 @@
 /**
- * Sends comments without loading the page again, so that readers stay where they are. The sheet with the comments is
- * replaced by the one of the reply, which says whether the comment was accepted.
+ * Readers stay where they are. The sheet with the comments is replaced by the one of the reply, which says whether
+ * the comment was accepted.
  */
 export function sendComments(page: Document): void {
   page.querySelector('main')?.addEventListener('submit', (event) => {
@@ -40,7 +40,7 @@ const fieldsOf = (form: HTMLFormElement): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   );
 
-/** Shows the comments of a reply. The focus goes to the field that is wrong, or to the message. */
+/** The focus goes to the field that is wrong, or to the message. */
 function show(page: Document, section: Element): void {
   page.querySelector('#comments')?.replaceWith(section);
   const target =
@@ -48,7 +48,6 @@ function show(page: Document, section: Element): void {
   target?.focus();
 }
 
-/** Shows a sentence above the form. */
 function say(page: Document, sentence: string): void {
   const status = page.querySelector<HTMLElement>('#comments .sent');
   if (!status) return;

@@ -1,13 +1,12 @@
-/** The maximum number of handouts whose answers the browser keeps. Those that were not changed for the longest are forgotten. */
+/** Those that were not changed for the longest are forgotten. */
 export const maxHandouts = 20;
-/** The maximum length of the address with which an email is written. Programs for email cut longer ones. */
+/** Programs for email cut longer addresses. */
 export const maxMailAddress = 1_900;
 const storageKey = 'shared-page-handouts';
 
-/** The answers that a visitor has written on a handout. */
 type Kept = { name: string; answers: string[] };
 
-/** Makes fields of the blanks of a handout. What the visitor writes stays in the browser. */
+/** What the visitor writes stays in the browser. */
 export function fillBlanks(page: Document): void {
   const bar = page.querySelector<HTMLElement>('.handout');
   const blanks = [...page.querySelectorAll<HTMLElement>('[data-blank]')];
@@ -17,7 +16,6 @@ export function fillBlanks(page: Document): void {
   const email = bar.querySelector<HTMLAnchorElement>('[data-email]');
   const clear = bar.querySelector<HTMLElement>('[data-clear]');
   const labels = { clear: clear?.textContent ?? '', undo: clear?.dataset.undo ?? '' };
-  /** The answers before they were cleared. */
   let cleared: string[] | null = null;
 
   const kept = readKept().find((handout) => handout.name === name)?.answers ?? [];
@@ -73,7 +71,7 @@ function fieldFor(page: Document, { dataset }: HTMLElement): HTMLInputElement {
   return field;
 }
 
-/** Returns a mailto address with the lines that have blanks. Lines for which there is no room are left out. */
+/** A mailto address with the lines that have blanks. Lines for which there is no room are left out. */
 function mailAddress(page: Document, fields: readonly HTMLInputElement[]): string {
   const title = page.querySelector('h1')?.textContent?.trim() ?? '';
   const url = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
@@ -89,7 +87,6 @@ function mailAddress(page: Document, fields: readonly HTMLInputElement[]): strin
   return address(body + end);
 }
 
-/** Returns the text of a line with what was written in its blanks. */
 function textOf(node: Node): string {
   if (node instanceof HTMLInputElement) return node.value.trim() || '____';
   if (node instanceof Element && node.classList.contains('blank')) return '____';
@@ -113,7 +110,7 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray((value as Kept).answers) &&
   (value as Kept).answers.every((answer) => typeof answer === 'string');
 
-/** Keeps what was written. Returns whether the browser has stored it. */
+/** Returns whether the browser has stored it. */
 function keep(handout: Kept): boolean {
   const others = readKept().filter(({ name }) => name !== handout.name);
   const isEmpty = handout.answers.every((answer) => answer === '');

@@ -1,4 +1,4 @@
-/** Opens the passages that the text names in a dialog, with the content of the page to which their links lead. */
+/** The dialog has the content of the page to which the link leads. */
 export function openPassages(page: Document): void {
   page.querySelector('main')?.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.passage') : null;

@@ -1,10 +1,7 @@
-/** Swipes over a shorter distance are touches, in pixels. */
+/** In pixels. Shorter swipes are touches. */
 const shortestSwipe = 40;
 
-/**
- * Makes a show of the slides on the page: one at a time, with buttons, keys and swipes, and black after the last one. The
- * address has the number of the slide, so that reloading keeps it.
- */
+/** Black after the last slide. The address has the number of the slide, so that reloading keeps it. */
 export function showSlides(page: Document): void {
   const show = page.querySelector<HTMLElement>('.show');
   const stage = show?.querySelector<HTMLElement>('.stage');
@@ -35,7 +32,7 @@ export function showSlides(page: Document): void {
     if (isOne) tell();
   }
 
-  /** Shows the position. Screen readers also hear the words of the slide. */
+  /** Screen readers also hear the words of the slide. */
   function tell(): void {
     if (!status) return;
     const slide = slides[at];
@@ -82,10 +79,10 @@ export function showSlides(page: Document): void {
   draw();
 }
 
-/** The keys of keyboards and remote controls. The arrows up and down scroll the page. */
+/** Keyboards and remote controls. The arrows up and down scroll the page. */
 const steps: Record<string, number> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
-/** Returns the slide to which a key leads, or null for keys that the browser needs. */
+/** Null for keys that the browser needs. */
 function keyTarget(event: KeyboardEvent, at: number, count: number): number | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
@@ -105,7 +102,7 @@ function offerFullScreen(page: Document, stage: HTMLElement, button: HTMLElement
   });
 }
 
-/** Calls back with 1 for a swipe to the left, and with -1 for one to the right. Two fingers enlarge the page. */
+/** 1 for a swipe to the left, and -1 for one to the right. Two fingers enlarge the page. */
 function followSwipes(stage: HTMLElement, onSwipe: (step: 1 | -1) => void): void {
   let from: { x: number; y: number } | null = null;
   stage.addEventListener(

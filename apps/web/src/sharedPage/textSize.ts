@@ -1,9 +1,8 @@
-/** The sizes of the text, in percent. The style sheet has a rule for each. */
+/** In percent. The style sheet has a rule for each. */
 export const textSizes = [85, 100, 115, 130, 150, 175];
 const usual = 100;
 const storageKey = 'shared-page-text-size';
 
-/** Lets the visitor change the size of the text. The browser keeps it. */
 export function offerTextSizes(page: Document): void {
   const buttons = [...page.querySelectorAll<HTMLButtonElement>('[data-size="smaller"], [data-size="larger"]')];
   const output = page.querySelector('.actions output');
@@ -13,7 +12,6 @@ export function offerTextSizes(page: Document): void {
     page.documentElement.dataset.textSize = String(size);
     if (output) output.textContent = `${size}%`;
     for (const button of buttons) {
-      // A disabled button would lose the focus.
       const isAtEnd = next(size, button) === undefined;
       button.setAttribute('aria-disabled', String(isAtEnd));
     }

@@ -1,4 +1,4 @@
-/** Replaces the picture of the video with the player when it is clicked. Until then, nothing is loaded from its service. */
+/** Until the click, nothing is loaded from the video's service. */
 export function playVideo(page: Document): void {
   const link = page.querySelector<HTMLAnchorElement>('a.video');
   link?.addEventListener('click', (event) => {

@@ -35,7 +35,6 @@ export const CardFrame = styled('article')(({ theme }) => ({
     fontWeight: 600,
     cursor: 'pointer',
     overflowWrap: 'anywhere',
-    // Makes the whole card clickable.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
   '& [data-title] > :not([data-name])': { position: 'relative', zIndex: 1, flex: 'none', marginInlineEnd: -8 },

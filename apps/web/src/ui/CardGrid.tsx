@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { visuallyHidden } from './visuallyHidden.ts';
 
-/** A group of cards below a heading. */
 export function CardGrid({
   title,
   isTitleHidden = false,
@@ -14,9 +13,7 @@ export function CardGrid({
   title: string;
   /** True if the enclosing view already shows the title, so that only screen readers get it. */
   isTitleHidden?: boolean;
-  /** True while other cards are on their way. */
   isBusy?: boolean;
-  /** A remark about the whole group, shown below the cards. */
   note?: string | false;
   children: ReactNode[];
 }) {
@@ -32,10 +29,7 @@ export function CardGrid({
   );
 }
 
-/**
- * Placeholder cards while the cards load. They appear after a short delay so that a fast reply causes no flicker.
- * `isWide` is for cards with a picture of 16:9.
- */
+/** Appear after a short delay so that a fast reply causes no flicker. `isWide` is for cards with a picture of 16:9. */
 export const LoadingCards = ({ isWide = false }: { isWide?: boolean }) => (
   <Section role="status" aria-label="Loading" data-loading>
     <ul aria-hidden>

@@ -5,12 +5,10 @@ import { Tooltip } from './Tooltip.tsx';
 type Child = ReactElement<{ 'aria-disabled'?: boolean; style?: object; onClick?: (event: MouseEvent) => void }>;
 
 type DisabledIfProps = {
-  /** The reason why the child is disabled, or false if it is not. */
+  /** False if the child is enabled. */
   why: string | false;
-  /** The tooltip while it is enabled. */
   title?: string | undefined;
   placement?: NonNullable<TooltipProps['placement']>;
-  /** A button or a link. */
   children: Child;
 };
 
@@ -20,7 +18,7 @@ const disabled = {
   onClick: (event: MouseEvent) => event.preventDefault(),
 };
 
-/** Disables a button or a link in its place. It can still be focused, so that everybody can find out why. */
+/** The child can still be focused, so that everybody can find out why it is disabled. */
 export const DisabledIf = ({ why, title = '', placement = 'right', children }: DisabledIfProps) => (
   <Tooltip title={why || title} describeChild placement={placement}>
     {why ? cloneElement(children, disabled) : children}

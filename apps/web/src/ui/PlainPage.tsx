@@ -3,7 +3,6 @@ import { usePageTitle } from './browser/pageTitle.ts';
 import css from './PlainPage.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
-/** A page that consists of a heading and a few sentences. */
 export function PlainPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
   usePageTitle(title);
   return (

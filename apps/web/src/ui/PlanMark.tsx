@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Gem, Lock } from 'lucide-react';
 
-/** Shows whether something is free or for subscribers only, with a lock if this user may not use it. */
 export function PlanMark({ isFree, isLocked }: { isFree: boolean; isLocked: boolean }) {
   const Icon = isLocked ? Lock : Gem;
   return (

@@ -8,7 +8,6 @@ type SearchInputProps = Omit<OutlinedInputProps, 'onChange' | 'value' | 'startAd
   onType: (text: string) => void;
 };
 
-/** A search field with a magnifying-glass icon. Its label is visible only to screen readers. */
 export const SearchInput = ({ label, text, onType, inputProps, sx, ...input }: SearchInputProps) => (
   <OutlinedInput
     size="small"

@@ -8,12 +8,12 @@ type SwitchProps = {
   hint: ReactNode;
   isOn: boolean;
   isBusy?: boolean;
-  /** True if the setting cannot be changed. The hint says why. */
+  /** The hint says why the setting cannot be changed. */
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** A row with a setting, a sentence about it, and its switch. The whole row switches it. */
+/** The whole row switches the setting. */
 export function SettingSwitch({ label, hint, isOn, isBusy = false, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

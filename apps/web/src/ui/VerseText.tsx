@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Run } from '@sermon/domain/document/schema';
 
-/** Bible text with superscript verse numbers. */
 export const VerseText = ({ runs }: { runs: readonly Run[] }) => runs.map((run, at) => <Piece key={at} {...run} />);
 
 function Piece({ text, marks }: Run) {

@@ -1,7 +1,6 @@
 import { productName } from '@sermon/domain/product';
 import css from './Wordmark.module.css';
 
-/** The open-book logo and the product's name, in the current text color. */
 export const Wordmark = () => (
   <span className={css.wordmark}>
     <svg viewBox="0 0 24 24" aria-hidden="true">

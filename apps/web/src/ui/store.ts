@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** An object that changes by itself. Its state is replaced with every change. */
+/** Its state is replaced with every change. */
 export type Store<State> = { readonly state: State; subscribe(changed: () => void): () => void };
 
-/** Returns a part of the state of a store. The component renders again only when that part has changed. */
+/** The component renders again only when that part has changed. */
 export const useStore = <State, Part>(store: Store<State>, select: (state: State) => Part): Part =>
   useSyncExternalStore(store.subscribe, () => select(store.state));
 

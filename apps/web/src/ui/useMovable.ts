@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 type Movable = {
   /** Must be rendered, always at the same position. */
   content: ReactPortal;
-  /** The `ref` of the element in which the content is shown. */
   place: (element: HTMLElement | null) => void;
 };
 

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 
-/** Styles for text that only screen readers read. */
 export const visuallyHidden: CSSProperties = {
   position: 'absolute',
   width: 1,

@@ -6,7 +6,7 @@ import type { UpdateResult, Updates } from './updates.ts';
 
 type UpdateBannerProps = { updates?: Updates };
 
-/** Says that there is a newer version, with a button that saves everything and then loads it (spec part 1 §4). */
+/** The button saves everything and then loads the newer version (spec part 1 §4). */
 export function UpdateBanner({ updates = pageUpdates }: UpdateBannerProps) {
   const state = useSyncExternalStore(updates.subscribe, () => updates.state);
   const [isUpdating, setIsUpdating] = useState(false);

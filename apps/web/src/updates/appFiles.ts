@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { precacheList } from './precache.ts';
 
-/** The maximum number of files in a list that is read. The build keeps far fewer. */
 const maxFiles = 5_000;
 const list = z
   .array(z.object({ url: z.string(), size: z.number() }))

@@ -6,7 +6,6 @@ const activateNewestHere = async (): Promise<void> => {
   if ('serviceWorker' in navigator) await activateNewest(navigator.serviceWorker, isServerReachable);
 };
 
-/** The updates of this window. */
 export const pageUpdates = createUpdates({
   saveEverything,
   keepEverythingOnDevice,

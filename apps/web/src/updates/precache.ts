@@ -23,7 +23,7 @@ const pageFiles = ['index.html', 'icon.svg', 'theme.js'];
 /** The list of these files and their sizes. It is one of them. */
 export const precacheList = 'precache.json';
 
-/** Maximum size of all files that the service worker keeps, uncompressed, in bytes. */
+/** Uncompressed. */
 export const maxPrecacheBytes = 6_000_000;
 
 /**
@@ -57,11 +57,8 @@ const isKept = (path: string) => !fontsLeftOut.test(path) && !path.endsWith('.wo
 /** Paths that the service worker leaves to the server: calls, pages with a head of their own, and files. */
 export const serverPaths = [
   /^\/(api|ai-chat|share)(\/|$)/i,
-  // The public pages of premium sermons and series. Their lists can have a query.
   /^\/popular-sermon(s|-series)(\/|\?|$)/i,
-  // The pages of the payment sandbox.
   /^\/sandbox\//i,
-  // Where other sites lead back to after a sign-in.
   /^\/auth\/other\//i,
   /^\/(ping|healthz)\/?(\?|$)/i,
   // The same paths that the server does not answer with the page.

@@ -1,9 +1,9 @@
 import type { Updates } from './updates.ts';
 
-/** Time between two checks for a new version while a window is open, in ms. */
+/** While a window is open. */
 export const checkEveryMs = 60 * 60 * 1_000;
 
-/** Minimum time between a check and the next one that is made because the window becomes visible, in ms. */
+/** For checks when the window becomes visible. */
 export const checkAtMostEveryMs = 60 * 1_000;
 
 /** Maximum wait for a new version to be fetched, and again for it to be activated, in ms. */
@@ -114,7 +114,6 @@ const hasUpdated = (registration: ServiceWorkerRegistration): Promise<boolean> =
     () => false,
   );
 
-/** Activates a worker once it is installed. Resolves to whether it is active. */
 async function activates(worker: ServiceWorker): Promise<boolean> {
   await untilNot(worker, ['installing']);
   if (worker.state === 'installed') worker.postMessage(activation);

@@ -13,13 +13,12 @@ export type UpdateResult = 'reloading' | 'notSaved' | 'notKept';
 export type Updates = {
   readonly state: UpdateState;
   subscribe(changed: () => void): () => void;
-  /** Called when there is a newer version. */
   found(): void;
   /** Called when the server has refused a call because of this window's version. */
   require(): void;
   /** Hides an available update until the next one is found or the page is loaded again. */
   putOff(): void;
-  /** Saves all open texts, activates the newest version, and reloads the page. */
+  /** Saves all open texts first. */
   update(): Promise<UpdateResult>;
 };
 
@@ -31,7 +30,6 @@ type UpdateNeeds = {
   reloadPage(): void;
 };
 
-/** Creates the state of updates, and what the user can do about it. */
 export function createUpdates(needs: UpdateNeeds): Updates {
   let state: UpdateState = 'none';
   const listeners = new Set<() => void>();

@@ -22,7 +22,6 @@ export async function copyText({ view }: Editor): Promise<Notice> {
   return { text: outcome === 'unsupported' ? copying.unsupported : copying.failed, isFailure: true };
 }
 
-/** The clipboard's content, reduced to what a sermon can contain. */
 type ClipboardContent = { html: string } | { text: string } | 'images' | 'nothing';
 
 async function readClipboard(): Promise<ClipboardContent> {
@@ -39,13 +38,11 @@ async function readClipboard(): Promise<ClipboardContent> {
   return isImage ? 'images' : 'nothing';
 }
 
-/** Returns true if the HTML still has words after everything that a sermon cannot contain is removed. */
 const hasWords = (html: string): boolean =>
   cleanHtml(html)
     .replaceAll(/<[^>]*>/g, '')
     .trim() !== '';
 
-/** Pastes the clipboard's content at the cursor. Returns the notification to show. */
 export async function pasteText(editor: Editor): Promise<Notice> {
   const content = await readClipboard().catch(() => null);
   if (content === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };

@@ -12,7 +12,6 @@ type Dialogs = { onFind: (() => void) | undefined; onReplace: (() => void) | und
 
 const group = 'Edit';
 
-/** Commands for undo, the clipboard, find and replace, and moving blocks. */
 export const editCommands = (editor: Editor, notify: Notify, { onFind, onReplace }: Dialogs): Command[] => [
   { id: 'undo', label: 'Undo', group, Icon: Undo2, keys: 'Mod+Z', isOfEditor: true, run: () => undo(editor) },
   { id: 'redo', label: 'Redo', group, Icon: Redo2, keys: 'Mod+Shift+Z', isOfEditor: true, run: () => redo(editor) },

@@ -54,7 +54,6 @@ const tabKeys: Command[] = [
   { id: 'unindent', label: 'Outdent', group, keys: 'Shift+Tab', isOfEditor },
 ];
 
-/** Commands for every tool in the toolbar. A menu has one command per option. */
 export const formatCommands = (editor: Editor, onLink: () => void): Command[] => [
   ...blocks.map(({ kind, label, keys, Icon }): Command => ({
     id: `block-${kind}`,

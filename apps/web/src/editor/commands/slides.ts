@@ -8,7 +8,6 @@ import { nextSlideKeys, previousSlideKeys, slideKeys } from '../slides/slides.ts
 
 const group = 'Slides';
 
-/** Commands for the slides in the text. */
 export const slideCommands = (editor: Editor): Command[] => [
   {
     id: 'slide',

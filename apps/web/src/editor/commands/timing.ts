@@ -5,7 +5,6 @@ import type { Command } from '../../ui/commands/command.ts';
 import { focusText } from '../keys/focusText.ts';
 import { skipIfLateKeys } from '../timing/skipIfLate.ts';
 
-/** The command for paragraphs to skip when late. */
 export const timingCommands = (editor: Editor): Command[] => [
   {
     id: 'skip-if-late',

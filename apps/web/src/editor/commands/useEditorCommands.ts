@@ -8,7 +8,7 @@ import { slideCommands } from './slides.ts';
 import { timingCommands } from './timing.ts';
 import { viewCommands } from './view.ts';
 
-/** Handlers that open the dialogs and panes. A command whose handler is missing is left out. */
+/** A command whose handler is missing is left out. */
 export type EditorDialogs = {
   onLink: () => void;
   onFind?: () => void;
@@ -17,10 +17,7 @@ export type EditorDialogs = {
   onFocusMode?: () => void;
 };
 
-/**
- * Returns all editor commands, for the palette, the menus and the shortcut sheet. The list does not change while the
- * user types.
- */
+/** The list does not change while the user types. */
 export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Command[] {
   const notify = useNotify();
   const { onLink, onFind, onReplace, onOutline, onFocusMode } = dialogs;

@@ -7,7 +7,6 @@ type Dialogs = { onOutline: (() => void) | undefined; onFocusMode: (() => void) 
 
 const group = 'View';
 
-/** Commands for the interface around the text: the outline, focus mode and the toolbar. */
 export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => [
   ...(onOutline
     ? [

@@ -16,22 +16,19 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type FindBarProps = {
   editor: Editor;
-  /** Whether the bar opens with its replace row. */
   isReplacing?: boolean;
   onClose: () => void;
 };
 
-/** The accessible name of the bar. */
 const barLabel = 'Find in the text';
 
-/** Moves the focus to the open find bar's field. Returns false if no find bar is open. */
+/** Returns false if no find bar is open. */
 export function enterFindBar(): boolean {
   const field = document.querySelector<HTMLElement>(`[role="search"][aria-label="${barLabel}"] input`);
   field?.focus();
   return field !== null;
 }
 
-/** A bar to find and replace words in the text. Escape returns the focus to the text and selects the current match. */
 export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
   const { query, change, at, go, replace, replaceEvery, end } = useFinding(editor);
   const [hasReplace, setHasReplace] = useState(isReplacing);

@@ -4,19 +4,18 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Match, matchesIn, matchFrom, patternFor, type FindQuery } from './matches.ts';
 
-/** The state of a search. `current` is the index of the current match, or -1. */
+/** `current` is the index of the current match, or -1. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
-/** The maximum number of matches highlighted around the current one. More would slow down a long text. */
+/** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Finding>('finding');
 
 type Change = { pattern: RegExp | null; from: number } | { current: number };
 
-/** Returns the search state of an editor. */
 export const findingIn = (state: EditorState): Finding => key.getState(state) ?? inactive;
 
 function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], current: number): DecorationSet {
@@ -45,9 +44,7 @@ function next(tr: Transaction, before: Finding): Finding {
   return search(tr.doc, before.pattern, tr.mapping.map(place, -1));
 }
 
-/**
- * Finds words in the text and highlights the matches. The selection does not change while the user steps through them.
- */
+/** The selection does not change while the user steps through the matches. */
 export const Finding = Extension.create({
   name: 'finding',
   addProseMirrorPlugins: () => [
@@ -59,7 +56,7 @@ export const Finding = Extension.create({
   ],
 });
 
-/** Starts a search. The first match at or after `from` becomes the current one. */
+/** The first match at or after `from` becomes the current one. */
 export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
   tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
@@ -70,7 +67,7 @@ export function endFinding(tr: Transaction, { matches, current }: Finding): Tran
   return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
 }
 
-/** Makes the next or previous match the current one. Wraps around at both ends. */
+/** Wraps around at both ends. */
 export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1): Transaction {
   if (matches.length === 0) return tr;
   return tr.setMeta(key, { current: (current + by + matches.length) % matches.length } satisfies Change);
@@ -101,6 +98,5 @@ function replace(tr: Transaction, { from, to }: Match, text: string): void {
   else tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.nodeAt(from)?.marks));
 }
 
-/** Scrolls just far enough to bring the current match into view, if there is one. */
 export const showCurrent = ({ view }: Editor): void =>
   view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });

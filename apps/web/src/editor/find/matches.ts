@@ -11,10 +11,7 @@ const equalCharacters: [RegExp, string][] = [
   [/[ \u00A0]/gu, '[ \\u00A0]'],
 ];
 
-/**
- * Builds the search pattern for a query, in which straight and curly quotation marks match each other. Returns null for
- * an empty query.
- */
+/** Straight and curly quotation marks match each other. Returns null for an empty query. */
 export function patternFor({ text, isCaseSensitive, isWholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
@@ -41,7 +38,6 @@ function offsetsIn(block: DocumentNode, pattern: RegExp): Match[] {
   return offsets;
 }
 
-/** Returns all matches in a document, in document order. */
 export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
   const matches: Match[] = [];
   doc.descendants((node, position) => {
@@ -53,10 +49,7 @@ export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
   return matches;
 }
 
-/**
- * Returns the index of the first match at or after a position, wrapping around to the first match in the document.
- * Returns -1 if there are no matches.
- */
+/** Returns the index of the first match at or after a position, wrapping around, or -1 if there are no matches. */
 export function matchFrom(matches: readonly Match[], position: number): number {
   const next = matches.findIndex(({ from }) => from >= position);
   return next < 0 && matches.length > 0 ? 0 : next;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { endFinding, find, findingIn, replaceAll, replaceCurrent, showCurrent, step } from './finding.ts';
 import type { FindQuery } from './matches.ts';
 
-/** The maximum length in characters of a selection that is used as the initial search text. */
+/** A longer selection, in characters, is not used as the search text. */
 const maxQueryLength = 100;
 
 /** Returns the selected words, or '' if the selection is too long or spans several blocks. */
@@ -12,10 +12,7 @@ export function selectedWords({ state }: Editor): string {
   return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
-/**
- * Holds the state of the find bar: its query, the number of matches, and its actions. The search ends when the
- * component unmounts.
- */
+/** The search ends when the component unmounts. */
 export function useFinding(editor: Editor) {
   const [query, setQuery] = useState<FindQuery>(() => ({
     text: selectedWords(editor),
@@ -51,7 +48,6 @@ export function useFinding(editor: Editor) {
     editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
     scrollToCurrent(editor);
   };
-  /** Replaces every match. Returns the number of replacements. */
   const replaceEvery = (text: string): number => {
     const finding = findingIn(editor.state);
     editor.view.dispatch(replaceAll(editor.state.tr, finding, text));

@@ -51,7 +51,6 @@ function move(tr: Transaction, direction: Direction): boolean {
   return true;
 }
 
-/** Lets Alt with an arrow key move the block or list item at the cursor. */
 export const MoveBlock = Extension.create({
   name: 'moveBlock',
   addCommands: () => ({

@@ -8,11 +8,9 @@ import { Plugin, Selection } from '@tiptap/pm/state';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** Emitted when the user pastes or drops images, which a sermon cannot contain. */
     imagesRefused: void;
-    /** Emitted when the user drops a Word document. The cursor is where it was dropped. */
+    /** The cursor is where the file was dropped. */
     wordFileDropped: { file: File };
-    /** Emitted when the user drops other files, with the message to show. */
     filesRefused: { message: string };
   }
 }

@@ -4,10 +4,9 @@ import { Plugin, type Selection } from '@tiptap/pm/state';
 import { hasRoom } from '../paste/nesting.ts';
 import { quotationAtCursor } from '../scripture/quotations/quotations.ts';
 
-/** The character that Tab inserts in a paragraph: an em space, which is preserved in the stored HTML, Word and PDF. */
+/** An em space, which is preserved in the stored HTML, Word and PDF. */
 const indent = '\u2003';
 
-/** The id of the hint about the Tab key, with which screen readers describe the editor. */
 export const tabKeyHintId = 'tab-key-hint';
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
@@ -63,7 +62,6 @@ function moveOut(editor: Editor): boolean {
   return true;
 }
 
-/** Inserts an indent character. Does nothing if words are selected or the cursor is in a Bible quotation. */
 function writeIndent(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection;
   if (empty && $from.parent.isTextblock && !quotationAtCursor(editor.state))
@@ -78,7 +76,6 @@ function removeIndent(editor: Editor): boolean {
   return true;
 }
 
-/** Returns true if the selected list items, with everything in them, can move one nesting level deeper. */
 function canSink({ $from, $to }: Selection): boolean {
   const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
   if (!items) return false;

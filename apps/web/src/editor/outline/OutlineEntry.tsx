@@ -19,7 +19,6 @@ type EntryProps = {
   onDrop: (from: number, before: number) => void;
 };
 
-/** Identifies a drag as that of a section, because other elements can be dragged over the builder too. */
 const dragKey = Symbol('section');
 const draggedSection = (data: Record<string | symbol, unknown>): number | null =>
   typeof data[dragKey] === 'number' ? data[dragKey] : null;
@@ -97,7 +96,6 @@ const Line = styled('li')(({ theme }) => ({
     '&.Mui-focusVisible': { outlineOffset: -2 },
     [touch]: { minHeight: 44 },
   },
-  // A line that shows where a dragged section will be dropped.
   '&[data-edge]::after': {
     content: '""',
     position: 'absolute',

@@ -12,10 +12,6 @@ import { sectionsOf, sectionStep } from './sections.ts';
 import { useOutline } from './useOutline.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 
-/**
- * A pane that lists the headings of the text. The user can go to a section, or reorder sections by dragging or by
- * pressing Alt with an arrow key.
- */
 export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { sections, current, refresh } = useOutline(editor);
   const [announcement, setAnnouncement] = useState('');
@@ -25,17 +21,13 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
 
   const titleOf = (at: number) => sections[at]?.title || texts.untitledSection;
 
-  // Focuses the moved section after React has rendered it in its new position.
   useEffect(() => {
     if (focusNext.current === null) return;
     list.current?.querySelectorAll('button')[focusNext.current]?.focus();
     focusNext.current = null;
   });
 
-  /**
-   * Moves the section at index `at` before the section at index `before`. Returns its new index, or null if it did not
-   * move.
-   */
+  /** Returns the section's new index, or null if it did not move. */
   const move = (at: number, before: number): number | null => {
     const heading = sections[at]?.heading;
     if (!reorderSection(editor, at, before)) return null;

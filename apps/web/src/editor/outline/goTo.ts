@@ -5,10 +5,9 @@ import { focusText } from '../keys/focusText.ts';
 import { scrollToTop } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 
-/** The space in px between a heading and the top of the canvas after the user goes to it. */
+/** In px. */
 const marginAbove = 24;
 
-/** Moves the cursor to the end of a section's heading and scrolls the heading to the top of the canvas. */
 export function goToSection(editor: Editor, at: number): void {
   const section = sectionsOf(editor.state.doc)[at];
   if (!section) return;

@@ -7,10 +7,7 @@ import type { Transform } from '@tiptap/pm/transform';
  */
 export type Section = { title: string; level: number; from: number; to: number; heading: DocumentNode };
 
-/**
- * Returns the sections of a document in order, each followed by its subsections. Headings inside quotations do not
- * start a section.
- */
+/** In document order. Headings inside quotations do not start a section. */
 export function sectionsOf(doc: DocumentNode): Section[] {
   const sections: Section[] = [];
   const open: Section[] = [];
@@ -70,8 +67,6 @@ export function sectionStep(sections: readonly Section[], at: number, direction:
   const next = sections.findIndex(({ from }) => from >= section.to);
   const after = sections[next];
   if (!after) return null;
-  // The section goes after a sibling section with all its content, or becomes the first subsection of a higher-level
-  // section.
   const end = after.level === section.level ? after.to : (sections[next + 1]?.from ?? after.to);
   const before = sections.findIndex(({ from }) => from >= end);
   return before < 0 ? sections.length : before;

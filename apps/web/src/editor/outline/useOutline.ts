@@ -3,16 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { scrollerOf } from '../scroller.ts';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
 
-/**
- * The content of the outline pane. `current` is the index of the section that the user is writing or reading, or -1
- * before the first one.
- */
+/** `current` is the index of the section that the user is writing or reading, or -1 before the first one. */
 export type Outline = { sections: Section[]; current: number };
 
-/**
- * The delay between the last change and a refresh of the outline. Long enough that no refresh happens while the user
- * types.
- */
+/** Long enough that no refresh happens while the user types. */
 const redrawAfterMs = 200;
 
 /** A heading counts as being read once it is at most this far below the top of the canvas, in px. */
@@ -49,8 +43,8 @@ function read(editor: Editor): Outline {
 }
 
 /**
- * Returns the outline of the text. It updates shortly after the last change to the text, the cursor or the scroll
- * position. `refresh` updates it immediately.
+ * Updates shortly after the last change to the text, the cursor or the scroll position. `refresh` updates it
+ * immediately.
  */
 export function useOutline(editor: Editor): Outline & { refresh: () => void } {
   const [outline, setOutline] = useState(() => read(editor));

@@ -15,7 +15,6 @@ function addressIn(pasted: string): string | null {
 type Pasted = {
   /** The address of the link that the text was copied from. Its text is often a shortened address. */
   link?: string | null;
-  /** Whether the text was copied from a document. */
   isOwn?: boolean;
 };
 

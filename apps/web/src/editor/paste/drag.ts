@@ -6,7 +6,7 @@ import type { DragEvent as ReactDragEvent } from 'react';
 import { focusText } from '../keys/focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
-/** Returns the content to insert, or null if it could not be loaded and the user has already been notified. */
+/** Null if the content could not be loaded. The user has been notified by then. */
 export type GetInsertion = () => Insertion | null | Promise<Insertion | null>;
 
 /**
@@ -62,7 +62,6 @@ export const selectionDragProps = (getInsertion: (target: EventTarget, page: HTM
   },
 });
 
-/** Accepts drags from the panels. The drop cursor shows between which two blocks the content will be inserted. */
 export const Dropping = Extension.create({
   name: 'dropping',
   addProseMirrorPlugins() {
@@ -117,10 +116,7 @@ export const dropAround = (editor: Editor) => ({
   },
 });
 
-/**
- * Inserts the dragged content at a position, waiting for the content if it is not loaded yet. Returns false if nothing
- * was being dragged.
- */
+/** Waits for content that is not loaded yet. Returns false if nothing was being dragged. */
 function drop(editor: Editor, pos: number): boolean {
   const pending = dragged?.();
   if (pending === undefined) return false;
@@ -129,7 +125,7 @@ function drop(editor: Editor, pos: number): boolean {
   return true;
 }
 
-/** Waits for the content and then inserts it. Meanwhile, maps the position through changes to the text. */
+/** Maps the position through changes to the text while the content loads. */
 async function insertWhenReady(editor: Editor, pos: number, pending: Promise<Insertion | null>) {
   let at = pos;
   const follow = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {

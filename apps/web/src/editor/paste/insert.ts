@@ -51,7 +51,6 @@ export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
 export const anyBlock = (schema: Schema): Slice =>
   new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
 
-/** Returns true if the cursor is between two characters of a word, or inside a reference. */
 function isWithinWord(state: EditorState): boolean {
   const { $from, head } = state.selection;
   const { parent, parentOffset } = $from;
@@ -110,7 +109,7 @@ function placeBetweenBlocks(tr: Transaction, pos: number, content: Fragment): nu
   return place(tr, depth > 0 ? $pos.after(depth) : pos, content);
 }
 
-/** Inserts content at a position, and returns the position after it. */
+/** Returns the position after the content. */
 function place(tr: Transaction, pos: number, content: Fragment): number {
   tr.insert(pos, content);
   return pos + content.size;

@@ -24,7 +24,7 @@ export function fits($pos: ResolvedPos, depth: number, content: Fragment): boole
 
 export const isInScripture = ($pos: ResolvedPos): boolean => namesAround($pos, $pos.depth).includes('scripture');
 
-/** Returns the names of the nodes that contain a position, from the outermost node down to `depth`. */
+/** From the outermost node down to `depth`. */
 const namesAround = ($pos: ResolvedPos, depth: number): string[] =>
   Array.from({ length: depth }, (_, above) => $pos.node(above + 1).type.name);
 

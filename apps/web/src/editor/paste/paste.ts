@@ -9,7 +9,6 @@ import type { EditorView } from '@tiptap/pm/view';
  */
 const edges = / data-pm-slice="[^"]*"/;
 
-/** The comments that some systems put around the clipboard's content. */
 const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/;
 
 /**
@@ -23,12 +22,10 @@ export function pastedHtml(html: string): { html: string; isOwn: boolean } {
   return { html: isOwn ? inner : cleanPastedHtml(html), isOwn };
 }
 
-/** Dispatches a change as pasted content. */
 export function dispatchPaste(view: EditorView, change: Transaction): true {
   view.dispatch(change.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
   return true;
 }
 
-/** Returns true if the position is in the text of a block with words before and after it. */
 export const isAmongWords = ({ parentOffset, parent }: ResolvedPos): boolean =>
   parentOffset > 0 && parentOffset < parent.content.size;

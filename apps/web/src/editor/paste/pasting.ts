@@ -8,16 +8,12 @@ import { countTables } from './tables.ts';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** Emitted when pasted or dropped tables were inserted as lines of text. */
     tablesFlattened: { count: number };
   }
 }
 
-/** What is known about the clipboard's content before it is parsed. */
 type Source = {
-  /** Whether it was copied from a document. */
   isOwn: boolean;
-  /** Whether the user pastes without formatting. */
   isPlain: boolean;
   tables: number;
 };
@@ -35,7 +31,6 @@ class ClipboardParser extends DOMParser {
   }
 }
 
-/** Returns the address of the first link in a line, or null. */
 function linkIn(line: DocumentNode): string | null {
   const marks = line.children.flatMap((child) => child.marks);
   const href: unknown = marks.find(({ type }) => type.name === 'link')?.attrs.href;
@@ -51,7 +46,6 @@ export const Pasting = Extension.create({
   addProseMirrorPlugins() {
     const { editor } = this;
     let source = unknown;
-    /** Returns the source of the content that is being inserted, and reports its tables. */
     const takeSource = (): Source => {
       const taken = source;
       source = unknown;

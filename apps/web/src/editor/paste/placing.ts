@@ -36,7 +36,6 @@ export function pasteAfterQuotation(view: EditorView, slice: Slice, isOwn: boole
   const { tr, selection, schema } = view.state;
   if (!isInScripture(selection.$from)) return false;
   const blocks = blocksOf(slice);
-  // Words copied from a heading in a document are just words.
   const isWords = isOwn && blocks.length === 1 && blocks[0]!.isTextblock;
   if (isWords || blocks.every(isParagraph) || !isComplete(blocks)) return false;
   if (!schema.topNodeType.validContent(slice.content)) return false;
@@ -67,7 +66,6 @@ export function pasteHeadings(view: EditorView, slice: Slice): boolean {
   const isApartBefore = $at.parentOffset > 0 && isHeadingAt(blocks, 0);
   const isApartAfter = $at.parentOffset < $at.parent.content.size && isHeadingAt(blocks, -1);
   if (!isApartBefore && !isApartAfter) return false;
-  // Splits the line so that the heading is pasted into an empty paragraph.
   const { paragraph } = view.state.schema.nodes;
   if (isApartAfter) tr.split($at.pos);
   if (isApartBefore) tr.split($at.pos, 1, isApartAfter || !isAmongWords($at) ? [{ type: paragraph! }] : undefined);

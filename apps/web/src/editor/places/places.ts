@@ -4,17 +4,17 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 type Range = { from: number; to: number };
 
-/** Highlighted ranges of the text. `current` is the index of the selected range, or -1 if none is selected. */
+/** `current` is the index of the selected range, or -1. */
 export type Places = { ranges: readonly Range[]; current: number; marked: DecorationSet };
 
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
-/** The maximum number of ranges highlighted around the selected one. More would slow down a long text. */
+/** More highlights would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');
 
-/** Returns the highlighted ranges of a text. They move with edits and disappear when their text is deleted. */
+/** The ranges move with edits and disappear when their text is deleted. */
 export const placesIn = (state: EditorState): Places => key.getState(state) ?? none;
 
 type Change = Pick<Places, 'ranges' | 'current'>;
@@ -65,14 +65,11 @@ export const ShownPlaces = Extension.create({
   ],
 });
 
-/**
- * Highlights these ranges, which must be in document order, and selects the one at index `current`. An empty list
- * removes all highlights.
- */
+/** `ranges` must be in document order. An empty list removes all highlights. */
 export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = -1): Transaction =>
   tr.setMeta(key, { ranges, current } satisfies Change).setMeta('addToHistory', false);
 
-/** Selects the next or previous highlighted range. Wraps around at both ends. */
+/** Wraps around at both ends. */
 export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
   const from = current < 0 && by < 0 ? 0 : current;
   return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);

@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** The position of a floating element in the window, in px. A null position hides the element. */
+/** In px from the window's edges. Null hides the element. */
 export type Spot = { left: number; top: number; maxHeight?: number };
 export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => Spot | null;
 
-/** An element that floats over the canvas. It stays at its anchor when the text scrolls or the window is resized. */
+/** Stays at its anchor when the text scrolls or the window is resized. */
 export function Floating(props: {
   canvas: RefObject<HTMLElement | null>;
   find: FindSpot;
-  /** Receives the floating element, for callers that need to check whether something is inside it. */
   box?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
@@ -31,7 +30,6 @@ export function Floating(props: {
     const around = canvas.current;
     const follow = () => place();
     const seen = window.visualViewport;
-    // Text typed above the anchor moves it, and the floating element itself may grow.
     const growth = new ResizeObserver(follow);
     const text = around?.querySelector('.ProseMirror');
     for (const growing of [text, box.current]) if (growing) growth.observe(growing);

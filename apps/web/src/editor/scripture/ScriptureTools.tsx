@@ -11,7 +11,6 @@ type ScriptureToolsProps = { editor: Editor; canvas: RefObject<HTMLElement | nul
 
 const styles = <GlobalStyles styles={scriptureStyles} />;
 
-/** The floating Scripture tools: the reference card, the quotation menu and the slash list. */
 export const ScriptureTools = memo(function ScriptureTools(props: ScriptureToolsProps) {
   return (
     <>

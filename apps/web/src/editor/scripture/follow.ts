@@ -1,10 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 
-/** A range of document positions. */
 export type Range = { from: number; to: number };
 
-/** Ranges that stay up to date as the document is edited. */
 export type Followed = {
   /** Returns the current position of the range at this index, or null if the range or the editor no longer exists. */
   now: (index: number) => Range | null;

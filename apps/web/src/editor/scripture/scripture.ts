@@ -6,7 +6,6 @@ import { safeTranslation } from './quotations/quotationNode.ts';
 import { quotationAtCursor } from './quotations/quotations.ts';
 import { scriptureView } from './scriptureView.ts';
 
-/** A Scripture quotation: paragraphs with a reference and a translation, which are both shown below them. */
 export const Scripture = Node.create({
   name: 'scripture',
   group: 'block',

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { touch } from '../../ui/theme/tokens.ts';
 
-/** Styles for references and checked quotations. Differences are never indicated by color alone. */
+/** Differences are never indicated by color alone. */
 export const scriptureStyles = ({ vars: { palette }, typography }: Theme): Record<string, CSSObject> => ({
   '.ProseMirror .scripture-reference': {
     textDecorationLine: 'underline',

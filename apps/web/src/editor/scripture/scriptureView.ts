@@ -12,10 +12,7 @@ type ViewProps = {
   decorations: readonly Decoration[];
 };
 
-/**
- * Renders a quotation in the editor: its text, its reference line and the result of a check. Clicking the reference
- * line selects the whole quotation.
- */
+/** Clicking the reference line selects the whole quotation. */
 export function scriptureView({ node, view, getPos, decorations }: ViewProps): NodeView {
   const dom = document.createElement('blockquote');
   const contentDOM = document.createElement('div');

@@ -14,9 +14,6 @@ import { switchTranslation } from './quotations/switchTranslation.ts';
 
 const group = 'Scripture';
 
-/**
- * Returns the commands for Scripture quotations and references, used by the palette, the menus and the shortcut sheet.
- */
 export function useScriptureCommands(editor: Editor, source: ScriptureSource): Command[] {
   const notify = useNotify();
   return useMemo(() => {

@@ -5,7 +5,6 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { slideChange } from './slideChange.ts';
 import { slidesOf } from './slidesState.ts';
 
-/** Tells screen readers when a slide was added or removed, or when slides were merged. */
 export function SlideAnnouncer({ editor }: { editor: Editor }) {
   const [sentence, setSentence] = useState('');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { scrollerOf } from '../scroller.ts';
 import type { SlideRange } from './slideRanges.ts';
 import { slidesOf } from './slidesState.ts';
 
-/** The rule and the number beside a slide, in px from the top of the text. */
+/** In px from the top of the text. */
 type Drawn = { id: string; number: number; top: number; height: number };
 
 /** The distance from the visible part of the text up to which slides are drawn, in px. */
@@ -15,9 +15,8 @@ const margin = 600;
 
 type SlideMarksProps = {
   editor: Editor;
-  /** The ids of slides that do not fit on one page. */
+  /** Slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
-  /** Called with the index of a slide whose number was clicked. */
   onOpen: (at: number) => void;
 };
 
@@ -70,7 +69,7 @@ export function SlideMarks({ editor, inParts, onOpen }: SlideMarksProps) {
   );
 }
 
-/** Measures the slides near the visible part of the text. `origin` is the top of the layer in screen coordinates. */
+/** `origin` is the top of the layer in screen coordinates. */
 function drawnSlides(editor: Editor, origin: number): Drawn[] {
   const slides = slidesOf(editor.state);
   const view = scrollerOf(editor).getBoundingClientRect();
@@ -85,7 +84,6 @@ function drawnSlides(editor: Editor, origin: number): Drawn[] {
   return drawn;
 }
 
-/** Returns the index of the first slide whose last block ends below a line of the screen. */
 function firstBelow(editor: Editor, slides: readonly SlideRange[], line: number): number {
   let [low, high] = [0, slides.length];
   while (low < high) {

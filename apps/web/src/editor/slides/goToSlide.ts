@@ -4,24 +4,23 @@ import { scrollToTop } from '../scroller.ts';
 import type { SlideRange } from './slideRanges.ts';
 import { slideAtCursor, slidesOf } from './slidesState.ts';
 
-/** The space in px between a slide's first line and the top of the canvas after the user goes to it. */
+/** In px. */
 const marginAbove = 48;
 
-/** Puts the cursor at the beginning of a slide's words and scrolls them to the top of the canvas. */
 export function goToSlide(editor: Editor, slide: SlideRange): void {
   editor.commands.setTextSelection(slide.from);
   focusText(editor, { scrolls: false });
   scrollToSlide(editor, slide);
 }
 
-/** Scrolls a slide's words to the top of the canvas, or to a distance in px from it. */
+/** `margin` is the distance from the top of the canvas, in px. */
 export function scrollToSlide(editor: Editor, { from }: Pick<SlideRange, 'from'>, margin = marginAbove): void {
   const top = () =>
     editor.isDestroyed || from > editor.state.doc.content.size ? null : editor.view.coordsAtPos(from, 1).top;
   scrollToTop(editor, top, margin);
 }
 
-/** Goes to the next slide of the text, or to the previous one if `step` is -1. Returns false if there is no such slide. */
+/** Returns false if there is no such slide. */
 export function goToNextSlide(editor: Editor, step: 1 | -1): boolean {
   const { from } = editor.state.selection;
   const slides = slidesOf(editor.state);

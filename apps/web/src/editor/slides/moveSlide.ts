@@ -19,7 +19,6 @@ function blocksWithSlides(doc: DocumentNode, slides: readonly SlideRange[]): Blo
   return ranges;
 }
 
-/** Returns the id of the slide at the beginning or the end of a block, or null if the block has no slide there. */
 function slideAtEdge(block: DocumentNode | null, edge: 'firstChild' | 'lastChild'): string | null {
   let node = block;
   while (node && !node.isInline) node = node[edge];
@@ -27,7 +26,6 @@ function slideAtEdge(block: DocumentNode | null, edge: 'firstChild' | 'lastChild
   return mark ? String(mark.attrs.id) : null;
 }
 
-/** Returns whether two slides touch between two outermost blocks, so that they would become one. */
 function touchAt(doc: DocumentNode, position: number): boolean {
   const { nodeBefore, nodeAfter } = doc.resolve(position);
   const [before, after] = [slideAtEdge(nodeBefore, 'lastChild'), slideAtEdge(nodeAfter, 'firstChild')];
@@ -54,7 +52,6 @@ export function moveSlide(editor: Editor, id: string, to: 'up' | 'down' | number
   if (target === at || !ranges[target]) return false;
   const places = ranges.slice(Math.min(at, target), Math.max(at, target) + 1);
   const contents = places.map(({ from, to: end }) => doc.slice(from, end).content);
-  // Each place gets the blocks of its neighbor, and the last one those of the slide that moves.
   if (target > at) contents.push(contents.shift()!);
   else contents.unshift(contents.pop()!);
   const tr = closeHistory(state.tr);

@@ -1,9 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state';
 import { slideMark } from './slideRanges.ts';
 
-/** A run of the selection, and the id of the slide that it belongs to. */
 type Part = { slide: string | null };
-/** The part of the text that a slide command is about. */
 export type SelectedPart = { from: number; to: number; parts: readonly Part[] };
 
 /**
@@ -24,7 +22,6 @@ export function selectedPart({ doc, selection }: EditorState): SelectedPart {
   const marks = [$from.nodeBefore, $from.nodeAfter].map((node) => (node ? slideId(node.marks) : null));
   const atCursor = marks.find((id) => id !== null);
   if (atCursor !== undefined) return { from, to, parts: [{ slide: atCursor }] };
-  // A slide elsewhere in the block is extended to the cursor's words as well.
   return { from, to, parts };
 }
 

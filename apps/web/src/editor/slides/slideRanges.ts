@@ -1,13 +1,10 @@
 import type { Mark, Node as DocumentNode } from '@tiptap/pm/model';
 import { newId } from '../../ui/browser/newId.ts';
 
-/** A slide in the text: its id, and the range from its first to its last character. */
 export type SlideRange = { id: string; from: number; to: number };
 
-/** A range whose slide mark must get another id. */
 type Correction = { from: number; to: number; id: string };
 
-/** The content between a marked range and the one before it. */
 type Between = 'nothing' | 'empty lines' | 'line breaks' | 'other text';
 type Piece = SlideRange & { after: Between };
 
@@ -48,7 +45,6 @@ export function slidesIn(doc: DocumentNode): { slides: SlideRange[]; corrections
   return { slides, corrections };
 }
 
-/** Returns the ranges with a slide mark, in document order. */
 function markedPieces(doc: DocumentNode): Piece[] {
   const pieces: Piece[] = [];
   let after: Between = 'other text';
@@ -72,5 +68,4 @@ function markedPieces(doc: DocumentNode): Piece[] {
   return pieces;
 }
 
-/** Returns the slide mark among the marks of a node. */
 export const slideMark = (marks: readonly Mark[]): Mark | undefined => marks.find(({ type }) => type.name === 'slide');

@@ -15,13 +15,12 @@ declare module '@tiptap/core' {
        * paragraph a slide.
        */
       toggleSlide: () => ReturnType;
-      /** Removes a slide. Its words stay. */
+      /** The slide's words stay. */
       removeSlide: (id: string) => ReturnType;
     };
   }
 }
 
-/** The keys of the commands, as menus show them. */
 export const slideKeys = 'Mod+Alt+S';
 export const nextSlideKeys = 'Alt+PageDown';
 export const previousSlideKeys = 'Alt+PageUp';
@@ -41,7 +40,7 @@ export function slideAction(state: EditorState): SlideAction | null {
   return 'extendBothWays';
 }
 
-/** Keeps each slide's mark in one piece with an id of its own, and has the commands that change slides. */
+/** Keeps each slide's mark in one piece with an id of its own. */
 export const Slides = Extension.create({
   name: 'slides',
   addProseMirrorPlugins() {

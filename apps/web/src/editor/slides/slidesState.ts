@@ -4,10 +4,8 @@ import type { SlideRange, slidesIn } from './slideRanges.ts';
 export type SlidesState = ReturnType<typeof slidesIn>;
 export const slidesKey = new PluginKey<SlidesState>('slides');
 
-/** Returns the slides of the text, in document order. */
 export const slidesOf = (state: EditorState): readonly SlideRange[] => slidesKey.getState(state)?.slides ?? [];
 
-/** Returns the slide that contains the cursor or the start of the selection, or null. */
 export function slideAtCursor(state: EditorState): SlideRange | null {
   const { from } = state.selection;
   return slidesOf(state).find((slide) => slide.from <= from && from <= slide.to) ?? null;

@@ -8,13 +8,11 @@ import { newId } from '../../ui/browser/newId.ts';
 import { type SlideRange, slidesIn } from './slideRanges.ts';
 import { slideAtCursor } from './slidesState.ts';
 
-/** The key of the command, as it is shown. */
 export const splitSlideKeys = 'Mod+Alt+X';
 
 /** The range between two words of a slide. It is empty between two blocks, which end and begin with a word. */
 type Gap = { from: number; to: number };
 
-/** Calls `use` with each letter of a slide and its range, in document order, until it returns false. */
 function visitLetters(
   doc: DocumentNode,
   slide: SlideRange,
@@ -33,7 +31,6 @@ function visitLetters(
   });
 }
 
-/** Returns where a slide can be split: between its words, and between its blocks. */
 function gapsIn(doc: DocumentNode, slide: SlideRange): Gap[] {
   const gaps: Gap[] = [];
   let last: { to: number; block: DocumentNode } | null = null;
@@ -58,7 +55,7 @@ export function positionAfter(doc: DocumentNode, slide: SlideRange, letters: num
   return position;
 }
 
-/** Splits a slide in a transaction. Returns the position of the second one, or null if that is not possible. */
+/** Returns the position of the second slide, or null if the slide cannot be split there. */
 function splitAt(tr: Transaction, slide: SlideRange, { from, to }: Gap): number | null {
   const { slide: type } = tr.doc.type.schema.marks;
   const { paragraph } = tr.doc.type.schema.nodes;

@@ -111,7 +111,6 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
   );
 });
 
-/** Returns true if the last change in the editor was to the text rather than to the cursor position. */
 function useIsWriting(editor: Editor): boolean {
   const [isWriting, setIsWriting] = useState(false);
   useEffect(() => {

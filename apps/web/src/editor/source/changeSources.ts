@@ -35,7 +35,6 @@ export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
   return change.blocks[0]?.type === 'heading' ? 'added' : 'updated';
 }
 
-/** Returns the document position at which the block with this index starts. */
 function startOf(doc: DocumentNode, index: number): number {
   let start = 0;
   for (let at = 0; at < index; at += 1) start += doc.child(at).nodeSize;

@@ -8,19 +8,14 @@ const valueOf = (node: DocumentNode | null | undefined): string | null => {
   return mark ? String(mark.attrs.value) : null;
 };
 
-/**
- * Returns the source of the words at the cursor, or null if text is selected. This is fast enough to run on every
- * keystroke.
- */
+/** Null if text is selected. Fast enough to run on every keystroke. */
 export function sourceAtCursor({ selection: { $from, empty } }: EditorState): Source | null {
   if (!empty || !$from.parent.isTextblock) return null;
   const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
   return value === null ? null : readSource(value);
 }
 
-/**
- * Returns the range of the words around the cursor that have the same source. The range may span several paragraphs.
- */
+/** The range may span several paragraphs. */
 export function sourceRange({ doc, selection: { $from } }: EditorState): Range | null {
   const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
   if (value === null) return null;
@@ -41,13 +36,12 @@ export function sourceRange({ doc, selection: { $from } }: EditorState): Range |
 
 const sourcesCache = new WeakMap<DocumentNode, ReadonlySet<string>>();
 
-/** Returns true if a text contains words with a source. */
 export function hasSources(doc: DocumentNode): boolean {
   for (let at = 0; at < doc.childCount; at += 1) if (valuesIn(doc.child(at)).size > 0) return true;
   return false;
 }
 
-/** Returns the published sermons and illustrations that a text has words from, by kind and id. */
+/** Keyed by kind and id. */
 export function publishedSourcesIn(doc: DocumentNode): Map<string, PublishedSource> {
   const found = new Map<string, PublishedSource>();
   for (let at = 0; at < doc.childCount; at += 1)
@@ -58,7 +52,7 @@ export function publishedSourcesIn(doc: DocumentNode): Map<string, PublishedSour
   return found;
 }
 
-/** Returns the stored forms of the sources in a block. The result is cached until the block changes. */
+/** Stored forms of the sources, cached until the block changes. */
 function valuesIn(block: DocumentNode): ReadonlySet<string> {
   const before = sourcesCache.get(block);
   if (before) return before;

@@ -10,7 +10,7 @@ import { focusText } from '../keys/focusText.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 
-/** Returns the commands for the sources of a text. `page` is for the File menu, and `others` are for the palette. */
+/** `page` is for the File menu, and `others` are for the palette. */
 export function useSourceCommands(
   editor: Editor,
   onRead: (source: PublishedSource) => void,

@@ -76,12 +76,7 @@ function copiedHeadings(transaction: Transaction, doc: DocumentNode): number[] {
   return headings.filter(({ key, isNew }) => isNew && known.has(key)).map(({ pos }) => pos);
 }
 
-/**
- * Sets the minutes of sections, as one undo step. Sections without a heading have none.
- *
- * @param sections The sections of the text in the editor.
- * @param minutes The minutes of each section. Null removes them.
- */
+/** One undo step. Null removes the minutes. Sections without a heading have none. */
 export function setSectionMinutes(
   view: EditorView,
   sections: readonly Section[],

@@ -6,16 +6,13 @@ import { skipIfLate } from '@sermon/domain/document/schema';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     skipIfLate: {
-      /** Marks the selected paragraphs as ones to skip when late, or removes the marks if all of them have one. */
       toggleSkipIfLate: () => ReturnType;
     };
   }
 }
 
-/** The keys of the command, as they are shown. */
 export const skipIfLateKeys = 'Mod+Alt+K';
 
-/** Returns the selected paragraphs that have words, or the one at the cursor. */
 function selectedParagraphs({ doc, selection }: EditorState): { node: DocumentNode; pos: number }[] {
   const found: { node: DocumentNode; pos: number }[] = [];
   doc.nodesBetween(selection.from, selection.to, (node, pos) => {

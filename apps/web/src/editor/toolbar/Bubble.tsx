@@ -7,10 +7,8 @@ import { SelectionTools } from './SelectionTools.tsx';
 import { SlideTool } from './SlideTool.tsx';
 import { useFormat } from './useFormat.ts';
 
-/** The delay between the last change of the selection and the appearance of the bubble. */
 const appearsAfterMs = 150;
 
-/** A bubble with tools that floats above the selected words, within the canvas. */
 export const Bubble = memo(function Bubble(props: {
   editor: Editor;
   canvas: RefObject<HTMLElement | null>;
@@ -37,7 +35,6 @@ export const Bubble = memo(function Bubble(props: {
     if (!isWanted || !around) return;
     const follow = () => place();
     around.addEventListener('scroll', follow, { passive: true });
-    // Opening a side panel or starting focus mode also moves the selected words.
     const room = new ResizeObserver(follow);
     room.observe(around);
     return () => {
@@ -56,7 +53,7 @@ export const Bubble = memo(function Bubble(props: {
   );
 });
 
-/** Returns the first and the last line of the selection in screen coordinates. */
+/** In screen coordinates. */
 function selectedLines(editor: Editor): [Sides, Sides] {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from, 1);
@@ -66,7 +63,6 @@ function selectedLines(editor: Editor): [Sides, Sides] {
   return [{ ...start, right: isOneLine ? end.right : Math.max(column.right, start.left) }, end];
 }
 
-/** Returns true if text is selected and the user has finished selecting it with a mouse or the keyboard. */
 function useSettledSelection(editor: Editor): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

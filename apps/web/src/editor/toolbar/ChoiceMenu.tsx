@@ -4,10 +4,9 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A menu option. `note` appears after the label, but only in the open list. */
+/** `note` appears after the label, but only in the open list. */
 export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
 
-/** The open list of options of a tool. It is open while `anchor` is set. */
 export const ChoiceMenu = <Value extends string | number | null>(props: {
   label: string;
   choices: readonly Choice<Value>[];

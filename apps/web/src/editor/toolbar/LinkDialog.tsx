@@ -13,7 +13,6 @@ import { focusText } from '../keys/focusText.ts';
 import { formatOf } from './format.ts';
 import { linkAddress, removeLink, setLink } from './tools.ts';
 
-/** A dialog that asks for the address of a link. It is mounted only while open. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => formatOf(editor.state).link);
   const [address, setAddress] = useState(current ?? '');

@@ -15,24 +15,20 @@ import { type ToolId, toolOf, type ToolProps } from './toolSet.tsx';
 
 const label = 'More Tools';
 
-/** Tools that are never in the toolbar itself. */
 const rareGroups: readonly (readonly ToolId[])[] = [
   ['strike', 'clear'],
   ['indent', 'outdent'],
 ];
 
 type MoreToolsProps = {
-  /** The tools that are not in the bar, which come first in the menu. */
   hidden: readonly ToolId[];
   tools: ToolProps;
-  /** Whether the bar is at the bottom of the screen. */
   isUpward?: boolean;
 };
 
 /**
- * The "…" button, and its menu with the tools that are not in the bar, each with its name and shortcut. A tool with
- * choices opens them in a second menu. Choosing anything returns the focus to the text, and Escape returns it to the
- * button.
+ * A tool with choices opens them in a second menu. Choosing anything returns the focus to the text, and Escape
+ * returns it to the button.
  */
 export function MoreTools({ hidden, tools, isUpward = false }: MoreToolsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

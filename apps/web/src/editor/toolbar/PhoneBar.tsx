@@ -13,14 +13,9 @@ import { useFormat } from './useFormat.ts';
 
 const barTools: readonly ToolId[] = ['undo', 'redo', 'block', 'bold', 'italic', 'bullets'];
 const hiddenTools = toolGroups.flat().filter((id) => !barTools.includes(id));
-/** The tools for selected words in the bar, around the colors. The others are under "More Tools". */
 const selectionTools = { before: ['block', 'bold', 'italic'], after: ['bullets'] } as const;
 const hiddenForSelection: readonly ToolId[] = ['underline', 'pen', 'link', 'font', 'size', 'align', 'numbers', 'quote'];
 
-/**
- * The toolbar at the bottom of the screen on a phone. While text is selected, it shows the selection tools, because a
- * bubble would overlap the phone's selection handles.
- */
 export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);

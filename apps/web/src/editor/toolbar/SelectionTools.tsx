@@ -10,21 +10,18 @@ import type { Choice } from './ChoiceMenu.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 
-/** The tools in the bubble, before and after the colors. */
 const bubbleTools = { before: ['bold', 'italic', 'underline'], after: ['link'] } as const;
 
 type SelectionToolsProps = {
   editor: Editor;
   format: Format;
   onLink: () => void;
-  /** The tools before and after the highlight. By default, those of the bubble. */
   tools?: { before: readonly ToolId[]; after: readonly ToolId[] };
   className?: string;
-  /** Shown after the last tool. */
   children?: ReactNode;
 };
 
-/** Tools for selected words. The colors open inside the bar, so that the text keeps the focus and the selection. */
+/** The colors open inside the bar, so that the text keeps the focus and the selection. */
 export function SelectionTools({ tools = bubbleTools, children, ...props }: SelectionToolsProps) {
   const { editor, format, className } = props;
   const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);

@@ -18,7 +18,6 @@ const looks: Record<SlideAction, { label: string; Icon: LucideIcon }> = {
   remove: { label: texts.remove, Icon: Minus },
 };
 
-/** The slide button at the end of the tools for selected words. Its label and icon say what it will do. */
 export function SlideTool({ editor }: { editor: Editor }) {
   const action = useEditorState({ editor, selector: ({ editor: { state } }) => slideAction(state) });
   const roving = useRovingTool('slide');

@@ -4,7 +4,6 @@ import { marker } from '../paperStyles.ts';
 
 type Ink = { highlight: Highlight } | { pen: Pen } | 'none';
 
-/** A sample letter that shows a highlight or pen color. */
 export const Swatch = ({ ink }: { ink: Ink }) => (
   <Letter ink={ink} aria-hidden>
     A

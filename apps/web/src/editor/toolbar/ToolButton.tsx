@@ -5,23 +5,19 @@ import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useRovingTool } from './roving.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
-/** Keeps a click on a tool from clearing the selection in the text. */
 export const keepSelection = (event: MouseEvent) => event.preventDefault();
 
-/** A tool button with an icon. A disabled tool stays focusable and announces that it is disabled. */
+/** A disabled tool stays focusable and announces that it is disabled. */
 export function ToolButton(props: {
   id: string;
   label: string;
   icon?: LucideIcon;
-  /** Shown in place of the icon. */
   sample?: ReactNode;
   shortcut?: string;
-  /** Whether the toggle is on. Undefined for tools that are not toggles. */
+  /** Undefined for tools that are not toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** The reason why it is disabled, shown in its tooltip. */
   why?: string;
-  /** The popup that the tool opens, announced to assistive technology. */
   opens?: { kind: 'menu' | 'dialog'; isOpen: boolean };
   onUse: (tool: HTMLElement) => void;
 }) {

@@ -15,16 +15,12 @@ type ToolMenuProps<Value> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** Shown in the bar instead of the selected option's label. */
   icon?: LucideIcon;
   isPressed?: boolean;
   width?: number;
 };
 
-/**
- * A tool that opens a list of options. Choosing an option applies it immediately and returns the focus to the text.
- * Escape returns the focus to the tool.
- */
+/** Choosing an option returns the focus to the text. Escape returns it to the tool. */
 export function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
   const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -15,7 +15,6 @@ import { useFormat } from './useFormat.ts';
 
 export const toolbarLabel = 'Formatting';
 
-/** What the buttons at the two ends of the toolbar open and close. */
 export type ToolbarPanes = {
   hasOutline: boolean;
   onOutline: () => void;
@@ -25,10 +24,7 @@ export type ToolbarPanes = {
 
 type ToolbarProps = ToolbarPanes & { editor: Editor; onLink: () => void };
 
-/**
- * The toolbar above the paper, in one row. Tools that do not fit are under "More Tools". Outline, Find and Focus Mode
- * always stay.
- */
+/** Tools that do not fit in the row are under "More Tools". Outline, Find and Focus Mode always stay. */
 export const Toolbar = memo(function Toolbar({ editor, onLink, ...panes }: ToolbarProps) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -108,7 +104,6 @@ const Row = styled(RovingBar)({
   },
 });
 
-/** Moves the last buttons to the end of the bar. */
 const Gap = styled('span')({ '&&': { flex: 1 } });
 
 const Separator = styled('span')(({ theme }) => ({

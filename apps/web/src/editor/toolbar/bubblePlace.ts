@@ -1,7 +1,7 @@
-/** The sides of a box on the screen, in px. */
+/** Screen coordinates, in px. */
 export type Sides = { left: number; right: number; top: number; bottom: number };
 
-/** The space in px between the selection and the bubble, and between the bubble and the edge of the canvas. */
+/** Space around the bubble, in px. */
 const gap = 4;
 
 /**

@@ -4,7 +4,7 @@ import type { BlockKind, Format } from './format.ts';
 import { Swatch } from './Swatch.tsx';
 import type { Choice } from './ChoiceMenu.tsx';
 
-/** The menu options of the tools, in display order (spec part 2 §2). */
+/** In display order (spec part 2 §2). */
 export const blockChoices: Choice<BlockKind | null>[] = [
   { value: 'paragraph', label: 'Paragraph' },
   { value: 'heading1', label: 'Heading 1' },
@@ -20,7 +20,7 @@ export const fontChoices: Choice<Font | null>[] = [
 
 const sizeChoice = (value: Size): Choice<Size> => ({ value, label: String(value) });
 
-/** The font sizes in numerical order, including the default one. Its note appears only in the open list. */
+/** In numerical order, including the default size. */
 export const sizeChoices: Choice<Size | null>[] = [
   ...([9, 11, 13] as const).map(sizeChoice),
   { value: null, label: String(defaultSize), note: 'default' },

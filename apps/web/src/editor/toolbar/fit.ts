@@ -1,7 +1,6 @@
 import { usualRem } from '../../ui/theme/textSize.ts';
 import { type ToolId, toolOf } from './toolSet.tsx';
 
-/** The tools of the bar in groups, between "Outline" at the start and "Find" and "Focus Mode" at the end. */
 export const toolGroups: readonly (readonly ToolId[])[] = [
   ['undo', 'redo'],
   ['block', 'font', 'size'],
@@ -23,7 +22,7 @@ export const leavingOrder: readonly ToolId[] = [
   'underline',
 ];
 
-/** The size of the tools in px: the side of an icon button, and the space of a separator between two groups. */
+/** In px. `side` is that of an icon button, `separator` the space between two groups. */
 export type ToolSize = { side: number; separator: number };
 
 export const mouseSize: ToolSize = { side: 32, separator: 17 };
@@ -35,7 +34,6 @@ export const barPadding = 16;
 
 /** Buttons that never leave the bar: Outline, More Tools, Find and Focus Mode. */
 const fixedButtons = 4;
-/** The separators next to those buttons, besides one between each two groups. */
 const fixedSeparators = 3;
 
 function widthOfAll(groups: readonly (readonly ToolId[])[], { side, separator }: ToolSize, rem: number): number {

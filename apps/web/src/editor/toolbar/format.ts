@@ -17,7 +17,6 @@ import {
 export type BlockKind = 'paragraph' | 'heading1' | 'heading2';
 export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike';
 
-/** The formatting of the selection, or at the cursor if nothing is selected, as displayed by the tools. */
 export type Format = {
   block: BlockKind | null;
   font: Font | null;
@@ -82,10 +81,6 @@ const blockKind = (block: DocumentNode): BlockKind => {
   return block.attrs.level === 1 ? 'heading1' : 'heading2';
 };
 
-/**
- * Returns the marks that all of the selected text has in common, as a map from mark name to value, link address or
- * true.
- */
 function marksOf(state: EditorState): Map<string, unknown> {
   const { from, to, empty, $from } = state.selection;
   const valueOf = ({ value, href }: Record<string, unknown>) => value ?? href ?? true;

@@ -15,7 +15,6 @@ const RovingContext = createContext<Roving>({ current: null, setCurrent: () => {
 
 const tools = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('[data-tool]')];
 
-/** Returns the index of the tool to which a key moves the focus from index `at`, or null for other keys. */
 function target(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
@@ -29,7 +28,6 @@ function target(key: string, at: number, count: number): number | null {
  */
 export function RovingBar(props: {
   label: string;
-  /** The id of the tool that initially receives the focus when the user presses Tab. */
   first: string;
   className?: string;
   onEscape?: () => void;
@@ -63,12 +61,11 @@ export function RovingBar(props: {
   );
 }
 
-/** Returns the props that make a button one of the tools in a `RovingBar`. */
 export function useRovingTool(id: string) {
   const { current, setCurrent } = useContext(RovingContext);
   return { 'data-tool': id, tabIndex: current === id ? 0 : -1, onFocus: () => setCurrent(id) };
 }
 
-/** Moves the focus into the toolbar with this label, to the tool that had the focus last. */
+/** The focus goes to the tool that had it last. */
 export const focusToolbar = (label: string) =>
   document.querySelector<HTMLElement>(`[role="toolbar"][aria-label="${label}"] [data-tool][tabindex="0"]`)?.focus();

@@ -42,20 +42,18 @@ import {
 
 export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
 
-/** One tool: a button, or a menu of choices. It is drawn in a bar, or listed with its name under "More Tools". */
+/** Drawn in a bar, or listed with its name under "More Tools". */
 export type Tool = {
   label: string;
   icon: (format: Format) => LucideIcon;
-  /** The width of a menu that shows its value in the bar, in px at the usual text size, with which it grows. Other tools are as wide as an icon button. */
+  /** In px at the usual text size. Other tools are as wide as an icon button. */
   width?: number;
   shortcut?: string;
-  /** Set only for tools that can be on. */
   isPressed?: (format: Format) => boolean;
   isDisabled?: (format: Format) => boolean;
   draw: (id: string, props: ToolProps) => ReactNode;
 } & (
   | { onUse: (props: ToolProps) => void }
-  /** The list of choices, for a tool that is not in the bar. It is open while `anchor` is set. */
   | { choices: (props: ToolProps, anchor: HTMLElement | null, onClose: () => void) => ReactNode }
 );
 
@@ -94,9 +92,7 @@ const emphasis = (name: Emphasis, tool: Pick<Button, 'label' | 'icon' | 'shortcu
 type Menu<Value> = {
   label: string;
   icon: (format: Format) => LucideIcon;
-  /** Set for menus that show their value in the bar instead of the icon. */
   width?: number;
-  /** Set for menus with an option that turns the formatting off. */
   isPressed?: (format: Format) => boolean;
   choices: readonly Choice<Value>[];
   value: (format: Format) => Value;
@@ -140,7 +136,7 @@ const menu = <Value extends string | number | null>(tool: Menu<Value>): Tool => 
 
 const alignIcons = new Map(alignChoices.map(({ value, icon }) => [value, icon]));
 
-/** All tools, keyed by id (spec part 2 §2). */
+/** Spec part 2 §2. */
 const tools = {
   undo: button({
     label: 'Undo',
@@ -264,6 +260,5 @@ export type ToolId = keyof typeof tools;
 
 export const toolOf = (id: ToolId): Tool => tools[id];
 
-/** Renders the tools with these ids, in this order. */
 export const Tools = ({ ids, ...props }: ToolProps & { ids: readonly ToolId[] }) =>
   ids.map((id) => <Fragment key={id}>{toolOf(id).draw(id, props)}</Fragment>);

@@ -11,7 +11,6 @@ import {
 import { focusText } from '../keys/focusText.ts';
 import type { BlockKind, Emphasis } from './format.ts';
 
-/** Returns the focus to the text and starts a chain of commands on the selection. */
 function chain(editor: Editor) {
   focusText(editor);
   return editor.chain();
@@ -50,7 +49,7 @@ export const toggleList = (editor: Editor, kind: 'bulletList' | 'orderedList') =
 
 export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().run();
 
-/** Presses Tab in the text, which indents the list item at the cursor. With `shiftKey`, it outdents the item. */
+/** Indents the list item at the cursor, or outdents it with `shiftKey`. */
 export function pressTab(editor: Editor, { shiftKey = false } = {}): void {
   focusText(editor);
   const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey });

@@ -3,7 +3,6 @@ import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './AuthPage.module.css';
 
-/** The layout of the account screens, such as sign-in and registration: a book cover next to a short form. */
 export function AuthPage({ heading, intro, children }: { heading: string; intro?: ReactNode; children: ReactNode }) {
   usePageTitle(heading);
   return (

@@ -12,10 +12,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { api } from './confirmEmailApi.ts';
 
-/**
- * Confirms a new email address with the link from an email. Mail programs open links on their own, so only the button
- * confirms it.
- */
+/** Mail programs open links on their own, so only the button confirms the address. */
 export function ConfirmEmailScreen() {
   const client = useQueryClient();
   const { code } = useParams({ from: '/auth/confirm-email/$code' });
@@ -70,5 +67,4 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** Whether the server does not accept the link, so that trying again would not help. */
 const isRefused = ({ statusCode }: CallFailed) => statusCode === 400;

@@ -9,7 +9,6 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail } from './checks.ts';
 
-/** Lets the user request an email with a link for choosing a new password. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: '/auth/forgot-password' });

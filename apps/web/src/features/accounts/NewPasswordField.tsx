@@ -7,7 +7,6 @@ type NewPasswordFieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' |
   label?: string;
 };
 
-/** The field for choosing a password. It states the rule, which is checked before the form is sent. */
 export const NewPasswordField = ({ label = 'Password', ...props }: NewPasswordFieldProps) => (
   <PasswordField
     label={label}

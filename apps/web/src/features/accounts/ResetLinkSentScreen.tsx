@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/plain/Button.tsx';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 
-/** Shows that an email is on its way if an account with the address exists, without revealing whether one does. */
+/** Does not reveal whether an account with the address exists. */
 export function ResetLinkSentScreen() {
   const { redirect } = useSearch({ from: '/auth/forgot-password/success' });
   return (

@@ -21,7 +21,6 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { SecondStepPage } from './secondStep/SecondStepPage.tsx';
 import { useWelcome } from './useWelcome.ts';
 
-/** Sets a new password using the link from an email, and signs the user in. */
 export function ResetPasswordScreen() {
   const client = useQueryClient();
   const router = useRouter();

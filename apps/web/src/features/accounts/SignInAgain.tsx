@@ -24,8 +24,8 @@ import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
 
 /**
- * The dialog in which users sign in again without leaving the page, so that an open text stays on the screen.
- * Afterward, the text is saved, and the queries that were refused are sent again.
+ * Lets users sign in again without leaving the page, so that an open text stays on the screen. Afterward, the text is
+ * saved, and the queries that were refused are sent again.
  */
 export function SignInAgain() {
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function SignInAgain() {
 
 type FormProps = { whyId: string; onSignedIn: (user: User) => void };
 
-/** Asks for the password, and then for the second step if the account has one. */
+/** Also asks for the second step if the account has one. */
 function SignInForm({ whyId, onSignedIn }: FormProps) {
   const { id } = useUser();
   const [isOtherAccount, setIsOtherAccount] = useState(false);

@@ -9,13 +9,12 @@ import type { useSignIn } from './useSignIn.ts';
 
 type FieldsProps = {
   field: ReturnType<typeof useSignIn>['field'];
-  /** The address of the only account that can sign in. It is shown, and the password gets the focus. */
+  /** The only account that can sign in. The password gets the focus. */
   fixedEmail?: string;
-  /** The link for users who have forgotten their password. */
   forgotPassword: ReactNode;
 };
 
-/** The fields for signing in, as password managers know them. */
+/** Named as password managers know them. */
 export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps) => {
   const isFixed = fixedEmail !== undefined;
   const [isRemembered, setIsRemembered] = useState(true);

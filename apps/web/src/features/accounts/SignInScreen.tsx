@@ -21,13 +21,13 @@ import { useInvitation } from './useInvitation.ts';
 import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
 
-/** Returns the ways to take the second step after a sign-in through another site, or null if none is asked for. */
+/** Returns null if no second step is asked for. */
 function stepAfterSite(step: string | undefined): readonly SecondStepKind[] | null {
   const kinds = secondStepKinds.filter((kind) => step?.split(',').includes(kind));
   return kinds.length > 0 ? kinds : null;
 }
 
-/** The sign-in form. The guard then redirects to the page that the user originally wanted. */
+/** The guard then redirects to the page that the user originally wanted. */
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);

@@ -10,8 +10,9 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 
 /**
- * Shown in the place of the dialog for signing in again, if the server refuses this page because its administrator has begun to
- * view another account in another tab, or no longer views the one of this page (`isEnded`). An open text stays on the screen.
+ * Takes the place of the dialog for signing in again, if the server refuses this page because its administrator has
+ * begun to view another account in another tab, or no longer views the one of this page (`isEnded`). An open text
+ * stays on the screen.
  */
 export function ViewingDialog({ isEnded, isOpen }: { isEnded: boolean; isOpen: boolean }) {
   const { otherUser } = usePageSession();

@@ -7,11 +7,11 @@ import {
 } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 
-/** Validates an email address before an account form is sent (spec part 1 §5). */
+/** Spec part 1 §5. */
 export const checkEmail = (email: string) => (isEmailAddress(email.trim()) ? {} : { Email: texts.invalidEmail });
 export const checkPassword = (password: string) => (password ? {} : { Password: texts.passwordRequired });
 
-/** Validates a new password. The server also refuses very common ones. */
+/** The server also refuses very common passwords. */
 export function checkNewPassword(password: string) {
   if (!password || hasPasswordLength(password)) return checkPassword(password);
   return { Password: texts.passwordLength(passwordLength.least, passwordLength.most) };

@@ -4,7 +4,6 @@ import { storedValue } from '../../ui/browser/storedValue.ts';
 
 const waiting = storedValue('sermon-shared-computer', z.boolean(), 'tab');
 
-/** The name of the checkbox. */
 const fieldName = 'isSharedComputer';
 
 const keep = (data: FormData): unknown => waiting.write(data.has(fieldName));
@@ -17,7 +16,7 @@ export const sharedComputerChoice = {
   fieldName,
   read: (): boolean => waiting.read() ?? sharedComputer.isShared(),
   keep,
-  /** Keeps the choice in a form, unless the form has none. */
+  /** Leaves the choice unchanged if the form has none. */
   keepFrom(form: HTMLFormElement | null): void {
     if (form?.elements.namedItem(fieldName)) keep(new FormData(form));
   },

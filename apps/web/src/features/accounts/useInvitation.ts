@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
-/** The code of the invitation that was opened in this tab. */
 export const openedInvitation = storedValue('sermon-invitation', z.string(), 'tab');
 
 /**
- * Returns the code of the invitation whose link was opened in this tab. The code is removed from the address and the history,
- * where others could read it. Links from before November 2026 have it in the query.
+ * The code is removed from the address and the history, where others could read it. Links from before November 2026
+ * have it in the query.
  */
 export function useInvitation(): string | undefined {
   const navigate = useNavigate();

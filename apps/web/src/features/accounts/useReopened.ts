@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { closedAccount } from './closedAccount.ts';
 
-/** Says that a sign-in through another site has opened a closed account again. `useWelcome` says it after other sign-ins. */
+/** For a sign-in through another site. `useWelcome` says it after other sign-ins. */
 export function useReopened(): void {
   const notify = useNotify();
   const navigate = useNavigate();

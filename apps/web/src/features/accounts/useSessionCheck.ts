@@ -38,7 +38,7 @@ export function useSessionCheck(userId: string, onSignedIn: (user: User) => void
   }, [refusals, userId]);
 }
 
-/** Asks the server who is signed in. Resolves to undefined without a reply, and if the signal is aborted. */
+/** Resolves to undefined without a reply, and if the signal is aborted. */
 async function findUser(signal: AbortSignal): Promise<User | null | undefined> {
   const found = await findSignedIn({ signal }).catch(() => undefined);
   return signal.aborted ? undefined : found;

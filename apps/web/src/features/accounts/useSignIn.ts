@@ -4,7 +4,7 @@ import { useForm } from '../../ui/dialogs/form.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 import { sharedComputerChoice } from './sharedComputerChoice.ts';
 
-/** The form for signing in, with the fields of `SignInFields`. The reply is the user, or asks for a second step. */
+/** The reply is the user, or asks for a second step. */
 export const useSignIn = (onReply: (reply: SignInReply) => void) =>
   useForm({
     names: ['Email', 'Password'],

@@ -3,10 +3,7 @@ import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { closedAccount } from './closedAccount.ts';
 
-/**
- * Returns a function that takes the reply to a sign-in and returns its user. It says if the sign-in has opened a closed
- * account again. That is true only once, so it is not kept with the user.
- */
+/** Says if the sign-in has opened a closed account again. That is true only once, so it is not kept with the user. */
 export function useWelcome(): (reply: User) => User {
   const notify = useNotify();
   return ({ isReopened, ...user }) => {

@@ -16,7 +16,7 @@ const RefundButton = lazyPanel(
   ({ RefundButton: Loaded }) => Loaded,
 );
 
-/** Says whose account an administrator sees, at the top of every screen. The screens end `--top-room` earlier. */
+/** At the top of every screen. The screens end `--top-room` earlier. */
 export function ActingBar() {
   const { inAdminImpersonationMode } = useUser();
   return inAdminImpersonationMode && <Bar />;
@@ -73,7 +73,6 @@ const Strip = styled('div')(({ theme }) => ({
   '& > svg': { flex: 'none' },
   '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > span > [aria-hidden]': { display: 'none' },
-  // A phone shows a shorter sentence in at most two lines, because the bar is on every screen.
   [theme.breakpoints.down('sm')]: {
     '& > span > [role=status]': visuallyHidden,
     '& > span > [aria-hidden]': {

@@ -22,7 +22,6 @@ type ViewAsDialogProps = {
   onClose: () => void;
 };
 
-/** Asks an administrator why, and then opens the library of a user. */
 export function ViewAsDialog({ person, isOpen, onClose }: ViewAsDialogProps) {
   const whatId = useId();
   const title = texts.dialog.title(`${person.firstName} ${person.lastName}`);

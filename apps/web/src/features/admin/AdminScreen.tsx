@@ -27,10 +27,7 @@ const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
   audit: AuditSection,
 };
 
-/**
- * The pages of administrators. It stays mounted while they go from page to page. A person is next to the list in a wide window,
- * and otherwise a page.
- */
+/** Stays mounted from page to page. In a wide window, a person is next to the list. */
 export function AdminScreen() {
   const { section = 'people', id } = useParams({ strict: false });
   const isWide = useIsWide();

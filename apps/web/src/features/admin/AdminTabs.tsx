@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { touch } from '../../ui/theme/tokens.ts';
 import { type AdminSection, adminSections } from './sections.ts';
 
-/** The links to the pages of the administration. */
 export function AdminTabs({ section }: { section: AdminSection }) {
   const linkOf = (each: AdminSection) => ({
     // The router marks only the link to the very page as current.
@@ -30,7 +29,6 @@ export function AdminTabs({ section }: { section: AdminSection }) {
 
 const Nav = styled('nav')(({ theme }) => ({
   display: 'flex',
-  // On a phone, the links take two lines, so that all of them are visible.
   flexWrap: 'wrap',
   columnGap: 4,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,

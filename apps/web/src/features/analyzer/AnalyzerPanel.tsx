@@ -10,15 +10,14 @@ import { Report } from './Report.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
-  /** False while the panel is hidden, which pauses the analyzer. */
+  /** A hidden panel pauses the analyzer. */
   isShown: boolean;
   /** Closes the panel if it covers the text. */
   onShowText: () => void;
-  /** Saves the document before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Analyzer panel: length, readability and topics. Users who may not use it see an upgrade prompt instead. */
+/** Users who may not use the analyzer see an upgrade prompt instead. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isAllowed = may(useUser(), 'analyzer');
   const upgrade = useUpgrade();

@@ -3,7 +3,7 @@ import { useUser } from '../../user.ts';
 import { SettingsButton } from '../preferences/SettingsButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The button that opens the analyzer's settings. Hidden from users who may not use the analyzer. */
+/** Hidden from users who may not use the analyzer. */
 export function AnalyzerSettings() {
   if (!may(useUser(), 'analyzer')) return null;
   return <SettingsButton title="Sermon Analyzer Settings" Form={SettingsForm} />;

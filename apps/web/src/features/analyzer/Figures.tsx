@@ -6,10 +6,7 @@ import { useId } from 'react';
 
 type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
 
-/**
- * Shows the length, reading grade level and preaching times. If the user has set a personal pace, it includes the time
- * at that pace.
- */
+/** Includes the time at the personal pace if the user has set one. */
 export function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
   const id = useId();
   return (
@@ -52,7 +49,6 @@ const Speed = ({ name, wordCount, wordsPerMinute, isOwn = false }: SpeedProps) =
 const Row = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridAutoFlow: 'column',
-  // The last column gets the most room, because a grade level may be two words.
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   margin: '0 20px',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -66,7 +62,6 @@ const Row = styled('dl')(({ theme }) => ({
   '& dd + dd': { ...theme.typography.label, color: theme.vars.palette.text.secondary },
 }));
 
-/** The preaching time at the user's own pace, in a row above the other times. */
 const Speeds = styled(Row)(({ theme }) => ({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gridAutoFlow: 'row',

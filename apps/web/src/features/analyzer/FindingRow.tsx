@@ -9,7 +9,7 @@ import { Steps } from './Steps.tsx';
 type FindingRowProps = {
   finding: Finding;
   isOpen: boolean;
-  /** The number of occurrences, and the number of the current one. */
+  /** `current` is the number of the current occurrence. */
   at: { count: number; current: number };
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
@@ -18,10 +18,6 @@ type FindingRowProps = {
 /** A result without a color, such as a light use of Scripture, is neither good nor bad, so it has no check mark. */
 const icons = { success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const;
 
-/**
- * The result of one analyzer measure, such as passive voice. When expanded, it explains the measure and steps through
- * its occurrences in the text.
- */
 export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRowProps) {
   const { id, title, displayText, helperText, result, color, places } = finding;
   const panelId = useId();

@@ -7,16 +7,12 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 type Mentioned = AnalyzerResult['scriptureReferences'][number];
 type ReferenceListProps = {
   references: readonly Mentioned[];
-  /** The id of the measure or reference whose occurrences the user is stepping through. */
   subjectId: string | null;
   at: { count: number; current: number };
   onGo: (mentioned: Mentioned) => void;
 };
 
-/**
- * The Scripture references in the text. Clicking a reference goes to its first occurrence, and clicking again to the
- * next.
- */
+/** Clicking a reference goes to its first occurrence, and clicking again to the next. */
 export const ReferenceList = ({ references, subjectId, at, onGo }: ReferenceListProps) => (
   <List>
     {references.map((mentioned) => {

@@ -20,7 +20,6 @@ import { useStepping } from './useStepping.ts';
 
 type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 
-/** All analyzer results. Each one can step through its occurrences in the text. */
 export function Report({ editor, isShown, onShowText }: ReportProps) {
   const { preferences } = usePreferences();
   const pace = useKnownPace();
@@ -117,7 +116,6 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
   );
 }
 
-/** Returns the occurrences of a finding or a Scripture reference. */
 function placesOf({ improvements, goodResults, scriptureReferences }: AnalyzerResult, id: string): readonly Place[] {
   const finding = [...improvements, ...goodResults].find((result) => result.id === id);
   return finding?.places ?? scriptureReferences.find(({ reference }) => `reference ${reference}` === id)?.places ?? [];

@@ -16,10 +16,7 @@ import { PaceOffer } from '../timings/PaceOffer.tsx';
 import { hideFlags, measureIds } from './hidden.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 
-/**
- * Lets users choose the visible measures and set their own speaking pace. Apply saves the settings and sends only those
- * that changed.
- */
+/** Sends only the settings that changed. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, save } = usePreferences();
   const [atFirst] = useState(preferences);

@@ -10,10 +10,10 @@ import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
-/** The delay before the bar takes the focus, in ms: a few animation frames. */
+/** A few animation frames. */
 const focusesAfterMs = 50;
 
-/** Stepping controls at the bottom of the window, shown while the panel with the same controls is hidden. */
+/** Shown while the panel with the same controls is hidden. */
 export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +49,6 @@ const Bar = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   position: 'fixed',
   zIndex: theme.zIndex.appBar,
-  // Above the status bar, and above the Hear It bar while it is open.
   bottom: 'max(52px + var(--pinned-room, 0px), 12px + var(--listening-room, 0px))',
   insetInlineStart: '50%',
   transform: 'translateX(-50%)',

@@ -7,7 +7,6 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type StepsProps = { count: number; current: number; onStep: (by: 1 | -1) => void };
 
-/** Stepping controls: the number of the current occurrence, and buttons for the previous and next ones. */
 export function Steps({ count, current, onStep }: StepsProps) {
   return (
     <Line>

@@ -1,4 +1,3 @@
-/** The analyzer's rules, in a separate chunk that is loaded on first use. */
 export { resultOf } from '@sermon/domain/analyzer/analyze';
 export { readPassage } from '@sermon/domain/analyzer/read';
 export { findReferences } from '@sermon/domain/scripture/parsing/find';

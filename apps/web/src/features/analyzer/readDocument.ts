@@ -4,20 +4,20 @@ import { foundReferences } from '../../editor/scripture/references/foundReferenc
 import { pause } from '../../ui/time/pause.ts';
 import { passageIn, type Textblock, textblocksIn } from './textblocks.ts';
 
-/** The length of a time slice, in ms. Between slices the browser can handle input. */
+/** Between time slices, the browser can handle input. */
 export const readsForMs = 5;
 
-/** Cached results, reused for blocks that have not changed. */
+/** Reused for blocks that have not changed. */
 const known = new WeakMap<DocumentNode, Pick<Textblock, 'kind' | 'reference'> & { reading: Reading }>();
 
 export type Engine = Pick<typeof import('./engine.ts'), 'readPassage' | 'findReferences'>;
 
-/** A document's passages in reading order, and the position at which the text of each one starts. */
+/** In reading order. `starts` are the positions at which each text starts. */
 export type ReadDocument = { readings: Reading[]; starts: number[] };
 
 /**
- * Reads a document in time slices of a few milliseconds. Unchanged blocks are not read again. If aborted, it throws the
- * signal's abort reason.
+ * Works in time slices of a few milliseconds. Unchanged blocks are not read again. If aborted, throws the signal's
+ * abort reason.
  */
 export async function readDocument(
   doc: DocumentNode,

@@ -2,10 +2,10 @@ import type { Run } from '@sermon/domain/document/schema';
 import { headingKind, type Passage, passageOf } from '@sermon/domain/analyzer/passages';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
-/** A text block of a document in the editor, with the position at which its content starts and the kind of passage. */
+/** `start` is the position of the content. */
 export type Textblock = { node: DocumentNode; start: number; kind: Passage['kind']; reference: string };
 
-/** Returns the text blocks that the analyzer counts, in document order. */
+/** In document order. */
 export function textblocksIn(doc: DocumentNode): Textblock[] {
   const found: Textblock[] = [];
   doc.descendants((node, position, parent, index) => {
@@ -23,9 +23,7 @@ export function textblocksIn(doc: DocumentNode): Textblock[] {
   return found;
 }
 
-/**
- * Returns the passage of a text block. A line break counts as one character, because it occupies one document position.
- */
+/** A line break counts as one character, because it occupies one document position. */
 export function passageIn({ node, kind, reference }: Textblock): Passage {
   const runs: Run[] = [];
   node.forEach((inline) => {

@@ -5,9 +5,8 @@ import { Mapping } from '@tiptap/pm/transform';
 import { useEffect, useMemo, useState } from 'react';
 import { type ReadDocument, readDocument } from './readDocument.ts';
 
-/** Debounce delay before the text is analyzed again after a change, in ms (spec part 2 §4). */
+/** Spec part 2 §4. */
 export const analyzesAfterMs = 3_000;
-/** A progress indicator appears after this time, in ms. */
 const saysSoAfterMs = 1_000;
 
 const loadEngine = () => import('./engine.ts');
@@ -21,19 +20,16 @@ export type Range = { from: number; to: number };
 export type Analysis = {
   /** Null until the first analysis finishes. */
   result: AnalyzerResult | null;
-  /** True if the first analysis takes longer than usual. */
   isLate: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /**
-   * Converts places in the analyzed text to ranges in the current text. Places whose text has been deleted are omitted.
-   */
+  /** Places whose text has been deleted are omitted. */
   rangesOf: (places: readonly Place[]) => Range[];
 };
 
 /**
- * Analyzes the text while the panel is visible: immediately, and again three seconds after the last change. A change
- * cancels a running analysis.
+ * While the panel is visible: immediately, and again three seconds after the last change. A change cancels a running
+ * analysis.
  */
 export function useAnalysis(editor: Editor, isShown: boolean, hidden: ReadonlySet<MeasureId>): Analysis {
   const [read, setRead] = useState<Read | null>(null);

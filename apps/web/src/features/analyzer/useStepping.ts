@@ -4,24 +4,22 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { placesIn, scrollToPlace, showPlaces, stepPlaces } from '../../editor/places/places.ts';
 import type { Range } from './useAnalysis.ts';
 
-/** A measure or Scripture reference whose occurrences the user can step through. */
 export type Subject = { id: string; name: string };
 
 export type Stepping = {
   subject: Subject | null;
-  /** The number of remaining occurrences, and the number of the current one (0 if none). */
+  /** `count` is the number of remaining occurrences. `current` is 0 if there is no current one. */
   count: number;
   current: number;
-  /** Highlights all occurrences in the text without going to any of them. */
+  /** Does not go to any of the occurrences. */
   show: (subject: Subject, ranges: readonly Range[]) => void;
   step: (by: 1 | -1) => void;
   end: () => void;
 };
 
 /**
- * Steps through the occurrences of a subject in the text. `rangesNow` returns the subject's ranges in the latest
- * result, because fixing an occurrence removes it and others may appear. Stepping ends with Escape or when the panel
- * closes.
+ * `rangesNow` returns the subject's ranges in the latest result, because fixing an occurrence removes it and others
+ * may appear. Stepping ends with Escape or when the panel closes.
  */
 export function useStepping(editor: Editor, result: unknown, rangesNow: (id: string) => readonly Range[]): Stepping {
   const [subject, setSubject] = useState<Subject | null>(null);

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** A panel with a heading, used for a single task. */
 export const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 16,
@@ -27,10 +26,8 @@ export const DropZone = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A row of buttons that wraps onto more lines if needed. */
 export const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
 
-/** A highlighted sentence preceded by an icon. */
 export const Remark = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

@@ -38,7 +38,7 @@ type AnswerViewProps = {
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** An answer while it is being written, and after that, with what can be done with it. */
+/** Shows the answer while it is written, and then what can be done with it. */
 export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: AnswerViewProps) {
   const { topics, scriptureReferences, started, text, outcome, ending, taken } = answer;
   const isOnline = useIsOnline();
@@ -118,7 +118,6 @@ export function AnswerView({ id, answer, onStop, onStartOver, onInsert }: Answer
   );
 }
 
-/** Moves the focus to the answer if it is within when the answer ends. */
 function Stopping({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -178,7 +177,6 @@ const Ending = styled('p')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   overflowWrap: 'anywhere',
-  // A failure looks different from an answer that the user has stopped.
   '&[data-failed]': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 10 },
   '& > svg': { marginTop: 2, color: theme.vars.palette.warning.main },
 }));
@@ -190,7 +188,7 @@ const Lines = styled('div')({
   '& .MuiSkeleton-root': { transform: 'none' },
 });
 
-/** Stays visible below a long answer. The negative offset cancels the padding at the end of the panel's list. */
+/** The negative offset cancels the padding at the end of the panel's list. */
 const Bottom = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: -size.listEnd,

@@ -4,7 +4,7 @@ import { AssistantUpsell } from './AssistantUpsell.tsx';
 import type { AssistantPanelProps } from './panelProps.ts';
 import { Sections } from './Sections.tsx';
 
-/** The panel of the AI assistant. Users who may not use it see an upgrade prompt instead. */
+/** Users who may not use the assistant see an upgrade prompt instead. */
 export function AssistantPanel(props: AssistantPanelProps) {
   if (!may(useUser(), 'assistant')) return <AssistantUpsell onSave={props.onSave} />;
   return <Sections {...props} />;

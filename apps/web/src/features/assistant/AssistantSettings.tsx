@@ -4,7 +4,7 @@ import { useUser } from '../../user.ts';
 import { SettingsButton } from '../preferences/SettingsButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The button that opens the assistant's settings. Hidden from users who may not use the assistant. */
+/** Hidden from users who may not use the assistant. */
 export function AssistantSettings() {
   if (!may(useUser(), 'assistant')) return null;
   return <SettingsButton title={texts.settings.title} Form={SettingsForm} />;

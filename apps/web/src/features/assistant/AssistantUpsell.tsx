@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { Upsell } from '../../ui/states/Upsell.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 
-/** Shows users without the assistant what it does. Saves the document before they go to the upgrade page. */
+/** Saves the document before the user goes to the upgrade page. */
 export function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {
   const upgrade = useUpgrade();
   const activate = async () => {

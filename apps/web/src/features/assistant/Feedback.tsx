@@ -22,15 +22,13 @@ import { api } from './api.ts';
 type FeedbackProps = {
   id: AnswerId;
   answer: Answer;
-  /** Whether there is something to rate. */
   isOffered: boolean;
   startOver: ReactNode;
 };
 
-/** The text that was answered, with the sentence that was added to it. */
 const responseOf = ({ text, ending }: Answer) => [text, ending].filter(Boolean).join('\n\n');
 
-/** Asks once whether an answer was helpful: a thumb, some words, or both. */
+/** Asks once, for a thumb, some words, or both. */
 export function Feedback({ id, answer, isOffered, startOver }: FeedbackProps) {
   const [thumbsUp, setThumbsUp] = useState<boolean | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,6 @@ import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
 import { useQuery } from '@tanstack/react-query';
 import { appConfig } from '../../user.ts';
 
-/** Says who answers, and that the assistant changes nothing by itself. */
 export function PanelFooter() {
   const provider = useQuery(appConfig).data?.assistant;
   return (

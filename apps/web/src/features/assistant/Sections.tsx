@@ -10,7 +10,6 @@ import { PanelFooter } from './PanelFooter.tsx';
 import { Section } from './Section.tsx';
 import { useUsage } from './useUsage.ts';
 
-/** The three sections of the assistant, of which at most one is open. */
 export function Sections({ document, isShown, onInsert, onSave }: AssistantPanelProps) {
   const { id: ownerId } = useUser();
   const { id: documentId } = document;
@@ -18,7 +17,6 @@ export function Sections({ document, isShown, onInsert, onSave }: AssistantPanel
   useLayoutEffect(() => pageAnswers.restore(ownerId), [ownerId]);
   const answered = useStore(pageAnswers, () => pageAnswers.latest(ownerId, documentId));
   const [open, setOpen] = useState<AssistantMode | 'none' | null>(null);
-  // Once only. Otherwise, starting over would close the section, or open another one.
   if (open === null && answered !== null) setOpen(answered);
   const usage = useUsage(isShown);
   return (

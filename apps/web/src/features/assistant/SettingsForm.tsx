@@ -17,7 +17,7 @@ const { settingLength } = assistantLimits;
 const lines = ['AssistantTradition', 'AssistantAudience', 'AssistantNever'] as const;
 const names = [...lines, 'BibleTranslationId'] as const;
 
-/** The form of the assistant's settings. Only settings that changed are sent. */
+/** Only settings that changed are sent. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, save } = usePreferences();
   const { translationId } = useBibleSettings();

@@ -6,7 +6,7 @@ import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useUser } from '../../user.ts';
 
-/** The lazy module of the panel, with the answers that the page keeps. */
+/** The module also has the answers that the page keeps. */
 export const assistantModule = createLazyModule(() => import('./panelModule.ts'));
 
 export const AssistantPanel = lazyPanel(
@@ -16,7 +16,6 @@ export const AssistantPanel = lazyPanel(
 );
 export const AssistantSettings = lazyPanel(assistantModule, (module) => module.AssistantSettings);
 
-/** Returns whether there is an answer on a document. False until the module is loaded. */
 export const hasAnswers = (documentId: string): boolean =>
   assistantModule.state.kind === 'there' && assistantModule.state.loaded.pageAnswers.hasAny(documentId);
 

@@ -9,7 +9,7 @@ export type Usage = { limit: number | null; remaining: number | null };
 
 const usage = ask(api.assistant.usage, {});
 
-/** How many answers the user can still get today, or undefined until it is known. */
+/** Undefined until it is known. */
 export function useUsage(isWanted: boolean): Usage | undefined {
   // Each answer counts when it begins. One that fails early may be taken back.
   const steps = useStore(pageAnswers, (state) =>

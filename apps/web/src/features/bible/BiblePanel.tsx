@@ -37,16 +37,14 @@ const searchExamples = [
 ];
 
 type BiblePanelProps = {
-  /** A passage to read that was opened from the text. A new object opens it again. */
+  /** A new object opens the passage again. */
   opened?: Reading | null;
   onInsert: (...quotations: readonly Scripture[]) => void;
-  /** Called when a chapter is opened or closed. */
   onChapterOpen?: (isOpen: boolean) => void;
   /** Makes the text visible if the panel covers it. */
   onShowText?: () => void;
 };
 
-/** The side panel for searching the Bible. Results can be read, inserted or copied. */
 export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText }: BiblePanelProps) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -185,7 +183,6 @@ export function BiblePanel({ opened = null, onInsert, onChapterOpen, onShowText 
   );
 }
 
-/** Shows the number of verses found and the translation that was searched. */
 function Summary({ answer }: { answer: BibleSearchResults }) {
   const { translationId, translationName, totalCount, otherCount, nearestCount } = answer;
   if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;

@@ -31,7 +31,6 @@ export function BibleSettings() {
   );
 }
 
-/** The dialog that sets which parts of Bible verses are shown and copied. Each choice is saved at once. */
 export const BibleSettingsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <AskDialog title="Bible Settings" isOpen={isOpen} onClose={onClose}>
     <Choices onClose={onClose} />

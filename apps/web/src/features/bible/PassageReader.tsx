@@ -22,7 +22,7 @@ const Read = lazyPanel(
 );
 
 type PassageReaderProps = {
-  /** The passage to read. A new object opens it again, at its first view. Null while the reader is closed. */
+  /** A new object opens the passage again, at its first view. Null while the reader is closed. */
   reading: Reading | null;
   /** What the reader covers, such as '25 results for “grace”'. */
   backTo: string;
@@ -30,7 +30,6 @@ type PassageReaderProps = {
   onClose: () => void;
 };
 
-/** Shows Bible chapters in the panel that contains this component. Inserting verses keeps it open. */
 export function PassageReader({ reading, backTo, onInsert, onClose }: PassageReaderProps) {
   const id = useId();
   const [opened, setOpened] = useState({ reading, count: 0 });

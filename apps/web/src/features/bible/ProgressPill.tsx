@@ -3,13 +3,10 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Progress } from '../../editor/scripture/source.ts';
 
-/** The delay before progress is shown. Shorter tasks show none. */
+/** Shorter tasks show no progress. */
 const showsAfterMs = 1_000;
 
-/**
- * Returns the message to show for the running task, and a function to call when a task starts. The message is null if
- * no task is running or the task has only just started.
- */
+/** The message is null if no task is running or the task has only just started. */
 export function useProgress(): {
   startProgress: (sentence: (done: number) => string) => Progress;
   sentence: string | null;
@@ -43,7 +40,6 @@ export function useProgress(): {
   return { startProgress, sentence };
 }
 
-/** Shows the message for the running task at the bottom of the canvas. */
 export const ProgressPill = ({ sentence }: { sentence: string | null }) => (
   <Place role="status">
     {sentence !== null && (

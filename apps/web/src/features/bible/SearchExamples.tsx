@@ -7,7 +7,6 @@ type ExamplesProps = {
   onSearch: (typed: string) => void;
 };
 
-/** Examples of search queries and what each of them finds. Clicking one searches for it. */
 export const SearchExamples = ({ examples, onSearch }: ExamplesProps) => (
   <Examples>
     {examples.map(({ typed, finds }) => (

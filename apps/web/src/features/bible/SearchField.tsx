@@ -2,7 +2,6 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { fieldStyle } from './panelStyles.ts';
 import { TranslationMenu } from './TranslationMenu.tsx';
 
-/** The search field and the menu for choosing the translation. */
 export function SearchField(props: {
   text: string;
   onType: (text: string) => void;

@@ -4,17 +4,12 @@ import { Check } from 'lucide-react';
 
 type TranslationEntryProps = MenuItemProps & {
   translation: { id: string; name: string };
-  /** Whether the entry is chosen. When the menu opens, the chosen entry has the focus. */
   selected: boolean;
-  /** Whether several translations can be chosen at the same time. */
   isOneOfSeveral?: boolean;
-  /** Text below the name of the translation. */
   note?: string | false;
-  /** Whether the translation is not installed. */
   'data-missing'?: boolean;
 };
 
-/** A menu entry for a translation, in a menu that allows one choice or several. */
 export function TranslationEntry(props: TranslationEntryProps) {
   const { translation, selected, isOneOfSeveral = false, note, ...item } = props;
   const { id, name } = translation;

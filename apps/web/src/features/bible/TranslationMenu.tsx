@@ -19,8 +19,8 @@ type TranslationMenuProps = {
 };
 
 /**
- * The button with the current translation, and the menu to choose another. Installed translations come first. The
- * others are folded into one entry, which is folded again each time the menu opens.
+ * Installed translations come first. The others are folded into one entry, which is folded again each time the menu
+ * opens.
  */
 export function TranslationMenu({ chosen, onChoose }: TranslationMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -2,7 +2,6 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { size, touch } from '../../ui/theme/tokens.ts';
 
-/** Shared layout for the search panels: a search field, a line with the number of results, and the results. */
 export const Panel = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -11,7 +10,6 @@ export const Panel = styled('div')({
   '& > form': { display: 'flex', alignItems: 'center', gap: 4, padding: '0 20px' },
 });
 
-/** Styles for the search field. */
 export const fieldStyle = { height: 40, pr: 0.5, [touch]: { height: size.tap } };
 
 export const Line = styled('p')(({ theme }) => ({
@@ -20,11 +18,10 @@ export const Line = styled('p')(({ theme }) => ({
   padding: '8px 20px 0',
   color: theme.vars.palette.text.secondary,
   textWrap: 'pretty',
-  // A second line continues the first one.
   '& + &': { paddingTop: 2 },
 }));
 
-/** The scrollable list of results. It takes the focus when the focused control inside it is removed. */
+/** Takes the focus when the focused control inside it is removed. */
 export const Results = styled('div')(({ theme }) => ({
   flex: 1,
   marginTop: 10,
@@ -51,7 +48,6 @@ export const Sentence = styled('p')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** A hint below a `Sentence` that says that nothing was found. */
 export const Advice = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '-24px 20px 32px',

@@ -7,7 +7,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { useTranslations } from './useTranslations.ts';
 
-/** Returns the user's settings for reading and copying the Bible, which apply on all of the user's devices. */
+/** They apply on all of the user's devices. */
 export function useBibleSettings() {
   const { preferences, isLoaded, hasFailed, save } = usePreferences();
   const notify = useNotify();

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 
-/** A part of the Bible: '' for all of it, a testament, or the number of a book. */
 export type BiblePart = '' | Testament | `${number}`;
 
 /**

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
 
-/** Session storage key of the translations that the user has already been told about, separated by spaces. */
+/** Session storage key of translations that were named already, separated by spaces. */
 const toldKey = 'sermon-bible-substituted';
 
 function isFirstTime(asked: string): boolean {
@@ -17,10 +17,7 @@ function isFirstTime(asked: string): boolean {
   return true;
 }
 
-/**
- * Returns a function that tells the user that another translation is shown than the one they chose. Each translation is
- * named once per browser session. Users who have never chosen a translation are not told.
- */
+/** Each translation is named once per browser session. Users who have never chosen a translation see no notice. */
 export function useSubstituteNotice(): (asked: string, shown: string) => void {
   const notify = useNotify();
   const { isTranslationChosen } = useBibleSettings();
@@ -33,7 +30,7 @@ export function useSubstituteNotice(): (asked: string, shown: string) => void {
   );
 }
 
-/** Tells the user when a reply arrives in another translation than the one they chose. `shown` is undefined until then. */
+/** `shown` is undefined until a reply arrives. */
 export function useNoticedSubstitute(asked: string, shown: string | undefined): void {
   const notice = useSubstituteNotice();
   useEffect(() => {

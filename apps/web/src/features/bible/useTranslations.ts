@@ -6,7 +6,7 @@ import { api } from './api.ts';
 const options = { ...ask(api.bible.translations, {}), staleTime: Infinity };
 const none: BibleTranslation[] = [];
 
-/** All translations that the product offers, and whether each is installed. Loaded once and then cached. */
+/** Loaded once and then cached. */
 export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
   const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
   return { translations: data ?? none, isPending };

@@ -5,7 +5,6 @@ import { OpenBuilder } from './OpenBuilder.tsx';
 import { useSermon } from './useSermon.ts';
 import { useEditorSession } from './useEditorSession.ts';
 
-/** The editor and the interface around it, for a document that has been loaded. */
 export function Builder({ loaded }: { loaded: SermonDocument }) {
   const { sermon, onServerVersion, applyLocalChange } = useSermon(loaded);
   const session = useEditorSession(loaded, onServerVersion);

@@ -23,18 +23,16 @@ type DialogsProps = {
   sermon: SermonDocument;
   shown: BuilderView;
   /**
-   * All commands of the builder. The palette lists all of them except the command that opens the palette. The shortcut
-   * sheet lists those with shortcuts, together with `help`.
+   * The palette lists all commands except the one that opens it. The shortcut sheet lists those with shortcuts,
+   * together with `help`.
    */
   commands: readonly Command[];
   help: readonly Command[];
   log: WritingLog;
   onLocalChange: (change: Partial<SermonDocument>) => void;
-  /** Downloads the open text as a file. */
   onDownload: () => void;
 };
 
-/** The dialogs that can open over the builder. */
 export function BuilderDialogs(props: DialogsProps) {
   const { session, sermon, shown, commands, help, log, onLocalChange, onDownload } = props;
   const { dialog } = shown;

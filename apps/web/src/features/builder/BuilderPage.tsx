@@ -18,7 +18,6 @@ export const BackToLibrary = () => (
   </Tooltip>
 );
 
-/** The bar at the top of the builder. */
 export const TopBar = styled('header')(({ theme }) => ({
   gridArea: 'top',
   boxSizing: 'border-box',
@@ -32,12 +31,11 @@ export const TopBar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gap: 4,
     paddingInline: 4,
-    // While the title is being edited, only the back link remains visible next to it.
     '&:has(form) > :not(a, :has(form))': { display: 'none' },
   },
 }));
 
-/** A builder page without a document. `title` appears where a document's title would be. */
+/** `title` appears where a document's title would be. */
 export const BuilderPage = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Page>
     <TopBar>
@@ -91,7 +89,6 @@ const Ghost = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: 20 },
 }));
 
-/** The builder: the bar at the top, the text with its bars, and the side panel. */
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   height: 'calc(100dvh - var(--top-room, 0px) - var(--pinned-room, 0px))',

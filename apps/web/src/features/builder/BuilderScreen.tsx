@@ -32,7 +32,6 @@ const fetchedOnce = {
   refetchOnWindowFocus: false,
 } as const;
 
-/** The screen at /build/{id}: the document in the editor, or the reason why it cannot be shown. */
 export function BuilderScreen() {
   const { id } = useParams({ from: '/signed-in/build/$id' });
   const worksOffline = useWorksOffline();
@@ -56,9 +55,8 @@ export function BuilderScreen() {
 }
 
 /**
- * Tells the server that the document was opened. If that fails, a notice says so once the document is shown. A document
- * that cannot be shown has a page that says why. The opening of a document offline is not noted,
- * nor by an administrator who acts as the user.
+ * If the call fails, a notice says so once the document is shown. Opening offline is not noted, nor by an
+ * administrator who acts as the user.
  */
 function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: boolean; isFromDevice: boolean }): void {
   const { inAdminImpersonationMode } = useUser();
@@ -77,10 +75,7 @@ function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: bool
   }, [isLoaded, trouble, notify]);
 }
 
-/**
- * Shown for a document that the server does not have. If it was created on this device and not sent yet, it opens, and
- * the editor sends it.
- */
+/** A document that was created on this device and not sent yet opens, and the editor sends it. */
 function NotOnServer({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
   const kept = useKept(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
@@ -113,7 +108,7 @@ function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unk
   );
 }
 
-/** Reads a document that is kept on this device. Its data is null if this device does not keep it. */
+/** Null if this device does not keep the document. */
 function useKept(id: string) {
   const { id: ownerId } = useUser();
   return useQuery({
@@ -123,7 +118,6 @@ function useKept(id: string) {
   });
 }
 
-/** The document as it is kept on this device, for working offline and for when there is no reply from the server. */
 function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: boolean; onTryAgain: () => void }) {
   const kept = useKept(id);
   if (!kept.isFetchedAfterMount) return <BuilderLoading />;
@@ -131,7 +125,7 @@ function KeptOnDevice({ id, isOffline, onTryAgain }: { id: string; isOffline: bo
   return isOffline ? <NotOnDevice onOnline={onTryAgain} /> : <Unreachable onTryAgain={onTryAgain} />;
 }
 
-/** Shown offline for a document that is not kept on this device. It opens when the user goes online. */
+/** The document opens when the user goes online. */
 function NotOnDevice({ onOnline }: { onOnline: () => void }) {
   const title = 'Not Available Offline';
   usePageTitle(title);

@@ -5,7 +5,6 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 
 type ActionsProps = { onTemplate: () => void; onPassage: () => void };
 
-/** Two ways to begin, under the placeholder of an empty text. */
 export const EmptyActions = ({ onTemplate, onPassage }: ActionsProps) => (
   <Line>
     <ButtonBase onClick={onTemplate}>

@@ -17,7 +17,6 @@ export const OverCanvas = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { position: 'static', '&:not(:empty)': { padding: '8px 16px' } },
 }));
 
-/** A card with an icon, a sentence and action buttons. */
 export const FloatingCard = styled('div')(({ theme }) => ({
   ...floating(theme),
   ...theme.typography.body2,

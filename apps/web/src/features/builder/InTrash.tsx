@@ -13,7 +13,6 @@ import { api } from './api.ts';
 
 type InTrashProps = { id: string; name: string; onRestored: () => Promise<unknown> };
 
-/** Says that a document is in the trash, and restores it. */
 export function InTrash({ id, name, onRestored }: InTrashProps) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotify();

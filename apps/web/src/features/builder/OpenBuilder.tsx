@@ -58,7 +58,6 @@ type OpenBuilderProps = {
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
-/** The editor screen for an open document: the paper, the bars around it, and the side panels. */
 export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps) {
   const { editor, autosave } = session;
   const isPhone = useIsPhone();
@@ -129,7 +128,6 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     dialogs.leaveFocusMode();
     if (!isPhone) focusText(editor, { scrolls: false });
   };
-  // Escape ends Hear It first.
   useEscape(editor, isFocused && !hearIt.bar, leaveFocusMode);
   const onDownload = useCallback(() => downloadPage(sermon.name, toHtml(editor.state.doc)), [editor, sermon.name]);
   useEscapeToText(editor);
@@ -213,7 +211,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   );
 }
 
-/** A button that ends focus mode, for devices without an Escape key. */
+/** For devices without an Escape key. */
 const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
   <Tooltip title="Leave focus mode (Esc)" placement="left">
     <Corner aria-label="Leave focus mode" onClick={onLeave}>

@@ -9,7 +9,6 @@ import type { EditorSession } from './editorSession.ts';
 import { useSaveState } from './saving/useSaveState.ts';
 import { WordCount } from './WordCount.tsx';
 
-/** The bar below the canvas, with the length of the sermon, its save state, and `children`. */
 export const StatusBar = ({ session, children }: { session: EditorSession; children: ReactNode }) => (
   <Bar>
     <WordCount editor={session.editor} />
@@ -33,7 +32,6 @@ function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }
 
-/** The bar itself. */
 export const Bar = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   flex: 'none',

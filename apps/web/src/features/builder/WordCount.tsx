@@ -7,7 +7,6 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useCounts } from './useCounts.ts';
 
-/** Shows the number of words in the sermon or the selection, and how many minutes it takes to read them aloud. */
 export const WordCount = memo(function WordCount({ editor }: { editor: Editor }) {
   const { all, selected, minutes, pace } = useCounts(editor);
   const explained = rehearsals.paceOf[pace.from](pace.wordsPerMinute);

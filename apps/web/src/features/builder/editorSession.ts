@@ -33,7 +33,6 @@ import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
 import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './saving/recover.ts';
 
-/** An open document, with its editor and the queue that saves it. */
 export type EditorSession = {
   editor: Editor;
   autosave: Autosave<SermonDocument>;
@@ -71,7 +70,7 @@ export type EditorSession = {
   close(): void;
 };
 
-/** The timeout for requests. Without it, a request might never end after the laptop sleeps or the network is lost. */
+/** Without the timeout, a request might never end after the laptop sleeps or the network is lost. */
 const requestTimeoutMs = 60_000;
 const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 
@@ -83,13 +82,10 @@ type SessionOptions = {
   opening: Opening;
   journal: Pick<Journal, 'prepareBase' | 'write' | 'rename' | 'confirmSaved' | 'noteGone'>;
   snapshots: Pick<Snapshots, 'take' | 'list'>;
-  /** Called after each save with the server's version of the document. */
   onSaved: (sermon: SermonDocument) => void;
-  /** Called after a newer text from another window has replaced the one in the editor. */
   onTextReplaced: () => void;
 };
 
-/** Opens a document in a new editor and connects it to autosave and the journal. */
 export function openEditorSession({
   ownerId,
   opening,
@@ -189,7 +185,6 @@ export function openEditorSession({
 
   editor.on('update', autosave.changed);
   editor.on('blur', () => void (autosave.state.kind === 'unsaved' && autosave.saveNow()));
-  /** Whether the user has placed the cursor. */
   let isPlaced = false;
   /**
    * Whether the text got the focus when the document opened. From then on, the focus alone does not place the cursor.

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { enterFindBar } from '../../editor/find/FindBar.tsx';
 
-/** The dialog that is open over the builder. Only one of them can be open at a time. */
 export type OpenDialog =
   | 'link'
   | 'history'
@@ -13,17 +12,16 @@ export type OpenDialog =
   | 'share'
   | 'share-slides';
 
-/** Which parts of the builder are shown around the paper. This state is not stored. */
+/** This state is not stored. */
 export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;
   hasOutline: boolean;
-  /** Whether focus mode is on. In focus mode, only the paper is shown. */
   isFocused: boolean;
   dialogs: Dialogs;
 };
 
-/** Functions that open and close dialogs and panes and toggle focus mode. Their identities never change. */
+/** The identities of these functions never change. */
 type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;
@@ -37,7 +35,6 @@ type Dialogs = {
   leaveFocusMode: () => void;
 };
 
-/** Holds the view state of one open document. */
 export function useBuilderView(): BuilderView {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [finding, setFinding] = useState<BuilderView['finding']>(null);

@@ -6,13 +6,9 @@ import { useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
 import { useKnownPace } from '../preferences/useLearnedPace.ts';
 
-/**
- * The delay between the last change and the next word count. Long enough that words are not counted while the user
- * types.
- */
+/** Long enough that words are not counted while the user types. */
 const countedAfterMs = 400;
 
-/** The number of words in the document and in the selection. */
 type Counted = { all: number; selected: number };
 
 function count({ state }: Editor): Counted {
@@ -21,10 +17,7 @@ function count({ state }: Editor): Counted {
   return { all: wordsIn(state.doc), selected };
 }
 
-/**
- * Returns the number of words in the sermon and in the selection, and how many minutes it takes to read the sermon, and the
- * selection or else the sermon, aloud, and at which pace.
- */
+/** The minutes are for reading aloud: `minutesOfAll` for the sermon, `minutes` for the selection or else the sermon. */
 export function useCounts(editor: Editor): Counted & { minutesOfAll: number; minutes: number; pace: Pace } {
   const pace = useKnownPace();
   const [counted, setCounted] = useState(() => count(editor));

@@ -9,22 +9,21 @@ import { useId, type ReactNode } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { useLast } from '../../ui/useLast.ts';
 
-/** Space between the dialog and the element beside which it opens, in px. */
+/** In px. */
 const gap = 12;
 
 type BesideProps = {
   title: string;
-  /** The element beside which the dialog opens; null while it is closed. */
+  /** Null while the dialog is closed. */
   anchor: HTMLElement | null;
   /** In px. */
   width: number;
-  /** Fills the screen where there is no room beside the element. */
   isFullScreen?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog beside the element that opened it, which stays visible. Below 900 px, it is in the middle of the screen. */
+/** The element that opened the dialog stays visible. Below 900 px, the dialog is in the middle of the screen. */
 export function Beside({ title, anchor, width, isFullScreen = false, onClose, children }: BesideProps) {
   const titleId = useId();
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });

@@ -7,16 +7,15 @@ import { canBePreached } from '../library/itemCalls.ts';
 
 type MenuProps = {
   item: LibraryItem | null;
-  /** The element that the menu was opened for; null while the menu is closed. */
+  /** Null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** The pointer position; null if a button or a key opened the menu. */
+  /** Null if a button or a key opened the menu. */
   point: Point | null;
   onClose: () => void;
-  /** Called to show the item's card, in which its preach date is set. */
   onSetDate: (item: LibraryItem) => void;
 };
 
-/** The menu for an item in the calendar. It contains all item actions and an entry for setting the preach date. */
+/** All item actions, and an entry for setting the preach date. */
 export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuProps) {
   const { shownFor, run } = useItemActions();
   const choose = (perform: () => void) => () => {
@@ -31,7 +30,6 @@ export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuPr
         </MenuItem>
       ))
     : [];
-  // This entry follows Open, which is always first.
   if (item && canBePreached(item))
     entries.splice(
       1,

@@ -5,7 +5,6 @@ import { LoadingRows } from '../library/list/LoadingRows.tsx';
 import { View } from '../library/View.tsx';
 import { MonthView } from './MonthView.tsx';
 
-/** The calendar, which shows all items that have a preach date (spec part 3 §2.11). */
 export function CalendarScreen() {
   const isPhone = useIsPhone();
   const { data: items, error, refetch } = useItems();

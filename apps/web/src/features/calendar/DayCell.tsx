@@ -14,29 +14,26 @@ import { PreachedItem } from './preached/PreachedItem.tsx';
 import { canBePreached } from '../library/itemCalls.ts';
 import { dayName } from '../../ui/time/when.ts';
 
-/** The maximum number of items and deliveries shown in a day cell (spec part 3 §2.11). */
+/** Items and deliveries together (spec part 3 §2.11). */
 const maxShown = 3;
 
 type CellProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** The deliveries on this day. */
   deliveries: readonly CalendarDelivery[];
-  /** True for the only cell that the Tab key reaches. */
+  /** The Tab key reaches only this cell. */
   isStop: boolean;
   isToday: boolean;
   isOutside: boolean;
   isPhone: boolean;
-  /** True while this day is being planned. */
   isPlanned: boolean;
   onMark: (day: string) => void;
-  /** Called when the user presses the empty part of the day. `anchor` is the cell. */
+  /** The empty part of the day was pressed. `anchor` is the cell. */
   onPlan: (day: string, anchor: HTMLElement) => void;
   onDay: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
 };
 
-/** One day in the grid. It shows the first items of the day, or on phones a dot for each of them. */
 export const DayCell = memo(function DayCell(props: CellProps) {
   const { day, items, deliveries, isStop, isToday, isOutside, isPhone, isPlanned, ...callbacks } = props;
   const { onMark, onPlan, onDay, onDrop, ...handlers } = callbacks;

@@ -18,14 +18,13 @@ import { dayName } from '../../ui/time/when.ts';
 type DialogProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** The deliveries on this day of documents that are not among the items. */
+  /** Deliveries of documents that are not among the items. */
   deliveries: readonly CalendarDelivery[];
   isOpen: boolean;
   onClose: () => void;
   onAdd: (anchor: HTMLElement) => void;
 };
 
-/** A full-screen dialog with all items of a day, used on phones. */
 export function DayDialog({ day, items, deliveries, isOpen, onClose, onAdd, ...handlers }: DialogProps) {
   const titleId = useId();
   return (

@@ -13,25 +13,20 @@ import { menuPoint } from './menuPoint.ts';
 import { canBePreached } from '../library/itemCalls.ts';
 
 export type ItemHandlers = {
-  /** Called when the user presses an item, to show its card. `anchor` is the element that was pressed. */
+  /** `anchor` is the element that was pressed. */
   onShow: (item: LibraryItem, anchor: HTMLElement) => void;
-  /** Called when the user opens an item's menu. `point` is set if the menu was opened with the pointer. */
+  /** `point` is set if the menu was opened with the pointer. */
   onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;
 };
 
 type ItemProps = ItemHandlers & {
   item: LibraryItem;
-  /** Whether it was preached on this day. */
   isPreached: boolean;
   isOutside: boolean;
-  /** True for the items of the only day that the Tab key reaches. */
   isStop: boolean;
 };
 
-/**
- * An item in a day cell. A click shows its card, dragging or Alt and an arrow key moves it to another day, and a
- * right-click opens its menu.
- */
+/** Dragging or Alt and an arrow key moves the item to another day. */
 export function DayItem({ item, isPreached, isOutside, isStop, onShow, onMenu }: ItemProps) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);

@@ -9,7 +9,6 @@ import { typeLabel } from '@sermon/domain/library/items';
 import type { ItemHandlers } from './DayItem.tsx';
 import { menuPoint } from './menuPoint.ts';
 
-/** A list of all items of a day, each with a menu button. */
 export const DayList = ({ items, onShow, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
   <List>
     {items.map((item, n) => (

@@ -13,15 +13,13 @@ import { dayName } from '../../ui/time/when.ts';
 type PopoverProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** The deliveries on this day of documents that are not among the items. */
   deliveries: readonly CalendarDelivery[];
-  /** The element next to which the popover opens; null while it is closed. */
+  /** Null while the popover is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
   onAdd: () => void;
 };
 
-/** A popover with all items of a day that has more than its cell shows. */
 export function DayPopover({ day, items, deliveries, anchor, onClose, onAdd, ...handlers }: PopoverProps) {
   const titleId = useId();
   return (

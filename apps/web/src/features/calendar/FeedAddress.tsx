@@ -12,13 +12,12 @@ import { api } from './api.ts';
 
 const feed = ask(api.calendar.feed, {});
 
-/** The confirmation questions. Each explains how changing the feed URL affects the calendar programs that use it. */
+/** Each explains how changing the feed URL affects the calendar programs that use it. */
 const questions = {
   renew: { text: texts.feedRenewal, answer: 'Replace Link' },
   end: { text: texts.feedEnd, answer: 'Delete Link' },
 } as const;
 
-/** The feed URL with buttons to copy, replace and delete it, or a button to create one. */
 export function FeedAddress({ address }: { address: string | null }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type BarProps = {
   month: string;
-  /** The id of the heading, which labels the grid. */
+  /** Labels the grid. */
   titleId: string;
   isPhone: boolean;
   onTurn: (count: number) => void;
@@ -17,10 +17,6 @@ type BarProps = {
   onSubscribe: () => void;
 };
 
-/**
- * The name of the month, with buttons for the previous month, the next month, today, and subscribing from other
- * calendars.
- */
 export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe }: BarProps) => (
   <Bar>
     <Typography
@@ -53,7 +49,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
 
 const tap = { width: 40, height: 40, [touch]: { width: size.tap, height: size.tap } };
 
-/** An arrow button labeled with the month that it leads to (spec part 3 §2.11). */
+/** Labeled with the month that it leads to (spec part 3 §2.11). */
 function Turn({ month, Icon, onClick }: { month: string | null; Icon: typeof ChevronLeft; onClick: () => void }) {
   const arrow = <Icon size={20} strokeWidth={1.6} />;
   if (!month)

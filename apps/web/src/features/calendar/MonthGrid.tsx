@@ -16,16 +16,14 @@ type GridProps = ItemHandlers & {
   itemsOf: (day: string) => readonly LibraryItem[];
   deliveriesOf: (day: string) => readonly CalendarDelivery[];
   isPhone: boolean;
-  /** The day that is being planned; null if there is none. */
+  /** Null if no day is being planned. */
   plannedDay: string | null;
-  /** The item that gets the focus when it appears on its new day; null if there is none. */
+  /** Gets the focus when it appears on its new day. */
   movedItem: MovedItem | null;
-  /** Called when the user opens a day's list. `anchor` is the element that was pressed. */
   onDay: (day: string, anchor: HTMLElement) => void;
-  /** Called when the user presses the empty part of a day, or Enter on a day. */
+  /** The empty part of a day, or Enter on a day. */
   onPlan: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
-  /** Called when the user moves an item by some days with the keyboard. */
   onMoveBy: (item: LibraryItem, days: number) => void;
 };
 
@@ -35,8 +33,8 @@ export type MovedItem = { item: LibraryItem; day: string | null; isByKey: boolea
 const weeks = [0, 7, 14, 21, 28, 35];
 
 /**
- * A grid of weeks that start on Sunday: six, or on phones those that have a day in the month. The Tab key reaches one
- * day and its items; the arrow keys move between days, and Enter plans the focused day.
+ * Weeks start on Sunday: six, or on phones those that have a day in the month. The Tab key reaches one day and its
+ * items; the arrow keys move between days, and Enter plans the focused day.
  */
 export function MonthGrid(props: GridProps) {
   const { labelledBy, controls, today, itemsOf, deliveriesOf, isPhone, plannedDay, ...others } = props;
@@ -80,7 +78,6 @@ export function MonthGrid(props: GridProps) {
     (cell?.querySelector<HTMLElement>(itemSelector(id)) ?? cell)?.focus();
   });
 
-  /** Returns the item that has the focus, or whose day has it because the item is still on its way there. */
   const focusedItem = (target: HTMLElement, cell: HTMLElement): LibraryItem | undefined => {
     const { item: id } = target.dataset;
     if (id) return itemsOf(cell.dataset['day']!).find((item) => item.id === id);

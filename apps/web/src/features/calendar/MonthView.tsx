@@ -23,7 +23,6 @@ import { useMonth } from './useMonth.ts';
 
 const none: readonly LibraryItem[] = [];
 
-/** The calendar for one month, with its popovers and dialogs. */
 export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone: boolean }) {
   const titleId = useId();
   const today = useToday();
@@ -37,7 +36,6 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   const card = useOpened<{ item: LibraryItem; startsAtDate: boolean }>();
   const plan = useOpened<PlannedDay>();
   const [movedItem, setMovedItem] = useState<MovedItem | null>(null);
-  /** The last move with the keyboard, until the list shows it. */
   const move = useRef<MovedItem | null>(null);
   const [isSubscribing, setIsSubscribing] = useState(false);
 
@@ -178,7 +176,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   );
 }
 
-/** Manages the state of a popover or dialog: the anchor, and the subject, which stays set during the fade-out. */
+/** The subject stays set during the fade-out. */
 function useOpened<About>() {
   const [subject, setSubject] = useState<About | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);

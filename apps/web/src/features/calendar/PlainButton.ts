@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { size, touch } from '../../ui/theme/tokens.ts';
 
-/** A button without a frame, for the less common choices next to framed buttons. */
 export const PlainButton = styled('button')(({ theme }) => ({
   ...theme.typography.button,
   flex: 'none',

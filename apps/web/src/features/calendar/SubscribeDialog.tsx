@@ -15,7 +15,6 @@ import { FeedAddress } from './FeedAddress.tsx';
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Shows the secret URL from which calendar programs read the preach dates. */
 export function SubscribeDialog({ isOpen, onClose }: DialogProps) {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '@sermon/domain/calendar/days';
 import { addMonths, dayIn, monthOf } from '@sermon/domain/calendar/month';
 
-/** Returns the day that a key moves to, or null if the key does not navigate. */
+/** Returns null if the key does not navigate. */
 export function dayByKey(key: string, day: string, today: string): string | null {
   const inMonth = (count: number) => {
     const month = addMonths(monthOf(day), count);
@@ -32,7 +32,7 @@ export function dayByKey(key: string, day: string, today: string): string | null
   }
 }
 
-/** Returns by how many days Alt and a key move the focused item, or 0 if the key does not move it. */
+/** Returns 0 if the key moves no item. */
 export function daysByAltKey(key: string): number {
   switch (key) {
     case 'ArrowLeft':

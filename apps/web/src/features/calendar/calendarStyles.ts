@@ -99,7 +99,6 @@ export const DayNumber = styled('span')(({ theme }) => ({
   },
 }));
 
-/** Where the new sermon will be, while a day is being planned. */
 export const NewLine = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'flex',
@@ -111,7 +110,6 @@ export const NewLine = styled('span')(({ theme }) => ({
   color: theme.vars.palette.primary.main,
 }));
 
-/** This button is on the same line as the day number so that it takes no space from the items. */
 export const More = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
@@ -139,7 +137,6 @@ export const Dots = styled('span')(({ theme }) => ({
   '[data-outside] > & i': { backgroundColor: theme.vars.palette.outline },
 }));
 
-/** The calendar fills the view, and scrolls if the window is not tall enough for six weeks. */
 export const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',

@@ -9,10 +9,7 @@ import { detailsEdit } from '../library/itemEdits.ts';
 
 type Day = string | null;
 
-/**
- * Sets an item's preach date; null clears it. The new date is shown before the server replies. Returns a notice with
- * Undo.
- */
+/** Null clears the date. The new date is shown before the server replies. Returns a notice with Undo. */
 export async function setPreachDate(client: QueryClient, item: LibraryItem, day: Day): Promise<Notice> {
   const { name, datePreached: before } = item;
   const failed = texts.failedToSetDate(name);

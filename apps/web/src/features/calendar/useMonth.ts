@@ -7,7 +7,6 @@ import { useRemembered } from '../../ui/browser/remembered.ts';
 const storageKey = 'sermon-calendar-month';
 const month = z.string().refine(isMonth);
 
-/** The displayed month, the day that has keyboard focus, and the functions that change them. */
 export type MonthControls = ReturnType<typeof useMonth>;
 
 export function useMonth(today: string) {
@@ -17,15 +16,15 @@ export function useMonth(today: string) {
     month: shown,
     day,
     days: monthGrid(shown),
-    /** Sets the current day without changing the month. */
+    /** The month stays. */
     mark: setDay,
-    /** Sets the current day and shows its month. Ignores days outside the range that the calendar supports. */
+    /** Ignores days outside the range that the calendar supports. */
     goTo(next: string) {
       if (!isMonth(monthOf(next))) return;
       setDay(next);
       if (monthOf(next) !== shown) setShown(monthOf(next));
     },
-    /** Moves forward by `count` months, or backward if `count` is negative. */
+    /** Backward if `count` is negative. */
     turn(count: number) {
       const next = addMonths(shown, count);
       if (!next) return;

@@ -27,15 +27,12 @@ const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' 
 
 type CorpusPanelProps = {
   kind: CorpusKind;
-  /** An item to read that was opened from the text. A new object opens it again. */
+  /** A new object opens the item again. */
   opened?: ReadItem | null;
   onInsert: (insertion: Insertion) => void;
 };
 
-/**
- * The panel that searches the corpus of sermons or illustrations as the user types. The last search is restored as long
- * as the browser tab stays open.
- */
+/** The last search is restored as long as the browser tab stays open. */
 export function CorpusPanel({ kind, opened = null, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();
   const [typed, type] = useRemembered(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');

@@ -24,21 +24,17 @@ import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
 import { Rating } from './Rating.tsx';
 import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
 
-/** The item to read. Its title is shown while its text loads. */
+/** The title is shown while the text loads. */
 export type ReadItem = { kind: CorpusKind; id: string; title: string };
 
 type ItemReaderProps = {
   reading: ReadItem | null;
-  /** What the reader covers, such as '25 sermons for “grace”'. */
+  /** Such as '25 sermons for “grace”'. */
   backTo: string;
   onClose: () => void;
   onInsert: (insertion: Insertion) => void;
 };
 
-/**
- * Shows a sermon or an illustration in the panel that contains this component, to read, copy or insert. Inserting keeps
- * it open.
- */
 export function ItemReader({ reading, backTo, onClose, onInsert }: ItemReaderProps) {
   const id = useId();
   if (!reading) return null;
@@ -124,7 +120,6 @@ function Item({ reading: { kind, id, title }, headingId, back, onInsert }: ItemP
   );
 }
 
-/** The author, the rating and the Scripture references. */
 function About({ item }: { item: CorpusItem }) {
   const author = authorOf(item);
   const { rating, scriptureReferences } = item;
@@ -139,8 +134,8 @@ function About({ item }: { item: CorpusItem }) {
 }
 
 /**
- * Inserts the selection, or a whole illustration if nothing is selected. The selection is read on pointer down, because
- * a tap clears it before the click.
+ * The selection is read on pointer down, because a tap clears it before the click. Without one, inserts a whole
+ * illustration.
  */
 function InsertBar(props: {
   page: RefObject<HTMLElement | null>;

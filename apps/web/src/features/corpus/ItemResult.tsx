@@ -21,22 +21,17 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 type ItemResultProps = {
   kind: CorpusKind;
   item: FoundItem;
-  /** The search query whose words are highlighted. */
   query?: string;
-  /** The reasons why it was found or is suggested: 'Mentions Luke 15'. */
   reasons?: readonly string[];
   onRead: (item: FoundItem) => void;
   onInsert: (insertion: Insertion) => void;
-  /** The heading level of its title, one below the heading of the list. */
+  /** One below the heading of the list. */
   level?: 'h3' | 'h4';
-  /** Removes it from the list. Undefined if it cannot be removed. */
+  /** Undefined if the item cannot be removed. */
   onRemove?: (item: FoundItem) => void;
 };
 
-/**
- * A sermon or illustration in a list of results, to read or copy. Illustrations can also be inserted or dragged into the
- * document.
- */
+/** Illustrations can also be inserted or dragged into the document. */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;

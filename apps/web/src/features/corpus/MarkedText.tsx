@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { markedWords } from '@sermon/domain/search/marked';
 import { Fragment } from 'react';
 
-/** Plain text in which the words of a query are highlighted. */
 export const MarkedText = ({ text, query }: { text: string; query: string }) =>
   markedWords(text, query).map((piece, at) =>
     piece.isFound ? <Found key={at}>{piece.text}</Found> : <Fragment key={at}>{piece.text}</Fragment>,

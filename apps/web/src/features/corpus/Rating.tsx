@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 
 const stars = [0, 1, 2, 3, 4];
 
-/** A rating as five stars, in half-star steps. Renders nothing if there is no rating. */
+/** In half-star steps. Renders nothing if there is no rating. */
 export function Rating({ rating }: { rating: number }) {
   if (rating === 0) return null;
   return (
@@ -29,7 +29,6 @@ const Row = styled('span')(({ theme }) => ({
   '& svg': { flex: 'none' },
 }));
 
-/** The filled stars, drawn over the empty ones and clipped to the rating. */
 const Filled = styled('span')({
   position: 'absolute',
   insetBlock: 0,

@@ -15,7 +15,6 @@ const ways = [
 
 type StartScreenProps = { kind: CorpusKind; onSearch: (typed: string) => void };
 
-/** Shown before the first search: the number of searchable items, and example queries. */
 export function StartScreen({ kind, onSearch }: StartScreenProps) {
   const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000 });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;

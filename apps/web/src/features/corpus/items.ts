@@ -8,7 +8,7 @@ import { ask } from '../../ask.ts';
 import type { Copied } from '../../ui/browser/clipboard.ts';
 import { api } from './api.ts';
 
-/** Query options for a whole sermon or illustration. Corpus items never change, so the result stays cached. */
+/** Corpus items never change, so the result stays cached. */
 export const itemQuery = (kind: CorpusKind, id: string) => ({
   ...ask(kind === 'sermon' ? api.corpus.sermon : api.corpus.illustration, { id }),
   staleTime: Infinity,
@@ -16,11 +16,10 @@ export const itemQuery = (kind: CorpusKind, id: string) => ({
 
 type Named = Pick<FoundItem, 'contributor' | 'authorFirstName' | 'authorLastName'>;
 
-/** Returns the author's name, or '' if unknown. */
+/** '' if unknown. */
 export const authorOf = ({ contributor, authorFirstName, authorLastName }: Named): string =>
   [authorFirstName, authorLastName].filter(Boolean).join(' ') || contributor;
 
-/** Returns the source that is attached to excerpts from an item. */
 export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   kind,
   id: item.id,
@@ -28,19 +27,14 @@ export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   author: authorOf(item),
 });
 
-/** Returns an excerpt from an item, ready to be inserted into a document. */
 export const excerptOf = (kind: CorpusKind, item: FoundItem, blocks: Block[]): Excerpt => ({
   source: sourceOf(kind, item),
   blocks,
 });
 
-/** Returns the whole item as an excerpt. */
 export const wholeOf = (kind: CorpusKind, item: CorpusItem): Excerpt => excerptOf(kind, item, parseDocument(item.body));
 
-/**
- * Converts an excerpt to clipboard content with a line that names its source. When pasted into our editor, the text
- * also keeps its source.
- */
+/** Adds a line that names the source. When pasted into our editor, the text also keeps its source. */
 export function copiedFrom({ source, blocks }: Excerpt): Copied {
   const line = sourceLine(source);
   const credit: Block = { type: 'paragraph', runs: [{ text: line, marks: { italic: true } }] };

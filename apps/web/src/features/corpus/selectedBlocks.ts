@@ -9,22 +9,17 @@ const rangeIn = (page: HTMLElement): Range | null => {
   return range.intersectsNode(page) ? range.cloneRange() : null;
 };
 
-/** Whether any text on this page is selected. */
 export const hasSelected = (page: HTMLElement): boolean => rangeIn(page) !== null;
 
-/**
- * Returns the selection as document blocks, or null if nothing is selected. Elements with `data-not-text` are left out.
- */
+/** Null if nothing is selected. Elements with `data-not-text` are left out. */
 export function selectedBlocks(page: HTMLElement): Block[] | null {
   const range = rangeIn(page);
   if (!range) return null;
-  // Ignores any part of the selection that lies outside the text.
   if (!page.contains(range.startContainer)) range.setStart(page, 0);
   if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
   const holder = page.ownerDocument.createElement('div');
   holder.append(range.cloneContents());
   for (const other of holder.querySelectorAll('[data-not-text]')) other.remove();
-  // A selection inside a paragraph, list or quotation keeps that block type.
   for (let around: Node | null = range.commonAncestorContainer; around && around !== page; around = around.parentNode) {
     if (!(around instanceof Element)) continue;
     const copy = around.cloneNode(false);

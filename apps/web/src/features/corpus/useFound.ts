@@ -2,13 +2,10 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Results per page (spec part 2 §4). */
+/** Spec part 2 §4. */
 const pageSize = 10;
 
-/**
- * Loads search results page by page. A new search aborts the previous one, whose results stay visible until the new
- * ones arrive.
- */
+/** A new search aborts the previous one, whose results stay visible until the new ones arrive. */
 export function useFound(kind: CorpusKind, q: string) {
   return useInfiniteQuery({
     queryKey: [kind, 'found', { q }],

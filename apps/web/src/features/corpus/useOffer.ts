@@ -6,20 +6,17 @@ import type { Copied } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { copiedFrom, itemQuery, wholeOf } from './items.ts';
 
-/** The actions that are available on a search result without opening it. */
 export type Offer = {
   /**
-   * Returns the whole item for inserting and dragging. If it cannot be loaded, shows a notice and resolves to null. Null
-   * for sermons, from which users insert what they select while reading.
+   * If the item cannot be loaded, shows a notice and resolves to null. Null for sermons, from which users insert what
+   * they select while reading.
    */
   insertion: (() => Excerpt | Promise<Excerpt | null>) | null;
-  /** Returns the whole item for the clipboard. Rejects if it cannot be loaded. */
+  /** Rejects if the item cannot be loaded. */
   copied: () => Copied | Promise<Copied>;
-  /** Loads the item in advance. */
   prefetch: () => void;
 };
 
-/** Returns the actions for a search result. */
 export function useOffer(kind: CorpusKind, item: FoundItem): Offer {
   const client = useQueryClient();
   const notify = useNotify();

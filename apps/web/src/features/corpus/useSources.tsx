@@ -9,10 +9,7 @@ import type { ReadItem } from './ItemReader.tsx';
 
 type Sources = { page: Command; commands: Command[]; tools: ReactNode };
 
-/**
- * The features for sources cited in the open document: commands, and the card over the canvas. `onRead` shows a source
- * in a panel; it must never change.
- */
+/** Commands, and the card over the canvas. `onRead` shows a source in a panel; it must never change. */
 export function useSources(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,

@@ -13,7 +13,6 @@ export const deliveryNames = ['Day', 'Place', 'Minutes', 'Note'] as const;
 export type DeliveryName = (typeof deliveryNames)[number];
 type Typed = Record<DeliveryName, string>;
 
-/** Checks what was typed. Returns the message for each wrong field. */
 export const checkDelivery = ({ Day, Place, Minutes, Note }: Typed): Partial<Typed> => ({
   ...(!isDay(Day) && { Day: texts.dayBlank }),
   ...(Place.trim().length > maxPlaceLength && { Place: library.fieldTooLong(maxPlaceLength) }),
@@ -21,7 +20,6 @@ export const checkDelivery = ({ Day, Place, Minutes, Note }: Typed): Partial<Typ
   ...(Note.trim().length > maxDeliveryNoteLength && { Note: library.fieldTooLong(maxDeliveryNoteLength) }),
 });
 
-/** Returns the delivery that was typed into fields without errors. */
 export const typedDelivery = ({ Day, Place, Minutes, Note }: Typed): DeliveryFacts => ({
   day: Day,
   place: Place.trim(),
@@ -30,14 +28,13 @@ export const typedDelivery = ({ Day, Place, Minutes, Note }: Typed): DeliveryFac
 });
 
 type FieldsProps = {
-  /** The values with which the fields are filled. Without a place, it is the one of the last delivery. */
+  /** Without a place, the field has the one of the last delivery. */
   initial: Omit<DeliveryFacts, 'place'> & { place: string | null };
-  /** Earlier places, the latest first. They may arrive after the fields have appeared. */
+  /** The latest first. They may arrive after the fields have appeared. */
   places: readonly string[];
   field: (name: DeliveryName) => { name: string; error: string | undefined; onInput: () => void };
 };
 
-/** The fields of a delivery: its date, place, length and note. */
 export function DeliveryFields({ initial, places, field }: FieldsProps) {
   const listId = useId();
   const [typed, setTyped] = useState(initial.place);

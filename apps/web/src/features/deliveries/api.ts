@@ -8,6 +8,5 @@ const reads: readonly unknown[] = [api.deliveries.list, api.deliveries.between, 
   ({ endpoint }) => endpoint,
 );
 
-/** Fetches the shown deliveries again, after one was added, changed or removed. */
 export const refreshDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) });

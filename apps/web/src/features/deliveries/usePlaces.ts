@@ -12,7 +12,7 @@ const places = z.object({
   ownerId: z.string(),
   places: z.array(z.string().max(maxPlaceLength)).max(maxSuggestedPlaces),
 });
-/** The places of the last user, so that they are also suggested without a connection. */
+/** Suggested without a connection as well. */
 const stored = storedValue('sermon-places', places, 'browser');
 
 const storedPlaces = (ownerId: string): string[] => {
@@ -20,11 +20,10 @@ const storedPlaces = (ownerId: string): string[] => {
   return found?.ownerId === ownerId ? found.places : [];
 };
 
-/** Remembers a place on this device as the latest one. */
 export const rememberPlace = (ownerId: string, place: string): void =>
   void stored.write({ ownerId, places: withPlace(storedPlaces(ownerId), place) });
 
-/** Returns the places where the user has preached, the latest first. Without a connection, those that this device knows. */
+/** The latest first. Without a connection, those that this device knows. */
 export function usePlaces(ownerId: string): readonly string[] {
   const isOnline = useIsOnline();
   const [here] = useState(() => storedPlaces(ownerId));

@@ -26,20 +26,15 @@ import { wordDocument, wordProblemOf } from './word.ts';
 
 type DroppedWordProps = {
   editor: Editor;
-  /** The folder of the open document, in which a new one is created. */
+  /** New documents go into this folder. */
   parentId: string | null;
 };
 
-/**
- * Asks what to do with a Word document that was dropped on the open document or next to it: insert its text at the cursor,
- * or create a new document from it.
- */
 export function DroppedWord({ editor, parentId }: DroppedWordProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const open = ({ file: word }: { file: File }) => {
-      // While the question is open, further files are ignored.
       setFile((current) => current ?? word);
       setIsOpen(true);
     };
@@ -65,12 +60,11 @@ export function DroppedWord({ editor, parentId }: DroppedWordProps) {
   );
 }
 
-/** What the dialog is doing. */
 type Work = 'inserting' | 'creating';
 
 type ChoiceProps = DroppedWordProps & { file: File; isOpen: boolean; onClose: () => void };
 
-/** The content of the dialog. Closing it cancels the conversion. */
+/** Closing the dialog cancels the conversion. */
 function Choice({ file, editor, parentId, isOpen, onClose }: ChoiceProps) {
   const notify = useNotify();
   const client = useQueryClient();
@@ -164,7 +158,7 @@ function Choice({ file, editor, parentId, isOpen, onClose }: ChoiceProps) {
   );
 }
 
-/** Handles files that are dropped next to the text. Without this, the browser would leave the page to show the file. */
+/** Otherwise, the browser would leave the page to show a file that is dropped next to the text. */
 function useFilesNextToText(editor: Editor): void {
   useEffect(() => {
     const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;

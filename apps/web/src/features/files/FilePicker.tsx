@@ -5,17 +5,14 @@ import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 
 type PickerProps = {
-  /** The label of the button while no file is chosen. */
   label: string;
-  /** The accepted file types, in the format of the HTML `accept` attribute. */
+  /** In the format of the HTML `accept` attribute. */
   accept?: string;
   files: readonly File[];
-  /** The problem with the chosen files, or null. */
   error: string | null;
   onChoose: (files: File[]) => void;
 };
 
-/** Accepts one or more files through the browser's file dialog or by drag and drop. */
 export function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
   const errorId = useId();
   const [isOver, setIsOver] = useState(false);

@@ -13,7 +13,6 @@ const verbs: Record<TransferKind, string> = {
 
 type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void };
 
-/** A file transfer with its progress or its result. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   const { name, kind, state, percent, remarks } = transfer;
   const isCancelable = isActive(transfer);
@@ -58,7 +57,7 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   );
 }
 
-/** Returns the transfer state as text: 'Uploading 45%', 'Waiting'. */
+/** 'Uploading 45%', 'Waiting'. */
 function stateText({ kind, state, percent }: Transfer): string {
   if (state === 'waiting') return texts.waiting;
   return percent === null ? verbs[kind] : `${verbs[kind]} ${percent}%`;

@@ -6,7 +6,6 @@ import { isActive } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
 import { floating } from '../../ui/theme/floating.ts';
 
-/** The panel that lists file transfers, in the corner opposite the notices. */
 export function TransferPanel() {
   const transfers = useTransfers();
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
@@ -53,7 +52,6 @@ const Corner = styled('section')(({ theme }) => ({
   borderRadius: 12,
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  // On phones, the panel is above the add button and the notices.
   [theme.breakpoints.down('sm')]: {
     insetInline: 16,
     width: 'auto',

@@ -3,10 +3,7 @@ import { TransferPanel } from './TransferPanel.tsx';
 import { Transfers } from './transfers.ts';
 import { TransfersContext } from './useTransfers.ts';
 
-/**
- * Keeps file transfers running while the user moves between screens, and warns the user if the page is about to be
- * closed during a transfer.
- */
+/** Transfers go on while the user moves between screens. Warns if the page is about to be closed during one. */
 export function TransfersProvider({ children }: { children: ReactNode }) {
   const [transfers] = useState(() => new Transfers());
   useEffect(() => {

@@ -9,12 +9,12 @@ import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { categoryOf, problemOf, type NewFile } from './upload.ts';
 
-/** Identifies a chosen file, so that the fields start again with the values of a newly chosen one. */
+/** The fields start again with the values of a newly chosen file. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
 
-/** Asks for files to upload. A single file can be renamed; if there are several, they keep their names. */
+/** A single file can be renamed; several keep their names. */
 export function UploadForm({ onUpload, onClose }: FormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [only] = files.length === 1 ? files : [];

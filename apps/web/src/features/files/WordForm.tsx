@@ -4,7 +4,6 @@ import { useForm } from '../../ui/dialogs/form.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { wordProblemOf } from './word.ts';
 
-/** Asks for Word files to convert to documents. */
 export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => void; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
   const problem = files.map(wordProblemOf).find((file) => file !== null) ?? null;

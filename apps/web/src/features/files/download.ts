@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { percentOf } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** Creates the job that downloads an item's file. The saved file is named after the item. */
+/** The saved file is named after the item. */
 export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
   kind: 'download',
   name,

@@ -1,21 +1,16 @@
-/** A dropped file, either a single file or one inside a dropped folder. */
 export type DroppedFile = {
-  /** The file name, preceded by its folders: 'Sermons/2019/Easter.docx'. */
+  /** With its folders: 'Sermons/2019/Easter.docx'. */
   path: string;
   file: File;
 };
 
-/** Dropped files and folders. */
 export type Dropped = {
   files: File[];
-  /** The dropped folders. Read their files with `readFolders`. */
+  /** Read their files with `readFolders`. */
   folders: FileSystemEntry[];
 };
 
-/**
- * Returns the files and folders of a drop event. Call it synchronously in the event handler because the browser clears
- * the data afterwards.
- */
+/** Call it synchronously in the event handler because the browser clears the data afterwards. */
 export function takeDropped({ items, files }: DataTransfer): Dropped {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
   const folders = entries.flatMap((entry) => (entry?.isDirectory ? [entry] : []));
@@ -24,7 +19,7 @@ export function takeDropped({ items, files }: DataTransfer): Dropped {
   return { folders, files: [...files].filter(({ name, type }) => type !== '' || !folderNames.has(name)) };
 }
 
-/** Reads all files in these folders at any nesting depth. Skips hidden files, such as those that macOS adds. */
+/** At any nesting depth. Skips hidden files, such as those that macOS adds. */
 export async function readFolders(folders: readonly FileSystemEntry[]): Promise<DroppedFile[]> {
   const found: DroppedFile[] = [];
   const open = [...folders];
@@ -42,10 +37,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/**
- * Returns all entries in a folder. `readEntries` returns at most 100 entries per call, and none once all have been
- * read.
- */
+/** `readEntries` returns at most 100 entries per call, and none once all have been read. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

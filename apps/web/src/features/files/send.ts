@@ -6,14 +6,14 @@ type Upload = {
   url: string;
   file: Blob;
   contentType: string;
-  /** Called with the upload progress in percent. */
+  /** In percent. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Uploads a file to a signed URL. Uses XMLHttpRequest because fetch does not report upload progress. Throws
- * `CallFailed`, or the signal's abort reason.
+ * Uses XMLHttpRequest because fetch does not report upload progress. Throws `CallFailed`, or the signal's abort
+ * reason.
  */
 export function send({ url, file, contentType, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -34,6 +34,6 @@ export function send({ url, file, contentType, onProgress, signal }: Upload): Pr
   });
 }
 
-/** Returns the progress in percent. Stays below 100 until the reply has arrived. */
+/** In percent. Stays below 100 until the reply has arrived. */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(99, Math.floor((part / whole) * 100)) : 0;

@@ -1,28 +1,23 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** The kinds of transfers. Each has its own queue. */
+/** Each kind has its own queue. */
 export type TransferKind = 'upload' | 'word' | 'download';
 
-/**
- * The maximum number of concurrent transfers of each kind. Word files run one at a time because the server converts
- * them.
- */
+/** Word files run one at a time because the server converts them. */
 const concurrency: Record<TransferKind, number> = { upload: 3, word: 1, download: 3 };
 
-/** The result of a job, with remarks to show the user. */
 export type JobResult<Result> = { made: Result; remarks?: readonly string[] };
 
-/** One file to upload, convert or download. */
 export type Job<Result> = {
   kind: TransferKind;
   name: string;
-  /** Performs the transfer, reports its progress in percent, and stops when the signal is aborted. */
+  /** Reports progress in percent, and stops when the signal is aborted. */
   work: (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<JobResult<Result>>;
-  /** The message shown for failures that have no message of their own. */
+  /** Shown for failures that have no message of their own. */
   failed: string;
 };
 
-/** A job in the list of transfers. Jobs that succeed without remarks are removed from the list. */
+/** Jobs that succeed without remarks are removed from the list. */
 export type Transfer = {
   key: number;
   kind: TransferKind;
@@ -30,7 +25,6 @@ export type Transfer = {
   state: 'waiting' | 'running' | 'failed' | 'remarked';
   /** Null while unknown. */
   percent: number | null;
-  /** The error, or remarks about the result. */
   remarks: readonly string[];
 };
 
@@ -38,15 +32,14 @@ export type Transfer = {
 export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 /**
- * Returns whether the server's sentence says more than the job's own: it refused the file, it was busy (503), or its disk
- * is full (507). The sentence of 404 is about the address of the request.
+ * The server refused the file, was busy (503), or its disk is full (507). The sentence of 404 is about the address of
+ * the request.
  */
 const saysMore = ({ statusCode }: CallFailed): boolean =>
   (statusCode >= 400 && statusCode < 500 && statusCode !== 404) || statusCode === 503 || statusCode === 507;
 
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
-/** Manages all file transfers until the user leaves. */
 export class Transfers {
   #entries: Entry[] = [];
   #listed: readonly Transfer[] = [];
@@ -58,17 +51,17 @@ export class Transfers {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns all jobs that are waiting, running, failed or have remarks, in the order in which they were added. */
+  /** In the order in which they were added, without those that succeeded. */
   readonly list = (): readonly Transfer[] => this.#listed;
 
-  /** True while a transfer would be lost if the user left the page. */
+  /** A transfer would be lost if the user left the page. */
   get isBusy(): boolean {
     return this.#listed.some(isActive);
   }
 
   /**
-   * Starts a group of jobs. Once all of them have ended, calls `onAllEnded` with the results of the successful jobs, in
-   * job order, unless none succeeded. A retried job calls `onAllEnded` separately.
+   * Once all jobs have ended, calls `onAllEnded` with the results of the successful ones, in job order, unless none
+   * succeeded. A retried job calls `onAllEnded` separately.
    */
   run<Result>(jobs: readonly Job<Result>[], onAllEnded: (made: Result[]) => void): void {
     const made = new Map<Job<Result>, Result>();
@@ -92,7 +85,6 @@ export class Transfers {
     this.#start();
   }
 
-  /** Cancels a job, or removes its result from the list. */
   cancel(key: number): void {
     const entry = this.#entries.find(({ transfer }) => transfer.key === key);
     entry?.controller.abort();
@@ -107,7 +99,6 @@ export class Transfers {
     entry.again();
   }
 
-  /** Cancels all jobs when the user leaves. */
   close(): void {
     for (const { controller } of this.#entries) controller.abort();
     this.#entries = [];

@@ -8,12 +8,10 @@ import { api } from './api.ts';
 import { send } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** Checks a file before it is uploaded. Returns the problem, or null. */
 export const problemOf = (file: File): string | null => (file.size >= fileSizeLimit ? texts.tooLarge : null);
 
 export type NewFile = { file: File; name: string; category: Category; parentId: string | null };
 
-/** Creates the job that uploads a file and adds it to the library. */
 export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<LibraryItem> => ({
   kind: 'upload',
   name,
@@ -42,7 +40,7 @@ const categoryOfKind: Partial<Record<FileKind, Category>> = {
   presentation: 'SermonSlides',
 };
 
-/** Guesses a file's category from its type, or from its name if the browser does not know its type. */
+/** Falls back to the name if the browser does not know the type. */
 export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('audio/')) return 'Audio';
   if (type.startsWith('video/')) return 'Video';

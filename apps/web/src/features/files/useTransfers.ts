@@ -3,5 +3,5 @@ import { Transfers } from './transfers.ts';
 
 export const TransfersContext = createContext(new Transfers());
 
-/** Returns the file transfer queue. Usage: `transfers.run([uploadJob(…)], (made) => …)`. */
+/** Usage: `transfers.run([uploadJob(…)], (made) => …)`. */
 export const useTransfers = (): Transfers => useContext(TransfersContext);

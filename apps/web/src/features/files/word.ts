@@ -7,16 +7,14 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { api } from './api.ts';
 import type { Job } from './transfers.ts';
 
-/** Checks a Word file before it is uploaded. Returns the problem, or null. */
 export function wordProblemOf(file: File): string | null {
   if (!isDocx(file)) return texts.notDocx;
   return file.size >= fileSizeLimit ? texts.tooLarge : null;
 }
 
 /**
- * Converts a Word file and saves it as a new document. Also returns sentences about what was lost in the conversion. The
- * signal cancels the conversion only. A save is always completed, because the server may already have stored the document
- * when the request is canceled.
+ * Also returns sentences about what was lost in the conversion. The signal cancels the conversion only. A save is
+ * always completed, because the server may already have stored the document when the request is canceled.
  */
 export async function wordDocument(
   file: File,
@@ -33,7 +31,7 @@ export async function wordDocument(
   return { document, notices };
 }
 
-/** Creates the job that converts a Word file to a document. The job's remarks list what was lost in the conversion. */
+/** The remarks list what was lost in the conversion. */
 export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> => ({
   kind: 'word',
   name: file.name,
@@ -44,7 +42,6 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   },
 });
 
-/** Returns the text of the first heading, or ''. */
 function headingIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('h1, h2, h3')?.textContent ?? '';

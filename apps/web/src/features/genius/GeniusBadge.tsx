@@ -7,7 +7,7 @@ import { useGeniusBadge } from './useGeniusBadge.ts';
 
 type BadgeProps = { editor: Editor; documentId: string; isShown: boolean; children: ReactNode };
 
-/** A tab icon with a dot while its panel has something new. Opening the panel removes the dot. */
+/** Opening the panel removes the dot. */
 export function GeniusBadge({ editor, documentId, isShown, children }: BadgeProps) {
   const isNew = useGeniusBadge(editor, documentId);
   useEffect(() => {

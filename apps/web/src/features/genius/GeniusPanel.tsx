@@ -9,14 +9,10 @@ type PanelProps = {
   sermon: SermonAtHand;
   isShown: boolean;
   onInsert: (...insertions: readonly Insertion[]) => void;
-  /** Saves the document before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };
 
-/**
- * The Sermon Genius panel: related verses, sermons and illustrations. Users who may not use it see an upgrade prompt
- * instead.
- */
+/** Users who may not use Sermon Genius see an upgrade prompt instead. */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   if (!may(useUser(), 'genius')) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
   return <Suggestions sermon={sermon} isShown={isShown} onInsert={onInsert} />;

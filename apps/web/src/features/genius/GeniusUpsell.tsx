@@ -8,7 +8,7 @@ import { useCounts } from './useCounts.ts';
 /** The maximum total number of suggested verses, sermons and illustrations (spec part 2 §9: displayNumber 15). */
 const ideas = 3 * geniusLimits.results;
 
-/** Shows users without Sermon Genius what it does. Saves the document before they go to the upgrade page. */
+/** Saves the document before the user goes to the upgrade page. */
 export function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Promise<unknown> }) {
   const counts = useCounts(isShown);
   const upgrade = useUpgrade();

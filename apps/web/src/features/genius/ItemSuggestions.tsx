@@ -11,14 +11,14 @@ import type { List } from './useGenius.ts';
 type ItemSuggestionsProps = {
   kind: CorpusKind;
   list: List<SuggestedItem>;
-  /** Resolves to true if the item was removed from the list, or to false if it stays. */
+  /** Resolves to false if the item stays in the list. */
   onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
   onInsert: (insertion: Insertion) => void;
 };
 
 const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
 
-/** Suggested sermons or illustrations. When one is removed, the focus moves to the next. */
+/** When a suggestion is removed, the focus moves to the next. */
 export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
   const [reading, setReading] = useState<ReadItem | null>(null);
   const section = useRef<HTMLElement>(null);

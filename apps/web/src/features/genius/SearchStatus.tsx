@@ -14,15 +14,14 @@ import { touch } from '../../ui/theme/tokens.ts';
 type SearchStatusProps = {
   searchedAt: Date;
   isSearching: boolean;
-  /** True if the results may be outdated, for example because the text has changed since the search. */
+  /** For example because the text has changed since the search. */
   mayBeOld: boolean;
   onRefresh: () => void;
 };
 
 /**
- * Shows what is being searched until the search has finished, but at least as long as the specification says. Then
- * shows the time of the search or, if the results may be outdated, a Refresh button. Results appear below as soon as
- * they arrive.
+ * Shows what is being searched for at least as long as the specification says. Results appear below as soon as they
+ * arrive.
  */
 export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchStatusProps) {
   const elapsedMs = useElapsed(searchedAt);
@@ -60,7 +59,6 @@ export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: S
   );
 }
 
-/** Returns the status message for this stage of the search, including the number of installed items. */
 function useSentence(elapsedMs: number): string {
   const counts = useCounts(true);
   switch (searchingStep(elapsedMs)) {
@@ -73,7 +71,7 @@ function useSentence(elapsedMs: number): string {
   }
 }
 
-/** Returns the milliseconds since `since`, updated only when the status message changes. */
+/** In ms. Updated only when the status message changes. */
 function useElapsed(since: Date): number {
   const [passed, setPassed] = useState({ since, ms: 0 });
   useEffect(() => {
@@ -88,7 +86,6 @@ const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  // Keeps the height the same with and without the button.
   minHeight: 36,
   padding: '0 20px 4px',
   outline: 'none',

@@ -9,15 +9,13 @@ type SuggestionListProps<Item> = {
   ref?: Ref<HTMLElement>;
   title: string;
   list: List<Item>;
-  /** The message to show if the search failed. */
   failed: string;
   empty: string;
   after?: ReactNode;
-  /** Renders an item as an `li` element with a key. */
+  /** An `li` element with a key. */
   children: (item: Item) => ReactElement;
 };
 
-/** One of the three lists of suggestions. If it is empty, it explains why. */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { ref, title, list, failed, empty, after, children } = props;
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;
@@ -81,7 +79,6 @@ const Rows = styled('div')(({ theme }) => ({
   padding: '14px 20px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& .MuiSkeleton-root': { transform: 'none' },
-  // Fades in to prevent flickering when the reply is fast.
   opacity: 0,
   animation: `${appear} 1ms 200ms forwards`,
 }));

@@ -17,7 +17,6 @@ type SuggestionsProps = {
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** The suggestions for a sermon, or an explanation of what the sermon needs before a search is possible. */
 export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
   const genius = useGenius(sermon, isShown);
   // Loaded before the search starts, because the status messages include these numbers.

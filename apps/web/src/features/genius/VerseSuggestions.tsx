@@ -12,12 +12,10 @@ import type { List } from './useGenius.ts';
 
 type VerseSuggestionsProps = {
   list: List<SuggestedVerse>;
-  /** The id of the translation that the user chose. */
   asked: string;
   onInsert: (...quotations: readonly Scripture[]) => void;
 };
 
-/** Suggested verses. */
 export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProps) {
   const { viewSetting, copySetting } = useBibleSettings();
   const [reading, setReading] = useState<Reading | null>(null);

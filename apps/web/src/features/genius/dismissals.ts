@@ -9,7 +9,7 @@ const stored = z.array(z.string());
 const notKept = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Returns the ids of documents whose badge was dismissed on this device, most recent last. */
+/** Most recent last. */
 function read(): string[] {
   try {
     return stored.safeParse(JSON.parse(storageOf('browser').getItem(key) ?? '[]')).data ?? [];
@@ -18,10 +18,8 @@ function read(): string[] {
   }
 }
 
-/** Whether a document's badge was dismissed on this device. */
 export const wasDismissed = (documentId: string): boolean => notKept.has(documentId) || read().includes(documentId);
 
-/** Records on this device that a document's badge was dismissed. */
 export function dismiss(documentId: string): void {
   try {
     storageOf('browser').setItem(key, JSON.stringify(dismissed(read(), documentId)));
@@ -31,7 +29,7 @@ export function dismiss(documentId: string): void {
   for (const hear of listeners) hear();
 }
 
-/** Calls `hear` after each dismissal on this page. Returns a function that unsubscribes it. */
+/** Returns a function that unsubscribes `hear`. */
 export function hearDismissals(hear: () => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 
-/** The numbers of installed verses, sermons and illustrations, or undefined until loaded. */
+/** Undefined until loaded. */
 export function useCounts(isWanted: boolean): CorpusCounts | undefined {
   const { data } = useQuery({
     ...ask(api.corpus.counts, {}),

@@ -12,13 +12,10 @@ import { api } from './api.ts';
 import { useModifiedAt } from './useModifiedAt.ts';
 import { useRemoved } from './useRemoved.ts';
 
-/** The open sermon: its editor, and the fields that describe its subject. */
 export type SermonAtHand = { id: string; editor: Editor; title: string; scripture: string };
 
-/** A search for verses, sermons and illustrations: its terms, its translation and its start time. */
 export type Search = { about: About; title: string; scripture: string; translationId: string; at: Date };
 
-/** The state of one of the three lists of suggestions. */
 export type List<Item> = {
   items: readonly Item[];
   /** True if there are results, possibly from an earlier search. */
@@ -28,15 +25,12 @@ export type List<Item> = {
   tryAgain: () => void;
 };
 
-/**
- * Debounce delay, in ms, before a text that was too short for a search is checked again after a change. It is the same
- * as for the analysis (spec part 2 §4).
- */
+/** For a text that was too short for a search. The same as for the analysis (spec part 2 §4). */
 const looksAgainAfterMs = 3_000;
 
 /**
- * Finds suggestions for a sermon. A search starts on request, or when the panel is shown while any of the three lists
- * is empty. It sends the title, keywords and references, but never the document text.
+ * A search starts on request, or when the panel is shown while any of the three lists is empty. It sends the title,
+ * keywords and references, but never the document text.
  */
 export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShown: boolean) {
   const { translationId, isTranslationKnown } = useBibleSettings();
@@ -111,7 +105,7 @@ type Find<Item> = {
   readonly endpoint: string;
 };
 
-/** Loads one of the three lists. The previous results stay while a new search runs. */
+/** The previous results stay while a new search runs. */
 function useList<Item>(
   find: Find<Item>,
   documentId: string,

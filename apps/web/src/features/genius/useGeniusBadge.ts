@@ -4,10 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useWords } from '../../editor/useWords.ts';
 import { hearDismissals, wasDismissed } from './dismissals.ts';
 
-/**
- * Whether to show the badge on the Sermon Genius tab: true once the sermon exceeds 100 words, until the panel is opened
- * (spec part 2 §4).
- */
+/** True once the sermon exceeds 100 words, until the panel is opened (spec part 2 §4). */
 export function useGeniusBadge(editor: Editor, documentId: string): boolean {
   const isDismissed = useSyncExternalStore(hearDismissals, () => wasDismissed(documentId));
   const words = useWords(editor, !isDismissed);

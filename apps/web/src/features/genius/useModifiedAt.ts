@@ -2,10 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
-/**
- * The time of the first change to the document after `after`, or null. Only that change re-renders the
- * component.
- */
+/** The first change after `after`, or null. Only that change re-renders the component. */
 export function useModifiedAt(editor: Editor, after: Date | null): Date | null {
   const [modifiedAt, setModifiedAt] = useState<Date | null>(null);
   useEffect(() => {

@@ -16,15 +16,11 @@ const calls = {
   },
 };
 
-/**
- * Tracks the suggestions removed while the panel is open. Each one is removed first on the server and then from the
- * list (spec part 2 §4).
- */
+/** Suggestions are removed first on the server and then from the list (spec part 2 §4). */
 export function useRemoved() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const notify = useNotify();
-  /** Resolves to true if the item was removed from the list, or to false if it stays. */
   const remove = useCallback(
     async (kind: CorpusKind, { id, title }: Item): Promise<boolean> => {
       if (underWay.current.has(id)) return false;

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { history as texts } from '@sermon/domain/texts/history';
 import { UserCog } from 'lucide-react';
 
-/** Says that an administrator who viewed the account saved a text. */
 export const ByAdministrator = () => (
   <Line>
     <UserCog size={14} strokeWidth={1.75} aria-hidden />

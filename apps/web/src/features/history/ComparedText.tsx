@@ -10,9 +10,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 type Numbers = ReadonlyMap<ComparedLine | DiffPart, number>;
 const NumbersContext = createContext<Numbers>(new Map());
 
-/**
- * Two texts merged into one. Additions are underlined, removals are struck through, and screen readers announce both.
- */
+/** Additions are underlined, removals are struck through, and screen readers announce both. */
 export const ComparedText = memo(function ComparedText({
   lines,
   changes,
@@ -63,7 +61,6 @@ const Removed = ({ change, children }: ChangeProps) => (
   </del>
 );
 
-/** A visible placeholder for an empty line that was added or removed. */
 function Empty({ change }: { change: ComparedLine['change'] }) {
   if (change === 'added') return <Added>¶</Added>;
   return change === 'removed' ? <Removed>¶</Removed> : '\u00a0';

@@ -16,14 +16,11 @@ type ComparisonProps = {
   /** HTML that conforms to the document schema. */
   before: string;
   after: string;
-  /** The meaning of underlined and struck-through text: 'Only in the present text', 'Only in this version'. */
+  /** 'Only in the present text', 'Only in this version'. */
   labels: { added: string; removed: string };
 };
 
-/**
- * Compares two texts word by word and steps through the changes. It fills its container and scrolls inside it. To
- * compare other texts, remount it.
- */
+/** Fills its container and scrolls inside it. To compare other texts, remount it. */
 export function Comparison({ before, after, labels }: ComparisonProps) {
   const lines = useComparison(before, after);
   return lines ? (

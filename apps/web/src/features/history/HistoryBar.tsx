@@ -8,14 +8,12 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type BarProps = {
   titleId: string;
-  /** The title of the version being viewed. The default is 'Version History'. */
   title?: string;
-  /** Returns to the timeline. Null if the timeline and the version fit on the screen together. */
+  /** Null if the timeline and the version fit on the screen together. */
   onBack?: (() => void) | null;
   onClose: () => void;
 };
 
-/** The top bar of the version history. */
 export const HistoryBar = ({ titleId, title = 'Version History', onBack, onClose }: BarProps) => (
   <Bar>
     {onBack && (

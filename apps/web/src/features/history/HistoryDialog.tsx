@@ -23,24 +23,17 @@ const HistoryView = lazyPanel(
 );
 
 type DialogProps = {
-  /** The signed-in user. */
   ownerId: string;
   documentId: string;
-  /** Returns the current text in the editor. */
   current: () => Present;
-  /** Whether an administrator saved the text that the server has. */
   isByAdministrator: boolean;
-  /** Saves the document. Resolves to whether the server has the current text. */
+  /** Saves. Resolves to whether the server has the current text. */
   beforeOpen: () => Promise<boolean>;
-  /** Restores an earlier text. Rejects with `CallFailed` if that fails. */
+  /** Rejects with `CallFailed`. */
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
 };
 
-/**
- * The full-screen version history of a document. It lists the versions, shows what has changed since each one, and can
- * restore a version.
- */
 export function HistoryDialog(props: DialogProps) {
   const { documentId, isByAdministrator, beforeOpen, onRestore, onClose } = props;
   const titleId = useId();

@@ -29,16 +29,13 @@ type ViewProps = {
   present: Present;
   source: VersionSource;
   versions: readonly Version[];
-  /** Asks the server for its versions. */
   onTryAgain: () => void;
-  /** Whether an administrator saved the current text. */
   isByAdministrator: boolean;
   beforeNaming: () => Promise<boolean>;
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** The timeline and the selected version, side by side on wide screens and one at a time on a phone. */
 export function HistoryView(props: ViewProps) {
   const { titleId, documentId, present, source, versions, isByAdministrator, onClose } = props;
   const isPhone = useIsPhone();

@@ -14,7 +14,7 @@ type NameProps = {
   onClose: () => void;
 };
 
-/** Asks for a version name. An empty name removes the existing one. */
+/** An empty name removes the existing one. */
 export const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
   <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
     <NameForm onClose={onClose} {...form} />

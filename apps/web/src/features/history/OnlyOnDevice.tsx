@@ -3,7 +3,7 @@ import { history as texts } from '@sermon/domain/texts/history';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 
-/** Says above the versions on this device that the others need a connection. Try Again is hidden in offline mode. */
+/** Try Again is hidden in offline mode. */
 export function OnlyOnDevice({ onTryAgain }: { onTryAgain: () => void }) {
   const worksOffline = useWorksOffline();
   return (

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** The sheet of paper on which a version is shown. */
 export const Sheet = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   width: size.paper,

@@ -10,36 +10,28 @@ import { ByAdministrator } from './ByAdministrator.tsx';
 import { daysOf } from './days.ts';
 import type { Version } from './versions.ts';
 
-/** The id of the present text in the timeline. */
 export const present = 'now';
 
 type TimelineProps = {
   versions: readonly Version[];
-  /** Whether these are only the versions on this device. */
+  /** Only the versions on this device are listed. */
   isOnDevice: boolean;
-  /** When the present text was last edited. */
   written: Date;
   wordCount: number;
-  /** Whether an administrator saved the current text. */
   isByAdministrator: boolean;
   now: Date;
-  /** The id of the selected version, or `present`. */
+  /** The id of a version, or `present`. */
   chosen: string;
   onChoose: (id: string) => void;
 };
 
-/** The number of versions shown at first and added with each Show More. */
 const shownAtOnce = 100;
 
-/**
- * The present text and earlier versions, grouped by day, newest first. The list is a single tab stop; the arrow keys
- * change the selection.
- */
+/** A single tab stop; the arrow keys change the selection. */
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { versions, isOnDevice, written, wordCount, isByAdministrator, now, chosen, onChoose } = props;
   const [shown, setShown] = useState(shownAtOnce);
   const list = useRef<HTMLDivElement>(null);
-  // Focuses the selected version when the timeline opens.
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), []);
   const ofOption = (id: string) => ({ id, isChosen: id === chosen, onChoose: () => onChoose(id) });
   return (
@@ -135,7 +127,6 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus with the arrow keys and selects the focused version. */
 function moveAmong(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   if (!step) return;

@@ -12,10 +12,9 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** The view of a version: the changes since then, or the text as it was. */
 export type View = 'changes' | 'text';
 
-/** The frame around a version, with its views and actions. It stays mounted when another version is selected. */
+/** Stays mounted when another version is selected. */
 export const VersionView = ({
   views,
   actions,
@@ -45,7 +44,6 @@ export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: Vi
   </ToggleButtonGroup>
 );
 
-/** A version, shown either as it was or compared with the present text. */
 export function VersionText({ version, now, view }: { version: UseQueryResult<string>; now: string; view: View }) {
   if (version.isPending) return <Waiting />;
   if (version.isError)
@@ -57,7 +55,6 @@ export function VersionText({ version, now, view }: { version: UseQueryResult<st
 
 const sinceThen = { added: 'Added since', removed: 'Removed since' };
 
-/** A text formatted as in the editor. */
 export function WrittenText({ html, label }: { html: string; label: string }) {
   const blocks = useMemo(() => parseDocument(html), [html]);
   return (
@@ -69,17 +66,14 @@ export function WrittenText({ html, label }: { html: string; label: string }) {
   );
 }
 
-/** The views and the actions do not fit on one line next to the timeline. */
 const narrow = (theme: Theme) => theme.breakpoints.down(960);
 
-/** On a phone, the buttons are at the bottom, within reach of the thumb. */
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"views actions" auto "reading reading" minmax(0, 1fr) / 1fr auto',
   height: '100%',
   [narrow(theme)]: {
     grid: '"views" auto "actions" auto "reading" minmax(0, 1fr) / minmax(0, 1fr)',
-    // The current text has no choice of views.
     '& > :empty': { display: 'none' },
   },
   [theme.breakpoints.down('sm')]: { grid: '"views" auto "reading" minmax(0, 1fr) "actions" auto / minmax(0, 1fr)' },

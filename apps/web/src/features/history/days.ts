@@ -2,10 +2,10 @@ import { localDay } from '@sermon/domain/calendar/days';
 import { nameDay, timeOfDay } from '../../ui/time/when.ts';
 import type { Version } from './versions.ts';
 
-/** The versions from one day, newest first. */
+/** Newest first. */
 export type Day = { name: string; versions: Version[] };
 
-/** Groups sorted versions by day in the user's time zone. */
+/** In the user's time zone. */
 export function daysOf(versions: readonly Version[], now: Date): Day[] {
   const days: Day[] = [];
   for (const version of versions) {
@@ -17,13 +17,13 @@ export function daysOf(versions: readonly Version[], now: Date): Day[] {
   return days;
 }
 
-/** Formats a day: 'Today', 'Yesterday', '16 Nov 2026'. */
+/** 'Today', 'Yesterday', '16 Nov 2026'. */
 export function dayName(moment: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (localDay(moment) === localDay(now)) return 'Today';
   return localDay(moment) === localDay(yesterday) ? 'Yesterday' : nameDay(moment);
 }
 
-/** Formats a moment for use within a sentence: 'today, 07:40', '16 Nov 2026, 07:40'. */
+/** For use within a sentence: 'today, 07:40', '16 Nov 2026, 07:40'. */
 export const spokenMoment = (moment: Date, now: Date): string =>
   `${dayName(moment, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}, ${timeOfDay(moment)}`;

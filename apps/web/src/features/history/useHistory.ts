@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { deviceVersions, serverVersions, type VersionSource } from './versions.ts';
 
-/** The current text in the editor and the time of its last edit. */
+/** `date` is the time of the last edit. */
 export type Present = { html: string; date: Date };
 
-/** The start of the query keys of all lists of versions. */
 export const versionsKey = 'versions';
 
 type HistoryNeeds = {
@@ -17,8 +16,8 @@ type HistoryNeeds = {
 };
 
 /**
- * Loads a document's versions and its present text. Saves the document first so that both reflect the same moment.
- * Without a connection, or without a reply, returns the versions on this device until `tryAgain` reaches the server.
+ * Saves first so that the list and the present text reflect the same moment. Without a connection, or without a
+ * reply, returns the versions on this device until `tryAgain` reaches the server.
  */
 export function useHistory({ ownerId, documentId, current, beforeOpen }: HistoryNeeds) {
   const [present, setPresent] = useState<(Present & { isSaved: boolean }) | null>(null);

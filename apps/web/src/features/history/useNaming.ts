@@ -10,14 +10,13 @@ import { versionsKey } from './useHistory.ts';
 
 type Needs = {
   documentId: string;
-  /** The version to name. If null, the present text is named and thereby kept as a version. */
+  /** If null, the present text is named and thereby kept as a version. */
   revision: Pick<Revision, 'id' | 'label'> | null;
-  /** Saves the document. Resolves to whether the server has the current text. */
+  /** Saves. Resolves to whether the server has the current text. */
   beforeNaming: () => Promise<boolean>;
   onNamed: (id: string) => void;
 };
 
-/** Opens the dialog that names a version, and shows a notice with the result. */
 export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();

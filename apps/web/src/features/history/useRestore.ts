@@ -5,13 +5,11 @@ import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
-  /** The current text, which the restored version replaces. */
   present: string;
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Restores a version, closes the history and offers Undo. */
 export function useRestore({ present, onRestore, onClose }: Needs) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotify();

@@ -6,18 +6,16 @@ import { KeptDocuments } from '../../offline/store/kept.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { api } from './api.ts';
 
-/** An earlier text as the history lists it. */
 export type Version = Pick<
   Revision,
   'id' | 'kind' | 'label' | 'dateSaved' | 'device' | 'isByAdministrator' | 'wordCount'
 >;
 
-/** Where the versions of a document come from. */
 export type VersionSource = {
   place: 'server' | 'device';
-  /** Returns the versions, newest first. */
+  /** Newest first. */
   list(signal: AbortSignal): Promise<readonly Version[]>;
-  /** Returns the text of a version, which never changes. Returns null if it no longer exists on this device. */
+  /** The text never changes. Null if it no longer exists on this device. */
   read(id: string, signal: AbortSignal): Promise<string | null>;
 };
 
@@ -35,7 +33,7 @@ const libraryPrefix = 'library-';
  */
 const libraryId = ({ revision }: SermonDocument): string => `${libraryPrefix}${revision}`;
 
-/** The versions on this device, which need no connection: the text of the kept document, and the snapshots. */
+/** Need no connection: the text of the kept document, and the snapshots. */
 export function deviceVersions(ownerId: string, documentId: string): VersionSource {
   const kept = new KeptDocuments(ownerId);
   const snapshots = new Snapshots(ownerId);

@@ -47,7 +47,6 @@ function iconOf({ type, category }: Shown): LucideIcon {
   return byType[type] ?? (category === 'None' ? other : byCategory[category]);
 }
 
-/** Shows the icon of an item's type: containers in green, everything else in gray. */
 export function ItemIcon({ item, size = 20 }: { item: Shown; size?: number }) {
   const label = typeLabel(item);
   const iconProps = {

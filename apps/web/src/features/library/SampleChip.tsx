@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Marks the sample sermon in lists. */
 export const SampleChip = () => <Chip>Sample</Chip>;
 
 const Chip = styled('span')(({ theme }) => ({

@@ -16,27 +16,19 @@ import { useFocusFallback } from './selection/useFocusFallback.ts';
 
 type ViewProps = {
   title: string;
-  /** The title of the tab, if it says more than the title of the view. */
   pageTitle?: string;
-  /**
-   * The ancestor folders, from the library down; undefined for the library itself and for views that are not folders.
-   */
+  /** From the library down. Undefined for the library itself and for views that are not folders. */
   within?: readonly LibraryItem[];
-  /** The list that contains the view's item, for the link back to it. */
   from?: List;
-  /** Shown right after the title. */
   mark?: ReactNode;
-  /** Shown at the end of the title line. */
   aside?: ReactNode;
-  /** True if the view's own content starts with its heading on the desktop. */
   hasOwnHeading?: boolean;
-  /** Shown next to the view. */
   side?: ReactNode;
   scrollRef?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
-/** The frame of a library view: the title, which moves to the top bar on phones, and the scrolling content below it. */
+/** The title moves to the top bar on phones. */
 export function View({
   title,
   pageTitle = title,

@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, type ItemType } from '@sermon/domain/library/items';
 import type { ItemChange } from '../../itemChanges/itemChange.ts';
 
-/** Changes to an item's details. Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export type ItemDetails = {
   name?: string;
   /** For links only: a web URL, or the saved URL of a media link. */
@@ -37,7 +37,6 @@ const callsByType: Partial<Record<ItemType, Group>> = {
 /** True for the user's own items, which the user may change; false for premium content. */
 export const isOwn = ({ type }: LibraryItem): boolean => type in callsByType;
 
-/** True for items that can have a preach date: documents, links and files. */
 export const canBePreached = (item: LibraryItem): boolean => isOwn(item) && !isContainer(item);
 
 function callsOf({ type }: Item): Group {

@@ -14,13 +14,13 @@ import {
 
 type Items = readonly LibraryItem[];
 
-/** Adds or removes stars. Undo assumes that every item changes. */
+/** Undo assumes that every item changes. */
 export const starEdit = (items: Items, isStarred: boolean): UndoableEdit => ({
   changes: [setStar(items, isStarred)],
   undo: [setStar(items, !isStarred)],
 });
 
-/** Moves items. Undo moves each back to its own folder: items moved together may have come from different ones. */
+/** Undo moves each item back to its own folder: items moved together may have come from different ones. */
 export const moveEdit = (items: Items, parentId: string | null): UndoableEdit => ({
   changes: [moveInto(items, parentId)],
   undo: [...byParent(items)].map(([oldParentId, group]) => moveInto(group, oldParentId)),
@@ -31,7 +31,6 @@ export const renameEdit = (item: LibraryItem, name: string): UndoableEdit => ({
   undo: [rename(item, item.name)],
 });
 
-/** Changes details. Undo sets the same fields to their old values. */
 export function detailsEdit(
   item: LibraryItem,
   details: ItemDetails,
@@ -43,25 +42,21 @@ export function detailsEdit(
   return { changes: [saveDetails(item, details)], undo: [saveDetails(item, old)] };
 }
 
-/** Moves items, with everything in them, to the trash. */
 export const deleteEdit = (items: Items): UndoableEdit => ({ changes: [remove(items)], undo: [restore(items)] });
 
-/** Restores items from the trash. */
 export const restoreEdit = (items: Items): UndoableEdit => ({ changes: [restore(items)], undo: [remove(items)] });
 
-/** Permanently deletes items in the trash, or the whole trash if `items` is null. */
+/** Null is the whole trash. */
 export const emptyTrashEdit = (items: Items | null): ItemEdit<'permanent'> => ({
   changes: [{ call: 'library.emptyTrash', input: items ? { ids: items.map(({ id }) => id) } : {} }],
   undo: 'permanent',
 });
 
-/** Copies a document into a folder. */
 export const duplicateEdit = ({ id }: LibraryItem, parentId: string | null): ItemEdit<'new item'> => ({
   changes: [{ call: 'documents.duplicate', input: { id, parentId } }],
   undo: 'new item',
 });
 
-/** Records that an item was opened. */
 export const openEdit = ({ id }: LibraryItem): { changes: readonly [ItemChange]; undo: 'only opened' } => ({
   changes: [{ call: 'library.wasAccessed', input: { id } }],
   undo: 'only opened',

@@ -21,11 +21,11 @@ export { byParent, isContainer };
 
 export const useItems = () => useQuery(allItems);
 
-/** Returns the direct children of a folder. Null is the library itself. */
+/** Null is the library itself. */
 export const childrenOf = (items: readonly LibraryItem[], parentId: string | null): LibraryItem[] =>
   items.filter((item) => item.parentId === parentId);
 
-/** Returns the chain of folders from the top level down to the given folder, inclusive. Empty if it does not exist. */
+/** From the top level down to the given folder, inclusive. Empty if it does not exist. */
 export function pathTo(items: readonly LibraryItem[], folderId: string): LibraryItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const path: LibraryItem[] = [];
@@ -34,7 +34,7 @@ export function pathTo(items: readonly LibraryItem[], folderId: string): Library
   return path.at(-1) && isContainer(path.at(-1)!) ? path : [];
 }
 
-/** Returns all descendants of the given items, excluding the items themselves. */
+/** Excludes the items themselves. */
 export function withinItems(items: readonly LibraryItem[], outer: readonly LibraryItem[]): LibraryItem[] {
   const outerIds = outer.map(({ id }) => id);
   const ids = idsWithin(items, outerIds);
@@ -42,7 +42,7 @@ export function withinItems(items: readonly LibraryItem[], outer: readonly Libra
   return items.filter(({ id }) => ids.has(id));
 }
 
-/** Shows a change in the cached list before the server replies. Returns a function that reverts it. */
+/** Returns a function that reverts the change. */
 export async function showChange(client: QueryClient, change: ItemChange): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
   const before = client.getQueryData(allItems.queryKey) ?? [];

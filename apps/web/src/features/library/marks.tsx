@@ -5,14 +5,12 @@ import { shareDialog } from '@sermon/domain/texts/sharing/dialog';
 import { CloudCheck, Share2 } from 'lucide-react';
 import { useHeldComments } from '../sharing/comments/useHeldComments.ts';
 
-/** Marks a document that is stored on this device. */
 export const OfflineMark = () => (
   <Mark role="img" aria-label={texts.available} title={texts.available}>
     <CloudCheck size={16} strokeWidth={1.6} aria-hidden />
   </Mark>
 );
 
-/** Marks a document that visitors can open, with the number of their comments that wait for approval. */
 export function SharedMark({ documentId }: { documentId: string }) {
   const held = useHeldComments(documentId, true);
   const label = held > 0 ? `${shareDialog.shared}. ${comments.list.waiting(held)}` : shareDialog.shared;

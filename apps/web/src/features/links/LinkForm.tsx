@@ -11,7 +11,6 @@ import { send } from '../../itemChanges/itemChange.ts';
 
 type FormProps = { parentId: string | null; onAdded: (item: LibraryItem) => void; onClose: () => void };
 
-/** A form that adds a link to a web page. */
 export function LinkForm({ parentId, onAdded, onClose }: FormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Url'],

@@ -21,7 +21,7 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** A form that adds a media link in two steps: Validate shows a preview and locks the URL, and Add saves the link. */
+/** Validate shows a preview and locks the URL, and Add saves the link. */
 export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
   const urlField = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState('');
@@ -116,7 +116,6 @@ const examples: Record<MediaType, string> = {
   Vimeo: 'https://vimeo.com/265636445',
 };
 
-/** Selects the suggested name so that typing replaces it. */
 const selectAtOnce = (element: HTMLInputElement | null) => {
   element?.focus();
   element?.select();

@@ -13,7 +13,6 @@ import { Player } from './Player.tsx';
 
 type DialogProps = { isOpen: boolean; link: LibraryItem; onClose: () => void; onClosed: () => void };
 
-/** Plays a YouTube, Vimeo or SoundCloud link from the library. */
 export function PlayerDialog({ isOpen, link, onClose, onClosed }: DialogProps) {
   const titleId = useId();
   const { name, linkType, linkUrl } = link;

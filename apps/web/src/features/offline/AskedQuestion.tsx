@@ -24,17 +24,15 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 
 type AskedQuestionProps = {
   question: Question;
-  /** The number of this question, from 1 to `total`. */
+  /** From 1 to `total`. */
   n: number;
   total: number;
   journal: Journal;
   /** Called when the question needs no dialog anymore, or is put off. */
   onAnswered: () => void;
-  /** Called if the versions cannot be loaded. */
   onClose: () => void;
 };
 
-/** Loads the two versions of a question, asks which one to keep, and carries out the answer. */
 export function AskedQuestion({ question, n, total, journal, onAnswered, onClose }: AskedQuestionProps) {
   const { id: ownerId } = useUser();
   const client = useQueryClient();
@@ -91,7 +89,7 @@ export function AskedQuestion({ question, n, total, journal, onAnswered, onClose
   );
 }
 
-/** Query options for both versions of a document. Null if this device or the server no longer has its version. */
+/** Null if this device or the server no longer has its version. */
 const versionsOf = ({ editorId, documentId }: Question, changes: number, { journal, server }: SendNeeds) =>
   queryOptions({
     queryKey: ['versions of a document', editorId, changes],

@@ -7,12 +7,11 @@ import { opensOffline } from '../../offline/availability.ts';
 
 type Use = { used: number; quota: number; isPersisted: boolean };
 type DeviceStorageProps = {
-  /** The size of all documents on this device. The storage is measured again when it changes. */
+  /** When this changes, the storage is measured again. */
   bytes: number;
   hasDocuments: boolean;
 };
 
-/** Shows how much storage is used in this browser, whether the browser has promised to keep it, and what prevents that. */
 export function DeviceStorage({ bytes, hasDocuments }: DeviceStorageProps) {
   // Some private windows refuse to tell. The documents are listed all the same.
   const { data: use } = useQuery({
@@ -56,7 +55,7 @@ const Warning = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Measures the storage of this site in this browser. Resolves to null where the browser does not tell. */
+/** Resolves to null where the browser does not tell. */
 async function measureStorage(): Promise<Use | null> {
   const { storage } = navigator;
   if (!storage?.estimate) return null;

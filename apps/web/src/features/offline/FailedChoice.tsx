@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import type { VersionQuestionView } from '@sermon/domain/offline/versions';
 import { CircleAlert } from 'lucide-react';
 
-/** Says why the chosen version could not be saved, and that both versions are still there. */
 export const FailedChoice = ({ failure }: { failure: NonNullable<VersionQuestionView['failure']> }) => (
   <Frame role="alert">
     <CircleAlert size={20} strokeWidth={1.6} aria-hidden />

@@ -38,7 +38,6 @@ const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
   notFetched: { Icon: TriangleAlert, tone: 'trouble' },
 };
 
-/** A document that is available offline: its name, which opens it, facts about it, and its state on this device. */
 export const OfflineRow = memo(function OfflineRow({ row, now }: { row: Row; now: Date }) {
   const { document, copy, state, percent } = row;
   const { run } = useItemActions();

@@ -16,10 +16,9 @@ import { OfflineRow } from './OfflineRow.tsx';
 import type { OfflineRow as Row } from './offlineRows.ts';
 import { useOfflineDocuments } from './useOfflineDocuments.ts';
 
-/** The number of rows shown at first. A button shows more. */
 const initialRows = 200;
 
-/** Offline Access: the documents that stay on this device, and how much storage they use. It works without the server. */
+/** Works without the server. */
 export function OfflineScreen() {
   const { rows, update } = useOfflineDocuments();
   const sizes = rows?.flatMap(({ copy }) => copy?.bytes ?? []) ?? [];
@@ -105,5 +104,4 @@ const Content = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On phones there is no title line above the content, so padding is added. */
 const Empty = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingTop: 32 } }));

@@ -6,10 +6,8 @@ import { TopLine } from '../../ui/plain/TopLine.tsx';
 import { AskedQuestion } from './AskedQuestion.tsx';
 import { type Question, useQuestions } from './useQuestions.ts';
 
-/** The questions that are being asked one after another, and the position of the current one. */
 type Asking = { questions: readonly Question[]; at: number };
 
-/** Says of how many documents there are two versions, and asks about them once the user wants to choose. */
 export function Questions() {
   const open = useQuestions();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -49,7 +47,7 @@ export function Questions() {
   );
 }
 
-/** Moves the focus to the list after the last answer, because the button that opened the dialog is gone. */
+/** After the last answer, the button that opened the dialog is gone. */
 function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
   const hasAsked = useRef(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { currentUser } from '../../user.ts';
 /** Loaded when the browser is idle, because reading the journal needs a library that other screens do not. */
 const questions = createLazyModule(() => import('./Questions.tsx'));
 
-/** The line at the top of the library that leads to the questions about two versions. Empty if there are none. */
 export function QuestionsLine() {
   const isOnline = useIsOnline();
   // The session may end just when the module has loaded. The questions belong to a user.

@@ -18,7 +18,7 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: Tone }> = {
 
 type StatusProps = { document: ListedDocument; shown: Exclude<ShownReady, { kind: 'none' }> };
 
-/** Says in Offline Access whether a sermon is ready to be presented. A press checks it again if it is not. */
+/** A press checks the sermon again if it is not ready. */
 export function ReadyStatus({ document: { id, name }, shown }: StatusProps) {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();

@@ -3,7 +3,6 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 
 export type Tone = 'good' | 'neutral' | 'trouble';
 
-/** The state of a document on this device, as an icon with words. */
 export const State = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   flex: '0 0 220px',

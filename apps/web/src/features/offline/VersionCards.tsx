@@ -6,7 +6,6 @@ import { useId } from 'react';
 
 type VersionCardsProps = { view: VersionQuestionView; onChoose: (place: 'offline' | 'online') => void };
 
-/** The versions of a document, one of which is chosen. */
 export function VersionCards({ view, onChoose }: VersionCardsProps) {
   const group = useId();
   const { choices, title, isDisabled } = view;
@@ -56,7 +55,6 @@ const Card = styled('label')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: 6,
   minWidth: 0,
-  // Leaves room for the wider border of the chosen card.
   margin: 1,
   padding: '10px 16px 12px 8px',
   border: `1px solid ${theme.vars.palette.divider}`,

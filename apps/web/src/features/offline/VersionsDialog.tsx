@@ -23,25 +23,19 @@ import { VersionCards } from './VersionCards.tsx';
 export type VersionsDialogProps = {
   /** To ask about another document, remount the dialog. */
   question: VersionQuestion;
-  /** Keeps one of the versions. Resolves to null once the server has it, and to the failure otherwise. */
+  /** Resolves to null once the server has the version. */
   onKeep: (place: 'offline' | 'online') => Promise<SaveFailure | null>;
-  /** Keeps the offline version as a document of its own. */
   onKeepBoth: () => Promise<SaveFailure | null>;
   onDecideLater: () => void;
-  /** Removes the offline version from this device. */
   onClear: () => void;
 };
 
-/**
- * Asks which of two versions of a document to keep (spec part 1 §4). Until the user has chosen and the server has saved
- * the choice, both versions stay as they are.
- */
+/** Spec part 1 §4. Until the user has chosen and the server has saved the choice, both versions stay as they are. */
 export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, onClear }: VersionsDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
   const [progress, setProgress] = useState<QuestionProgress>({ kind: 'choosing', chosen: 'offline' });
   const [isClearing, setIsClearing] = useState(false);
-  /** Repeats the answer that failed. */
   const [tryAgain, setTryAgain] = useState(() => () => {});
   const view = versionQuestion(question, progress, nameMoment);
   const { failure, mainButton, isDisabled } = view;
@@ -131,7 +125,6 @@ export function VersionsDialog({ question, onKeep, onKeepBoth, onDecideLater, on
   );
 }
 
-/** The comparison scrolls; everything else keeps its height. */
 const Compared = styled('div')(({ theme }) => ({
   flex: '0 1 320px',
   minHeight: 120,

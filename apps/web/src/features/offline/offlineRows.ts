@@ -18,20 +18,16 @@ export type RowState =
 
 export type UnsavedState = 'unsaved' | 'twoVersions';
 
-/** A document that is available offline. */
 export type OfflineRow = {
   document: ListedDocument;
   state: RowState;
-  /** The part of it that has arrived while it is being fetched, in percent. 0 if that is not known, and otherwise. */
+  /** 0 unless the document is being fetched. */
   percent: number;
-  /** What this device has of it; null if it has nothing yet. */
+  /** Null if this device has nothing of it yet. */
   copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
 };
 
-/**
- * Returns the documents that are available offline, the last changed first: those on this device, and those on the
- * server's list.
- */
+/** The last changed first: documents on this device, and those on the server's list. */
 export function offlineRows(
   kept: readonly KeptListing[],
   { listed, states }: Pick<Keeper, 'listed' | 'states'>,

@@ -2,10 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Journal, type ListedEntry } from '../../offline/journal.ts';
 import { useUser } from '../../user.ts';
 
-/**
- * The user's texts on this device that the server does not have yet, newest first, as they change in any window.
- * Undefined until they have been read; null if they cannot be read.
- */
+/** Newest first, as they change in any window. Undefined until they have been read; null if they cannot be read. */
 export function useListedTexts(): { journal: Journal; listed: readonly ListedEntry[] | null | undefined } {
   const { id: ownerId } = useUser();
   const journal = useMemo(() => new Journal(ownerId), [ownerId]);

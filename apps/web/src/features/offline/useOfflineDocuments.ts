@@ -10,14 +10,10 @@ import { useListedTexts } from './useListedTexts.ts';
 type OfflineDocuments = {
   /** Undefined until they are known; null if the browser stores nothing. */
   rows: OfflineRow[] | null | undefined;
-  /** Fetches what is missing or has changed. */
   update: () => void;
 };
 
-/**
- * Returns the documents that are available offline, from this device and, while it can be reached, from the server. The
- * list follows changes in all windows.
- */
+/** From this device and, while it can be reached, from the server. Follows changes in all windows. */
 export function useOfflineDocuments(): OfflineDocuments {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
@@ -47,10 +43,7 @@ function useKept(ownerId: string): KeptListing[] | null | undefined {
   return kept;
 }
 
-/**
- * Returns the states of the documents of which this device has a text that the server does not have yet. A document may
- * have several texts. If one of them waits for the user, that is its state.
- */
+/** A document may have several texts. If one of them waits for the user, that is its state. */
 function unsavedStates(listed: readonly ListedEntry[]): ReadonlyMap<string, UnsavedState> {
   const states = new Map<string, UnsavedState>();
   for (const entry of listed)

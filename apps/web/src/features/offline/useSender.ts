@@ -9,12 +9,11 @@ const page = createLazyModule(() => import('./afterSending.ts'));
 
 let current: Sender | null = null;
 
-/** Sends the unsaved texts of the signed-in user that no open editor holds, if the sender has loaded. */
+/** Sends those that no open editor holds, if the sender has loaded. */
 export function runSender(): void {
   void current?.run();
 }
 
-/** Sends the user's unsaved texts in the background. Says what was done without asking. */
 export function useSender(): void {
   const client = useQueryClient();
   const notify = useNotify();

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { usePreferences } from './usePreferences.ts';
 
-/** Says that the user's preferences could not be loaded, with a button to try again. Otherwise renders nothing. */
 export function PreferencesNotLoaded() {
   const { hasFailed, reload } = usePreferences();
   if (!hasFailed) return null;

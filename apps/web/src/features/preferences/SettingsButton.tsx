@@ -11,11 +11,10 @@ import { usePreferences } from './usePreferences.ts';
 
 type SettingsButtonProps = {
   title: string;
-  /** The form with the settings. A new one replaces it when the preferences are loaded. */
+  /** A new form replaces this one when the preferences are loaded. */
   Form: ComponentType<{ onClose: () => void }>;
 };
 
-/** The button of a panel that opens its settings, which are preferences, in a dialog. */
 export function SettingsButton({ title, Form }: SettingsButtonProps) {
   const { isLoaded, hasFailed } = usePreferences();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,10 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { Button } from '../../ui/plain/Button.tsx';
 import { PreferencesNotLoaded } from './PreferencesNotLoaded.tsx';
 
-/**
- * Shown in the dialog of settings instead of their form, which would otherwise show the defaults as the user's own
- * settings.
- */
+/** Otherwise, the form would show the defaults as the user's own settings. */
 export const SettingsNotLoaded = ({ onClose }: { onClose: () => void }) => (
   <>
     <DialogContent>

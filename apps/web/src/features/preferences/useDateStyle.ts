@@ -12,8 +12,8 @@ function loadCopy(ownerId: string): void {
 }
 
 /**
- * Applies the user's choice of how dates are written to all screens: first the copy on this device, so that dates do not change after
- * the first paint, and then the choice from the server.
+ * Applies first the copy on this device, so that dates do not change after the first paint, and then the choice from
+ * the server.
  */
 export function useDateStyle(): void {
   const client = useQueryClient();
@@ -24,7 +24,6 @@ export function useDateStyle(): void {
   useEffect(() => {
     loadCopy(ownerId);
     if (isOnline) void preloadPreferences(client);
-    // Another window may change the copy.
     return offlinePreferences.subscribe(() => loadCopy(ownerId));
   }, [client, ownerId, isOnline]);
 }

@@ -10,7 +10,6 @@ import { useUser } from '../../user.ts';
 import { api } from './api.ts';
 import { usePreferences } from './usePreferences.ts';
 
-/** The last known pace, for working without a connection. */
 const copy = storedValue(
   'sermon-learned-pace',
   z.object({
@@ -20,7 +19,7 @@ const copy = storedValue(
   'browser',
 );
 
-/** The user's pace as learned from rehearsals and sermons. Without a connection, as this device last knew it. */
+/** Learned from rehearsals and sermons. Without a connection, as this device last knew it. */
 export function useLearnedPace(): LearnedPace {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
@@ -32,7 +31,7 @@ export function useLearnedPace(): LearnedPace {
   return data ?? (kept?.ownerId === ownerId ? kept.pace : noPace);
 }
 
-/** The pace with which times are computed: the one that the user has set, or the learned one, or an average one. */
+/** The pace that the user has set, or the learned one, or an average one. */
 export function useKnownPace(): Pace {
   const { wordsPerMinute: own } = usePreferences().preferences;
   const { wordsPerMinute: learned } = useLearnedPace();

@@ -25,7 +25,6 @@ const mutationKey = [api.preferences.save.endpoint];
 
 const ownerOf = (client: QueryClient): string | undefined => client.getQueryData(currentUser.queryKey)?.id;
 
-/** Stores a copy of the user's preferences on this device, for starting without the server, and applies how dates are written. */
 function withCopy(ownerId: string | undefined, preferences: StoredPreferences): StoredPreferences {
   dateStyle.load(preferences.dateStyle);
   if (ownerId !== undefined) offlinePreferences.write(ownerId, preferences);
@@ -34,21 +33,20 @@ function withCopy(ownerId: string | undefined, preferences: StoredPreferences): 
 
 type Change = Partial<BuilderPreferences>;
 
-/** Preloads the user's preferences. A failure is reported where they are used. */
+/** A failure is reported where the preferences are used. */
 export const preloadPreferences = (client: QueryClient): Promise<void> => client.prefetchQuery(known);
 
 export type Preferences = {
   /**
-   * The user's preferences; without a connection, those that were last loaded or saved on this device. The defaults if
-   * they are not loaded yet or cannot be loaded.
+   * Without a connection, those that were last loaded or saved on this device. The defaults if they are not loaded
+   * yet or cannot be loaded.
    */
   preferences: StoredPreferences;
   isLoaded: boolean;
-  /** Whether loading failed. Screens must then not show `preferences` as the user's own choices. */
+  /** Screens must then not show `preferences` as the user's own choices. */
   hasFailed: boolean;
-  /** Loads the preferences again after a failure. */
   reload: () => void;
-  /** Returns the preferences once they are loaded, or the defaults if that fails. */
+  /** Resolves to the defaults if loading fails. */
   load: () => Promise<StoredPreferences>;
   /**
    * Applies a change immediately and sends it to the server. If the server rejects it, reverts the change and rejects
@@ -58,7 +56,6 @@ export type Preferences = {
   save: (change: Change) => Promise<void>;
 };
 
-/** The user's builder preferences, which are shared by all devices. */
 export function usePreferences(): Preferences {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(known);

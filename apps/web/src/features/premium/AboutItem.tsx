@@ -10,7 +10,6 @@ import { PremiumPicture } from './PremiumPicture.tsx';
 import { isDocument } from './tree.ts';
 import type { Activation } from './useActivation.ts';
 
-/** The card of a premium item: its picture, its name, a short description and one button. */
 export function AboutItem({ item, activation }: { item: PremiumItem; activation: Activation }) {
   const { inAdminImpersonationMode: isActing } = useUser();
   const documents = item.assets.filter(isDocument).length;
@@ -58,7 +57,6 @@ const Card = styled('section')(({ theme }) => ({
     whiteSpace: 'pre-line',
   },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Between a phone and a desktop, there is room for the picture at the side.
   [theme.breakpoints.between('sm', 'md')]: {
     gridTemplateColumns: '2fr 3fr',
     '& > img': { margin: '20px 0 20px 20px', width: 'calc(100% - 20px)', borderRadius: 6 },

@@ -15,7 +15,6 @@ import type { Activation } from './useActivation.ts';
 
 type DialogsProps = { item: PremiumItem; activation: Activation };
 
-/** The questions that may come up when a premium item is added to the library. */
 export function ActivationDialogs({ item, activation }: DialogsProps) {
   const { question, cancel } = activation;
   const upgrade = useUpgrade();
@@ -36,7 +35,6 @@ export function ActivationDialogs({ item, activation }: DialogsProps) {
   );
 }
 
-/** Asks whether to add a second copy. */
 function AgainDialog({ item, activation: { question, addAgain, cancel } }: DialogsProps) {
   const id = useId();
   const copyId = question?.about === 'again' ? question.copyId : null;

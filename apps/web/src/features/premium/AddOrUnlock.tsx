@@ -8,7 +8,7 @@ import { useUser } from '../../user.ts';
 import type { PremiumItem } from './api.ts';
 import type { Activation } from './useActivation.ts';
 
-/** Leads the user from a locked item to the upgrade page. The one in the preview is less prominent. */
+/** The link in the preview is less prominent. */
 export function Unlock({ item, isSecond = false }: { item: PremiumItem; isSecond?: boolean }) {
   const upgrade = useUpgrade();
   const feature = premiumFeature({ kind: item.kind, isFree: false });
@@ -20,7 +20,7 @@ export function Unlock({ item, isSecond = false }: { item: PremiumItem; isSecond
   );
 }
 
-/** Adds the item to the library, or leads to the upgrade page. Administrators who view an account can do neither. */
+/** Administrators who view an account can do neither. */
 export function AddOrUnlock({ item, activation }: { item: PremiumItem; activation: Activation }) {
   const { inAdminImpersonationMode: isActing } = useUser();
   if (item.isLocked && !isActing) return <Unlock item={item} />;

@@ -11,18 +11,16 @@ import { isDocument, rowsOf, type Row } from './tree.ts';
 type TreeProps = {
   assets: readonly PremiumAsset[];
   closed: ReadonlySet<string>;
-  /** The id of the document that is shown. */
   shownId: string | null;
   treeRef: RefObject<HTMLDivElement | null>;
   onTurn: (id: string, isOpen: boolean) => void;
   onChoose: (asset: PremiumAsset) => void;
 };
 
-/** Focuses an entry of the tree. */
 export const focusEntry = (tree: HTMLElement | null, id: string): void =>
   tree?.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus();
 
-/** The folders, series and documents of a premium item as a tree with a single tab stop. Only documents can be chosen. */
+/** A tree with a single tab stop. Only documents can be chosen. */
 export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoose }: TreeProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const typing = useTyping();
@@ -85,7 +83,6 @@ export function ContentsTree({ assets, closed, shownId, treeRef, onTurn, onChoos
             tabIndex={row === stop ? 0 : -1}
             data-entry={asset.id}
             title={asset.name}
-            // In deep folders, there is still room for the name.
             style={{ paddingInlineStart: `min(${8 + (level - 1) * 20}px, 45%)` }}
             onFocus={() => setCurrent(asset.id)}
             onClick={() => press(row)}

@@ -16,11 +16,11 @@ import { foldersAround } from './tree.ts';
 type PreviewProps = {
   item: PremiumItem;
   document: PremiumAsset;
-  /** Shows a folder in the tree; null is the top of it. */
+  /** Null is the top of the tree. */
   onShowFolder: (folder: PremiumAsset | null) => void;
 };
 
-/** The text of a document with its place in the tree. Of a locked document, only the beginning can be read. */
+/** Of a locked document, only the beginning can be read. */
 export const DocumentPreview = ({ item, document, onShowFolder }: PreviewProps) => (
   <Sheet aria-label={texts.preview(document.name)}>
     <Crumbs item={item} document={document} onShowFolder={onShowFolder} />

@@ -17,10 +17,7 @@ import { useActivation } from './useActivation.ts';
 
 const noFolder: ReadonlySet<string> = new Set();
 
-/**
- * A premium item: its card and its tree, with the chosen document next to them. In narrow windows, the document opens in
- * a dialog.
- */
+/** In narrow windows, the chosen document opens in a dialog. */
 export function ItemLayout({ item }: { item: PremiumItem }) {
   const activation = useActivation(item);
   const isCompact = useIsCompact();
@@ -29,7 +26,6 @@ export function ItemLayout({ item }: { item: PremiumItem }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = item.assets.find(({ id }) => id === chosenId) ?? null;
   const last = useLast(chosen);
-  // Next to the tree, the first document shows at once, because an empty sheet would say nothing.
   const shown = chosen ?? (isCompact ? null : (item.assets.find(isDocument) ?? null));
 
   const turn = (id: string, isOpen: boolean) =>
@@ -97,7 +93,7 @@ export function ItemLayout({ item }: { item: PremiumItem }) {
   );
 }
 
-/** The height of the title above the layout, in px. */
+/** In px. */
 const titleHeight = 72;
 
 const Layout = styled('div')(({ theme }) => ({
@@ -105,7 +101,6 @@ const Layout = styled('div')(({ theme }) => ({
   gap: 24,
   '& [data-about]': { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0, '& > *': { flex: 'none' } },
   [theme.breakpoints.down('sm')]: { paddingTop: 16 },
-  // The card with the tree and the text scroll by themselves, so that a long text does not take the tree out of sight.
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(280px, 400px) minmax(0, 1fr)',
     height: `calc(100dvh - ${size.header + titleHeight + 24}px)`,

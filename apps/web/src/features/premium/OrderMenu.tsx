@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { SortButton, SortChoice } from '../library/list/SortChoice.tsx';
 
-/** The menu for the order of a list of premium content. */
 export function OrderMenu({ order, onChoose }: { order: PremiumOrder; onChoose: (order: PremiumOrder) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = premiumOrderLabels[order];

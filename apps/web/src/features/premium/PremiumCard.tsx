@@ -8,7 +8,6 @@ import { places } from './kinds.ts';
 import { PremiumMark } from './PremiumMark.tsx';
 import { PremiumPicture } from './PremiumPicture.tsx';
 
-/** A card that leads to a premium sermon or series. */
 export function PremiumCard({ item }: { item: PremiumListed }) {
   const id = useId();
   return (

@@ -14,13 +14,11 @@ import { premiumItem } from './api.ts';
 import { ItemLayout } from './ItemLayout.tsx';
 import { places } from './kinds.ts';
 
-/** One premium sermon. */
 export function PremiumSermonScreen() {
   const { id } = useParams({ from: '/signed-in/library/premium-sermons/$id' });
   return <PremiumItemScreen key={id} kind="sermon" id={id} />;
 }
 
-/** One premium series. */
 export function PremiumOneSeriesScreen() {
   const { id } = useParams({ from: '/signed-in/library/premium-series/$id' });
   return <PremiumItemScreen key={id} kind="series" id={id} />;

@@ -22,7 +22,7 @@ export const PremiumSeriesScreen = () => <PremiumListScreen key="series" kind="s
 
 const stored = z.enum(premiumOrders);
 
-/** The list of premium sermons or series (spec part 3 §2.7, §2.8). The order is the same for both, and remembered. */
+/** Spec part 3 §2.7, §2.8. The order is the same for both kinds, and remembered. */
 export function PremiumListScreen({ kind }: { kind: PremiumKind }) {
   const { search, items, isSearching, hasFailed, tryAgain } = usePremiumSearch(kind);
   const [order, setOrder] = useRemembered('sermon-premium-sort', stored, 'newest');

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import defaultPicture from './defaultPicture.webp';
 
-/** The picture of a premium sermon or series in 16:9. Shows the default picture if `src` is '' or cannot be loaded. */
+/** 16:9. Shows the default picture if `src` is '' or cannot be loaded. */
 export function PremiumPicture({ src }: { src: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src === '' || src === failed ? defaultPicture : src;

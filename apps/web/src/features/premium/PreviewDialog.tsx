@@ -14,12 +14,11 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** The button for the item, which stays in view below the text. */
   action: ReactNode;
   children: ReactNode;
 };
 
-/** The preview of a document where there is no room for it next to the tree. It fills the screen of a phone. */
+/** Shown where there is no room for the document next to the tree. Fills the screen of a phone. */
 export function PreviewDialog({ name, isOpen, onClose, onClosed, action, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

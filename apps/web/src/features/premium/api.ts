@@ -10,7 +10,6 @@ const calls = clientOf({
   premiumSermonSeries: readAndAdd(premiumSermonSeries),
 });
 
-/** The calls that these screens use. */
 function readAndAdd<List, Get, Text, Add>(all: { list: List; get: Get; document: Text; activate: Add }) {
   const { list, get, document, activate } = all;
   return { list, get, document, activate };
@@ -50,17 +49,14 @@ const sources = {
   },
 };
 
-/** A premium sermon or series in a list. */
 export type PremiumListed = Awaited<ReturnType<(typeof sources)['sermon']['list']>>[number];
-/** A premium sermon or series with its tree. */
 export type PremiumItem = Awaited<ReturnType<(typeof sources)['sermon']['get']>>;
-/** A folder, series or document of premium content. */
 export type PremiumAsset = PremiumItem['assets'][number];
 
 /** What is locked depends on the plan, so everything is loaded again when the plan changes. */
 const meta = { followsPlan: true };
 
-/** The premium content of a kind whose name, descriptions or texts contain the query; without one, all of it. */
+/** Searches names, descriptions and texts. An empty query returns everything. */
 export const premiumList = (kind: PremiumKind, query: string) =>
   queryOptions({
     queryKey: [sources[kind].calls.list.endpoint, { query }] as const,
@@ -75,7 +71,7 @@ export const premiumItem = (kind: PremiumKind, id: string) =>
     meta,
   });
 
-/** The text of a document, or its beginning if it is locked. It is not cached for long, because it may be long. */
+/** The beginning if the document is locked. Not cached for long, because it may be long. */
 export const premiumText = (kind: PremiumKind, id: string) =>
   queryOptions({
     queryKey: [sources[kind].calls.document.endpoint, { id }] as const,
@@ -87,11 +83,11 @@ export const premiumText = (kind: PremiumKind, id: string) =>
     meta,
   });
 
-/** Adds an item to the library and returns the id of the new folder or series. */
+/** Returns the id of the new folder or series. */
 export const activate = ({ kind, id }: Pick<PremiumItem, 'kind' | 'id'>, again: boolean): Promise<string> =>
   sources[kind].calls.activate(id, again);
 
-/** The lists and details of a kind, which show how many people have added an item and which copy the user has. */
+/** They show how many people have added an item and which copy the user has. */
 export const readKeys = (kind: PremiumKind) => [
   [sources[kind].calls.list.endpoint],
   [sources[kind].calls.get.endpoint],

@@ -8,7 +8,6 @@ type Place = {
   Icon: LucideIcon;
 };
 
-/** Where each kind of premium content is in the product. */
 export const places = {
   sermon: { list: '/premium-sermons', item: '/premium-sermons/$id', help: 'premiumSermons', Icon: Gem },
   series: { list: '/premium-series', item: '/premium-series/$id', help: 'premiumSeries', Icon: Layers },

@@ -1,19 +1,19 @@
 import { byParent } from '@sermon/domain/library/tree';
 import type { PremiumAsset } from './api.ts';
 
-/** A row of the tree. Closed folders hide what is in them. */
+/** Closed folders hide what is in them. */
 export type Row = {
   asset: PremiumAsset;
   level: number;
   place: number;
   siblings: number;
-  /** The number of entries directly in a folder or series. */
+  /** Entries directly in a folder or series. */
   children: number;
 };
 
 export const isDocument = ({ type }: Pick<PremiumAsset, 'type'>): boolean => type === 'BuilderAsset';
 
-/** Returns the rows that are visible. `assets` are depth first, as the server sends them. */
+/** `assets` are depth first, as the server sends them. */
 export function rowsOf(assets: readonly PremiumAsset[], closed: ReadonlySet<string>): Row[] {
   const within = byParent(assets);
   const rows: Row[] = [];
@@ -29,7 +29,7 @@ export function rowsOf(assets: readonly PremiumAsset[], closed: ReadonlySet<stri
   return rows;
 }
 
-/** Returns the folders and series around an asset, from the outermost one. */
+/** From the outermost one. */
 export function foldersAround(assets: readonly PremiumAsset[], { parentId }: PremiumAsset): PremiumAsset[] {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const folders: PremiumAsset[] = [];

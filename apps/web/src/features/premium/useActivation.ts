@@ -16,14 +16,13 @@ export type Question = { about: 'again'; copyId: string } | { about: 'plan' };
 export type Activation = {
   isAdding: boolean;
   question: Question | null;
-  /** Adds the item, after the question whether to add a second copy if there is one already. */
+  /** Asks first if there is a copy already. */
   add: () => void;
   addAgain: () => void;
-  /** Closes the question. */
   cancel: () => void;
 };
 
-/** Adds a premium item to the library and opens the new folder or series (spec part 3 §4). */
+/** Opens the new folder or series (spec part 3 §4). */
 export function useActivation(item: PremiumItem): Activation {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -95,6 +94,5 @@ export function useActivation(item: PremiumItem): Activation {
   };
 }
 
-/** Returns what the server says about a failure, unless it says no more than that there was one. */
 const messageOf = (cause: unknown): string =>
   cause instanceof CallFailed && cause.message !== calls.unknown ? cause.message : '';

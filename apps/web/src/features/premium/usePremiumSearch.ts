@@ -5,10 +5,7 @@ import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
 import { useSearch } from '../library/shell/searchText.ts';
 import { premiumList } from './api.ts';
 
-/**
- * Returns the premium content that matches the search field, which the server finds once typing pauses. The content that
- * was found before stays until then.
- */
+/** The server searches once typing pauses. The content that was found before stays until then. */
 export function usePremiumSearch(kind: PremiumKind) {
   const wanted = useSearch().search.trim().slice(0, maxSearchLength);
   const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
@@ -17,7 +14,6 @@ export function usePremiumSearch(kind: PremiumKind) {
     placeholderData: (before) => before,
   });
   return {
-    /** The text of the search whose result is shown. */
     search: query,
     /** Undefined while it loads. That the search before found nothing says nothing about this one. */
     items: isPlaceholderData && data?.length === 0 ? undefined : data,

@@ -52,7 +52,6 @@ import { useTextView } from './useTextView.ts';
 
 type PresenterProps = { presentation: Presentation; blocks: Block[]; onRehearse: () => void; onBack: () => void };
 
-/** A sermon as the preacher reads it. */
 export function Presenter({ presentation, blocks, onRehearse, onBack }: PresenterProps) {
   const { ownerId, documentId, name, isRehearsal } = presentation;
   const isTouch = useIsTouch();
@@ -273,7 +272,6 @@ export function Presenter({ presentation, blocks, onRehearse, onBack }: Presente
   );
 }
 
-/** The theme that the user has chosen for the product. */
 const currentTheme = (): 'light' | 'dark' => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });

@@ -4,7 +4,6 @@ import type { Light } from './deviceSettings.ts';
 /** The theme of the page for each light. Sepia and dim change some of its colors. */
 export const themes: Record<Light, 'light' | 'dark'> = { light: 'light', sepia: 'light', dark: 'dark', dim: 'dark' };
 
-/** The whole window, in the light of `data-light`. */
 export const PresenterPage = styled('div')(({ theme }) => ({
   position: 'relative',
   height: 'calc(100dvh - var(--top-room, 0px))',

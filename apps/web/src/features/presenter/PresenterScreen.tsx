@@ -22,7 +22,6 @@ import { forgetProgress, noteLeft } from './progress.ts';
 import { ReasonPage } from './ReasonPage.tsx';
 import { usePresentedSermon } from './usePresentedSermon.ts';
 
-/** The screen at /present/{id}: the sermon, or the reason why it cannot be presented. */
 export function PresenterScreen() {
   const { id } = useParams({ from: '/signed-in/present/$id' });
   useHoldPresented();
@@ -49,7 +48,7 @@ export function PresenterScreen() {
   useEffect(() => {
     if (presentation) startPresentation(presentation);
   }, [presentation]);
-  // Another screen ends the presentation. Loading the page again does not.
+  // Another screen ends the presentation. Reloading the page does not.
   useEffect(
     () => () => {
       if (router.state.location.pathname === `/present/${id}`) return;
@@ -80,7 +79,7 @@ export function PresenterScreen() {
   const rehearse = useCallback(() => {
     leaveRecording();
     forgetProgress();
-    // The result of an earlier rehearsal, which has just been saved.
+    // The earlier result has just been saved.
     setResult(null);
     setIsRehearsing(true);
   }, []);

@@ -8,7 +8,6 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 type ReasonProps = { title: string; onBack: () => void; children: ReactNode };
 
-/** A page that says why a sermon cannot be presented. */
 export function ReasonPage({ title, onBack, children }: ReasonProps) {
   usePageTitle(title);
   return (

@@ -14,7 +14,7 @@ export type Spacing = (typeof spacings)[number];
 export const marginChoices = ['narrow', 'usual', 'wide'] as const;
 export type MarginChoice = (typeof marginChoices)[number];
 
-/** Settings of the presenter that stay with the device. Null is a choice that was not made. */
+/** These settings stay with the device. Null is a choice that was not made. */
 const deviceSettings = z.object({
   /** In px. */
   fontSize: z.number().nullable().catch(null),
@@ -22,9 +22,8 @@ const deviceSettings = z.object({
   light: z.enum(lights).nullable().catch(null),
   spacing: z.enum(spacings).catch('usual'),
   margins: z.enum(marginChoices).catch('usual'),
-  /** Whether Preach to Time is on. */
   preachToTime: z.boolean().catch(false),
-  /** Whether a running slide show goes to the slide that the text has reached. */
+  /** A running slide show goes to the slide that the text has reached. */
   slidesFollow: z.boolean().catch(false),
 });
 export type DeviceSettings = z.output<typeof deviceSettings>;
@@ -40,7 +39,7 @@ const initial: DeviceSettings = {
   slidesFollow: false,
 };
 
-/** The settings of the presenter on this device. They are stored with each change. */
+/** Stored with each change. */
 export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSettings>) => void] {
   const [settings, setSettings] = useState(() => stored.read() ?? initial);
   const change = (changed: Partial<DeviceSettings>) => {

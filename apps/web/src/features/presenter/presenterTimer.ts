@@ -1,7 +1,7 @@
 import { elapsedOf, resetTimer, startTimer, type Timer, toggleTimer } from '@sermon/domain/slides/show/timer';
 import type { SteadyClock } from './steadyClock.ts';
 
-/** The state of the timer. It is replaced with every change and every second. Times are in ms. */
+/** Replaced with every change and every second. Times are in ms. */
 export type TimerState = {
   timer: Timer;
   /** Whether it was paused by covering the text. It then goes on when the cover is removed. */
@@ -36,7 +36,7 @@ export class PresenterTimer {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Begins to tick. Returns a function that ends that. */
+  /** Returns a function that ends the ticks. */
   tick(): () => void {
     const show = () => this.#show(this.#state, this.#clock.now());
     this.#isTicking = true;
@@ -49,18 +49,16 @@ export class PresenterTimer {
     };
   }
 
-  /** Pauses the timer, or lets it go on. */
   toggle(): void {
     const time = this.#clock.now();
     this.#show({ timer: toggleTimer(this.#state.timer, time), isHeld: false }, time);
   }
 
-  /** Sets the timer to zero. It does not run. */
   reset(): void {
     this.#show({ timer: resetTimer, isHeld: false }, this.#clock.now());
   }
 
-  /** Starts the timer if it has never run. */
+  /** Does nothing if the timer has run before. */
   begin(): void {
     const { timer, isHeld } = this.#state;
     if (timer.elapsed > 0 || timer.startedAt !== null) return;
@@ -68,7 +66,6 @@ export class PresenterTimer {
     this.#show({ timer: startTimer(timer, time), isHeld }, time);
   }
 
-  /** Pauses the timer while the text is covered. */
   hold(isCovered: boolean): void {
     const { timer, isHeld } = this.#state;
     if (isCovered === isHeld || (isCovered && timer.startedAt === null)) return;

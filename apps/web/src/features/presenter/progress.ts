@@ -4,7 +4,6 @@ import { storedValue } from '../../ui/browser/storedValue.ts';
 
 /** A place in the text that stays the same if the text is laid out again. */
 export const place = z.object({
-  /** The index of a paragraph or heading. */
   leaf: z.int().min(0),
   /** The part of its lines that are above the place, from 0 to 1. */
   part: z.number().min(0).max(1),
@@ -14,7 +13,6 @@ export type Place = z.output<typeof place>;
 export const beginning: Place = { leaf: 0, part: 0 };
 
 const progress = z.object({
-  /** The id of the presentation. It stays the same after an interruption. */
   id: z.uuid().default(newId),
   ownerId: z.string(),
   documentId: z.string(),
@@ -27,14 +25,13 @@ const progress = z.object({
   /** The steady time and the time of day when it was stored, in ms. */
   time: z.number(),
   wall: z.number(),
-  /** Whether the presenter was left, perhaps by mistake. */
   isLeft: z.boolean(),
 });
 export type Progress = z.output<typeof progress>;
 
-/** How long the place in a text is kept after the last change, in ms. After that, it starts at its beginning. */
+/** Counted from the last change. After that, the text starts at its beginning. */
 export const progressLastsMs = 90 * 60_000;
-/** How long it is kept after the presenter was left, in ms. Clickers have a key for that, which is easily pressed. */
+/** Counted from leaving the presenter. Clickers have a key for that, which is easily pressed. */
 export const progressAfterLeavingMs = 2 * 60_000;
 
 /** The presentation that was last on this device. It survives a crash of the browser. */
@@ -52,7 +49,6 @@ export function readProgress({ ownerId, documentId, isRehearsal }: Presented): P
 
 export const keepProgress = (next: Omit<Progress, 'isLeft'>): void => void stored.write({ ...next, isLeft: false });
 
-/** Forgets the progress, so that the next presentation starts at its beginning. */
 export const forgetProgress = (): void => stored.remove();
 
 /**

@@ -16,7 +16,6 @@ type Presented = {
   moves: MoveTimes;
 };
 
-/** Stores how far a presentation is whenever the text was moved or the timer has changed. */
 export function useKeptProgress({ presentation, view, timer, clock, moves }: Presented): void {
   const { ownerId, documentId, isRehearsal } = presentation;
   // A layout effect, because its end must come before the effects that store that the presenter was left.

@@ -11,7 +11,7 @@ import { leaveRecording } from '../timings/recording/storedRecording.ts';
 import { startPresentation } from './presentation.ts';
 import { forgetProgress } from './progress.ts';
 
-/** Returns the commands that present and rehearse the current text of the editor. Templates have none. */
+/** Templates have no such commands. */
 export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehearsals: () => void): readonly Command[] {
   const { id: ownerId } = useUser();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { api } from './api.ts';
 /** How long a sermon that this device keeps waits for the server's reply, in ms. */
 export const waitsForServerMs = 2_000;
 
-/** A sermon to present. */
 export type FoundSermon = Pick<SermonDocument, 'name' | 'text' | 'isTemplate'>;
 
 /**

@@ -5,18 +5,16 @@ import type { Movement } from './deviceSettings.ts';
 import type { Place } from './progress.ts';
 import { TextView } from './text/textView.ts';
 
-/** Returns the number of each slide by the ids of its marks. */
+/** Keyed by the ids of the marks. */
 const slideNumbers = (blocks: readonly Block[]): ReadonlyMap<string, number> =>
   new Map(markedSlides(blocks).flatMap(({ ids }, at) => [...ids].map((id) => [id, at + 1] as const)));
 
 type ViewOptions = {
   blocks: readonly Block[];
-  /** The initial place in the text. */
   place: Place;
   movement: Movement;
 };
 
-/** The text on the screen, its elements, and functions that connect them. */
 export function useTextView({ blocks, place, movement }: ViewOptions) {
   const [view] = useState(() => new TextView(place, slideNumbers(blocks)));
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

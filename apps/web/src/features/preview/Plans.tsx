@@ -21,20 +21,18 @@ import { Problem } from '../subscription/Problem.tsx';
 import css from './Plans.module.css';
 import { Waiting } from './Waiting.tsx';
 
-/** The offers, the checkout that is opening, and the form for both plans. */
 export type PlanView = 'offers' | 'checkout' | 'bundle';
 
 type PlansProps = {
   user: User;
-  /** The address of the preview, to which a canceled checkout leads back. */
+  /** A canceled checkout leads back to this address of the preview. */
   path: string;
-  /** The name of the sermon. */
   name: string;
   view: PlanView;
   onView: (view: PlanView) => void;
 };
 
-/** Sells a plan to a user who has none (spec part 3 §2.5). */
+/** For users without a plan (spec part 3 §2.5). */
 export function Plans({ user, path, name, view, onView }: PlansProps) {
   if (view === 'bundle') return <Bundle />;
   if (view === 'checkout') return <Checkout path={path} />;
@@ -79,7 +77,7 @@ function Offers({ name, onView }: Pick<PlansProps, 'name' | 'onView'>) {
   );
 }
 
-/** Begins a checkout of the monthly plan, which replaces this page. */
+/** The monthly plan. The checkout replaces this page. */
 function Checkout({ path }: { path: string }) {
   const navigate = useNavigate();
   const { plan } = useMonthlyPlan();

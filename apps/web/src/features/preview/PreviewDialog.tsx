@@ -18,7 +18,6 @@ import { forget, type PreviewState } from './usePreview.ts';
 
 type PreviewDialogProps = {
   id: string;
-  /** The name of the sermon, or null until it is known. */
   name: string | null;
   user: User | null;
   state: PreviewState;
@@ -26,7 +25,7 @@ type PreviewDialogProps = {
   isTrying: boolean;
 };
 
-/** The dialog over the builder. It cannot be closed: Back leads to an earlier step, or to the page before. */
+/** Cannot be closed: Back leads to an earlier step, or to the page before. */
 export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: PreviewDialogProps) {
   const isPhone = useIsPhone();
   const titleId = useId();
@@ -88,8 +87,8 @@ export function PreviewDialog({ id, name, user, state, onTryAgain, isTrying }: P
 }
 
 /**
- * Moves the focus to the heading of a new step if the element that had it is gone, so that screen readers and the Tab key start
- * there. A step without a heading, or whose heading is still loading, begins with the hidden title.
+ * Moves the focus if the element that had it is gone, so that screen readers and the Tab key start there. A step
+ * without a heading, or whose heading is still loading, begins with the hidden title.
  */
 function useFocusOnStep(step: string, dialog: RefObject<HTMLElement | null>): void {
   const last = useRef(step);

@@ -11,10 +11,10 @@ import { useEndOfSession } from '../subscription/useEndOfSession.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { usePreview } from './usePreview.ts';
 
-/** How long notices are shown here, in ms (spec part 3 §9). */
+/** Spec part 3 §9. */
 const noticesLeaveAfterMs = 3_000;
 
-/** Saves a copy of a sermon of the parent site, after signing in and with a plan (spec part 3 §2.5). */
+/** After signing in and with a plan (spec part 3 §2.5). */
 export function PreviewScreen() {
   const { id } = useParams({ from: '/builderPreview/$id' });
   return (

@@ -1,7 +1,6 @@
 import { Spinner } from '../../ui/plain/Spinner.tsx';
 import css from './PreviewDialog.module.css';
 
-/** Says what is going on, also to screen readers. */
 export const Waiting = ({ text }: { text: string }) => (
   <div className={css.waiting} role="status">
     <Spinner size={28} />

@@ -11,7 +11,6 @@ import { keptWish } from '../subscription/getStarted/wish.ts';
 import { api } from './api.ts';
 import { saveCopy } from './copies.ts';
 
-/** What the screen shows over the builder. */
 export type PreviewState =
   | { kind: 'loading' | 'missing' | 'saving' | 'entrance' | 'upsell' }
   /** `detail` says why, if the server knows. */
@@ -23,10 +22,7 @@ const isMissing = (error: CallFailed | null) => error?.statusCode === 404;
 const detailOf = ({ statusCode, message }: CallFailed): string | null =>
   (statusCode >= 400 && statusCode < 500 && ![400, 404].includes(statusCode)) || statusCode === 507 ? message : null;
 
-/**
- * Loads a sermon, remembers that it is wanted, and saves a copy of it as soon as the user may have one. Then the builder opens with
- * the copy.
- */
+/** Saves a copy as soon as the user may have one. Then the builder opens with the copy. */
 export function usePreview(id: string, user: User | null) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -105,7 +101,6 @@ function useRemembered({ id, userId, mayCopy, isMissing: isUnknown }: Remembered
   }, [id, userId, mayCopy, isUnknown, sellsPlans]);
 }
 
-/** Forgets that the user wants this sermon. */
 export function forget(id: string): void {
   // The wish has the way back only as long as the preview is pending.
   const wish = keptWish.read();

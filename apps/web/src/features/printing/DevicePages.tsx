@@ -10,26 +10,25 @@ type PagesProps = {
   title: string;
   html: string;
   layout: Layout;
-  /** The scrolling element around the pages. */
   view: HTMLElement;
   onCount: (count: number) => void;
 };
 
 const pxPerMm = 96 / 25.4;
-/** The maximum width of a page on the screen, and the distance around it, in px. */
+/** In px. */
 const maxPageWidth = 620;
 const around = 20;
-/** The height below each page, with its number, in px. */
+/** In px, with the page number. */
 const below = 40;
-/** The distance between two pages within the flow, in px. */
+/** In px. */
 const flowGap = 40;
 /**
- * The number of copies of the text. Each shows one of the pages near the visible area, and is laid out only once:
- * scrolling moves it to another page.
+ * Each copy shows one of the pages near the visible area, and is laid out only once: scrolling moves it to another
+ * page.
  */
 const copies = 4;
 
-/** Returns the sizes of a page, its margins, and its printed area, in px. */
+/** In px. */
 function sizesOf(layout: Layout) {
   const { width, height } = papers[layout.paper];
   const { side, top, bottom } = edgesOf(layout);
@@ -40,8 +39,8 @@ function sizesOf(layout: Layout) {
 }
 
 /**
- * Pages that the browser lays out: the text flows in columns that are as large as the printed area of a page, and each
- * page shows one of these columns.
+ * The text flows in columns that are as large as the printed area of a page, and each page shows one of these
+ * columns.
  */
 export function DevicePages({ title, html, layout, view, onCount }: PagesProps) {
   const [count, setCount] = useState(0);
@@ -104,8 +103,8 @@ export function DevicePages({ title, html, layout, view, onCount }: PagesProps) 
 }
 
 /**
- * Returns the number of copies to show. A long text takes a moment to lay out, so a changed layout begins with one copy,
- * and each later frame adds one, up to `most`.
+ * A long text takes a moment to lay out, so a changed layout begins with one copy, and each later frame adds one, up
+ * to `most`.
  */
 function useCopies(layout: Layout, most: number): number {
   const [laid, setLaid] = useState({ layout, count: 1 });
@@ -118,7 +117,7 @@ function useCopies(layout: Layout, most: number): number {
   return count;
 }
 
-/** Returns as many pages as there are copies: the visible page first, then those next to it. */
+/** As many as there are copies: the visible page first, then those next to it. */
 function pagesNear(scrolledTo: number, count: number): number[] {
   const visible = Math.max(0, Math.min(scrolledTo, count - 1));
   const first = Math.max(0, Math.min(visible, count - copies));
@@ -126,20 +125,17 @@ function pagesNear(scrolledTo: number, count: number): number[] {
   return near.toSorted((a, b) => Math.abs(a - visible) - Math.abs(b - visible));
 }
 
-/** Returns the copy that shows a page. */
 const copyOf = (page: number) => page % copies;
 
 /** Sorts pages by their copies, whose order must not change because browsers lay out moved elements again. */
 const byCopy = (a: number, b: number) => copyOf(a) - copyOf(b);
 
 type FlowProps = {
-  /** The title and the text, of which this is a copy. */
   paper: DocumentFragment;
   layout: Layout;
   onPages: (pages: number) => void;
 };
 
-/** A copy of the text for one layout, in columns side by side, each as large as the printed area of a page. */
 const Flow = memo(function Flow({ paper, layout, onPages }: FlowProps) {
   const { area } = sizesOf(layout);
   const [flow, setFlow] = useState<HTMLElement | null>(null);
@@ -177,13 +173,12 @@ const Flow = memo(function Flow({ paper, layout, onPages }: FlowProps) {
   );
 });
 
-/** Returns the number of pages of a text, which is the column in which it ends. */
+/** The column in which the text ends. */
 function pagesOf(flow: HTMLElement, layout: Layout): number {
   const { area } = sizesOf(layout);
   return Math.max(1, Math.round((flow.scrollWidth + flowGap) / (area.width + flowGap)));
 }
 
-/** Returns the scroll position and the width of an element. */
 function useScrolling(view: HTMLElement): { top: number; width: number } {
   const [state, setState] = useState({ top: view.scrollTop, width: view.clientWidth });
   useEffect(() => {

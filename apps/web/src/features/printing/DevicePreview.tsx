@@ -14,11 +14,11 @@ import { PreviewFrame } from './PreviewFrame.tsx';
 /** The maximum length of a sermon that this device lays out, in characters of HTML. That is about 150 pages. */
 const maxCharacters = 400_000;
 
-/** Returns the layout for a reading copy, because only the server can lay out pulpit copies. */
+/** Only the server can lay out pulpit copies. */
 const asReadingCopy = (layout: Layout): Layout =>
   layout.copy === 'reading' ? layout : { ...layout, copy: 'reading', size: usualSize.reading };
 
-/** Shows the pages as this device lays them out. They can differ slightly from the server's. */
+/** The pages can differ slightly from the server's. */
 export function DevicePreview({ titleId, name, read, printPage, layout: chosen, onLayout, onClose }: PreviewProps) {
   const [html] = useState(read);
   const [view, setView] = useState<HTMLElement | null>(null);

@@ -29,15 +29,12 @@ const columnLabels = ['One', 'Two', 'Three'];
 
 type FormProps = {
   layout: Layout;
-  /** Whether this device lays out the pages, which it cannot do for pulpit copies. */
+  /** This device cannot lay out pulpit copies. */
   isOnDevice?: boolean;
   onChange: (layout: Layout) => void;
 };
 
-/**
- * The print options next to the preview. Column counts that would make columns too narrow are disabled, with an
- * explanation.
- */
+/** Column counts that would make columns too narrow are disabled, with an explanation. */
 export function LayoutForm({ layout, isOnDevice = false, onChange }: FormProps) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;

@@ -4,10 +4,7 @@ import { DevicePreview } from './DevicePreview.tsx';
 import { ServerPreview } from './ServerPreview.tsx';
 import type { PreviewProps } from './previewProps.ts';
 
-/**
- * Shows a sermon's pages as they will be printed, next to the print options. The server lays them out, or this device
- * if the server cannot be reached.
- */
+/** The server lays out the pages, or this device if the server cannot be reached. */
 export function Preview(props: PreviewProps) {
   const isOnline = useIsOnline();
   const [isUnreached, setIsUnreached] = useState(false);

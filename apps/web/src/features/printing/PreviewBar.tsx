@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 
 type BarProps = {
   titleId: string;
-  /** The number of pages or, while the pages load, the progress. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** The top bar of the preview. */
 export const PreviewBar = ({ titleId, children, onClose }: BarProps) => (
   <Bar>
     <h2 id={titleId}>Print Preview</h2>

@@ -4,12 +4,9 @@ import { PreviewBar } from './PreviewBar.tsx';
 
 type FrameProps = {
   titleId: string;
-  /** The name of the sermon. */
   name: string;
-  /** The number of pages or, while the pages load, the progress. */
   count: ReactNode;
   isBusy: boolean;
-  /** The scrolling element around the pages. */
   viewRef?: Ref<HTMLDivElement>;
   pages: ReactNode;
   options: ReactNode;
@@ -17,7 +14,6 @@ type FrameProps = {
   onClose: () => void;
 };
 
-/** The layout of the preview: the pages next to the print options, or above them on a phone. */
 export const PreviewFrame = (props: FrameProps) => (
   <Frame>
     <PreviewBar titleId={props.titleId} onClose={props.onClose}>

@@ -21,7 +21,7 @@ const Preview = lazyPanel(
 
 type PrintPreviewProps = Omit<PreviewProps, 'titleId'> & { isOpen: boolean };
 
-/** The print preview in a dialog. Its content is remounted each time the dialog opens. */
+/** The content is remounted each time the dialog opens. */
 export function PrintPreview({ isOpen, onClose, ...preview }: PrintPreviewProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -16,7 +16,7 @@ const lateAfterMs = 1_000;
 
 let openings = 0;
 
-/** Shows the pages that the server lays out. Calls `onUnreached` if the server does not reply. */
+/** Calls `onUnreached` if the server does not reply. */
 export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
   const layout = useSettled(chosen, layoutSettlesAfterMs);

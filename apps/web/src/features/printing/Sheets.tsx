@@ -7,7 +7,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { useIsNear } from './useIsNear.ts';
 import { type Looking, pagesAtATime, usePages } from './usePages.ts';
 
-/** All pages of a preview, one below the other. Pages far from the visible area are rendered as empty sheets. */
+/** Pages far from the visible area are rendered as empty sheets. */
 export const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
   <Pile>
     {Array.from({ length: Math.ceil(pageCount / pagesAtATime) }, (_, at) => (
@@ -45,7 +45,6 @@ function Batch({ looking, from, pageCount }: { looking: Looking; from: number; p
 
 const ratioOf = ({ paper }: Looking['layout']) => `${papers[paper].width} / ${papers[paper].height}`;
 
-/** A placeholder with the proportions of a page, shown while the page loads. */
 export const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
   <Blank style={{ aspectRatio: ratioOf(layout) }}>
     {[46, 0, 92, 88, 94, 60, 0, 90, 95, 86, 91, 40].map((width, at) => (
@@ -67,7 +66,6 @@ function Page({ svg, label, layout }: { svg: string; label: string; layout: Look
   return <Picture ref={show} alt={label} style={{ aspectRatio: ratioOf(layout) }} />;
 }
 
-/** A column of pages as wide as its container. */
 export const Pile = styled('ol')({
   display: 'grid',
   justifyItems: 'center',
@@ -78,7 +76,6 @@ export const Pile = styled('ol')({
   '& > li': { width: '100%', maxWidth: 620 },
 });
 
-// Paper is white in every theme.
 const sheet = { display: 'block', width: '100%', boxSizing: 'border-box', backgroundColor: '#fff' } as const;
 
 const Picture = styled('img')(({ theme }) => ({ ...sheet, border: `1px solid ${theme.vars.palette.divider}` }));

@@ -1,7 +1,7 @@
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 
-/** The outcome of printing a file. A 'downloaded' file must be opened and printed by the user. */
+/** A 'downloaded' file must be opened and printed by the user. */
 export type Handed = 'printing' | 'downloaded';
 
 /**

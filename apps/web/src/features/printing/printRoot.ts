@@ -6,13 +6,12 @@ import { printStyles } from './printStyles.ts';
 
 const rootId = 'print-root';
 
-/** A sermon to print: its title and its HTML. */
 export type Sermon = { title: string; html: string };
 
-/** A sermon with the number of columns, and the layout if the user has chosen one. */
+/** `layout` is null unless the user has chosen one. */
 export type Printed = Sermon & { columns: number; layout: Layout | null };
 
-/** Adds a sermon to the page in an element that is visible only in print, replacing the previous one. */
+/** The element is visible only in print, and replaces the previous one. */
 export function layForPrint({ title, html, columns, layout }: Printed): void {
   liftFromPrint();
   const root = document.createElement('div');
@@ -24,8 +23,7 @@ export function layForPrint({ title, html, columns, layout }: Printed): void {
 }
 
 /**
- * Returns the title and the text of a sermon for `paperStyles`. Its HTML is parsed and serialized by the document
- * schema, so no other markup gets into the page.
+ * For `paperStyles`. The HTML is parsed and serialized by the document schema, so no other markup gets into the page.
  */
 export function paperElements({ title, html }: Sermon): HTMLElement[] {
   const heading = document.createElement('h1');
@@ -40,7 +38,6 @@ export function paperElements({ title, html }: Sermon): HTMLElement[] {
   return [heading, text];
 }
 
-/** Removes the element that was added for printing. */
 export const liftFromPrint = (): void => document.getElementById(rootId)?.remove();
 
 function sourceOf({ dataset }: HTMLElement): HTMLElement {

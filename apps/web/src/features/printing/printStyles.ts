@@ -11,10 +11,7 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const inks: Record<string, string> = light.mark;
 
-/**
- * The colors, pens, fonts and sizes in a text. By default, browsers omit background colors in print. Only highlights
- * need them.
- */
+/** By default, browsers omit background colors in print. Only highlights need them. */
 const written = (root: string): string =>
   [
     ...highlights.map(
@@ -26,10 +23,7 @@ const written = (root: string): string =>
     ...sizes.map((size) => `${root} [data-size="${size}"]{font-size:${size / defaultSize}em}`),
   ].join('\n');
 
-/**
- * The styles of a sermon on paper, in the element that `root` selects. They are the same for every theme, and keep
- * headings with the text that follows. `size` is the text size in points.
- */
+/** The same for every theme. `root` is a selector, `size` the text size in points. */
 export const paperStyles = (root: string, { columns, size }: { columns: number; size: number }): string => `
 ${root}{display:block;color:#000;font:400 ${size}pt/1.45 ${sermonFamily};white-space:pre-wrap;
 overflow-wrap:break-word;orphans:2;widows:2;print-color-adjust:exact;-webkit-print-color-adjust:exact}
@@ -56,7 +50,7 @@ ${root} a{color:${light.primary.main}}
 ${root} mark{background:none;color:inherit;border-radius:1pt;box-decoration-break:clone;-webkit-box-decoration-break:clone}
 ${written(root)}`;
 
-/** Normal margins for a paper size that is chosen in the browser's print dialog. */
+/** For a paper size that is chosen in the browser's print dialog. */
 const anyPage = 'margin:20mm 18mm 22mm;';
 
 function pageOf(layout: Layout): string {
@@ -66,8 +60,8 @@ function pageOf(layout: Layout): string {
 }
 
 /**
- * The print styles. They hide everything except the sermon, and number the pages at the bottom. With a layout, they use
- * its text size and ask the browser for its paper and margins.
+ * Hides everything except the sermon, and numbers the pages at the bottom. With a layout, uses its text size and asks
+ * the browser for its paper and margins.
  */
 export const printStyles = (title: string, columns: number, layout: Layout | null = null): string => `
 #print-root{display:none}

@@ -28,7 +28,7 @@ function read(text: string): Layout | null {
   }
 }
 
-/** The last layout used in this browser. Initially, the paper size is the usual one for the user's region. */
+/** The last one used in this browser. Initially, the paper size is the usual one for the user's region. */
 export function useChosenLayout(): [Layout, (layout: Layout) => void] {
   const [text, remember] = useRemembered('sermon-print-layout', z.string(), '');
   const chosen = useMemo(() => read(text) ?? { ...defaultLayout, paper: usualPaper(navigator.language) }, [text]);

@@ -8,7 +8,6 @@ import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
 import { tooLongSentence } from './usePages.ts';
 
-/** Functions to print or download a sermon as a PDF. */
 export type PrintFile = {
   busy: 'print' | 'download' | null;
   /** Call it in the click handler. */
@@ -16,7 +15,7 @@ export type PrintFile = {
   download: (layout: Layout) => Promise<void>;
 };
 
-/** Prints the PDF that the server creates. Saves unsaved changes first and shows a notice if something fails. */
+/** Saves unsaved changes first and shows a notice if something fails. */
 export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
   const notify = useNotify();
   const [busy, setBusy] = useState<PrintFile['busy']>(null);

@@ -2,16 +2,10 @@ import type { Layout } from '@sermon/domain/printing/layout';
 import { useCallback, useEffect, useRef } from 'react';
 import { layForPrint, liftFromPrint } from './printRoot.ts';
 
-/**
- * Prints the sermon through the browser in a number of columns. With a layout, uses its text size and asks the browser
- * for its paper and margins.
- */
+/** With a layout, uses its text size and asks the browser for its paper and margins. */
 export type PrintPage = (columns: number, layout?: Layout) => void;
 
-/**
- * Returns a function that prints the sermon through the browser. While the sermon is open, the browser's own Print
- * command also prints the sermon instead of the screen.
- */
+/** While the sermon is open, the browser's own Print command also prints the sermon instead of the screen. */
 export function usePagePrint(name: string, read: () => string): PrintPage {
   const sermon = useRef({ name, read });
   const asked = useRef<{ columns: number; layout: Layout | null }>(usual);
@@ -52,5 +46,4 @@ export function usePagePrint(name: string, read: () => string): PrintPage {
   );
 }
 
-/** What the browser's own Print command prints. */
 const usual = { columns: 1, layout: null };

@@ -12,9 +12,8 @@ import { usePagePrint } from './usePagePrint.ts';
 export type Printable = {
   documentId: string;
   name: string;
-  /** Returns the current text as document HTML. */
   read: () => string;
-  /** Saves unsaved changes. Resolves to false if that failed. */
+  /** Resolves to false if that failed. */
   save: () => Promise<boolean>;
 };
 
@@ -24,10 +23,6 @@ const inColumns = [
   { columns: 3, label: 'Print with three columns', short: 'Three columns', Icon: Columns3 },
 ];
 
-/**
- * All ways to print a sermon: the commands for menus, the palette and keyboard shortcuts, and the dialog that they
- * open.
- */
 export function usePrinting({ documentId, name, read, save }: Printable): { commands: Command[]; dialog: ReactNode } {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [layout, choose] = useChosenLayout();

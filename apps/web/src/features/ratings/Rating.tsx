@@ -15,13 +15,12 @@ import { useRating } from './useRating.ts';
 type RatingProps = {
   itemKind: RatedKind;
   id: string;
-  /** Saves the open document, if there is one, before a free user goes to the upgrade page. */
   beforeLeaving?: () => Promise<unknown>;
 };
 
 /**
- * Shows the average rating of an item, once enough people have rated it, and the stars with which the user rates it. Free
- * users who choose a star get the upgrade prompt. Shows nothing as long as the ratings have not loaded.
+ * The average appears once enough people have rated the item. Free users who choose a star get the upgrade prompt.
+ * Shows nothing until the ratings have loaded.
  */
 export function Rating({ itemKind, id, beforeLeaving }: RatingProps) {
   const labelId = useId();
@@ -88,7 +87,6 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 16px',
-  // As high as with the stars, so that what is below does not move when they have loaded.
   minHeight: 32,
   color: theme.vars.palette.text.secondary,
   '&:not(:last-child)': { marginBottom: 8 },
@@ -109,8 +107,6 @@ const Own = styled('div')(({ theme }) => ({
   gap: '2px 8px',
   '& .MuiRating-root': { fontSize: '1.375rem', color: theme.vars.palette.star },
   '& .MuiRating-iconEmpty': { color: theme.vars.palette.star },
-  // The left half of a half star is cut off at the middle. It must not shrink.
   '& .MuiRating-root svg': { flex: 'none', width: '1em', height: '1em' },
-  // Half a star is wide enough for a finger.
   [touch]: { '& .MuiRating-root': { fontSize: '2.75rem' } },
 }));

@@ -8,8 +8,8 @@ import { api } from './api.ts';
 const mostAtOnce = 20;
 
 /**
- * Tells the server which sermons and illustrations the user has inserted, dragged or pasted into the text. The server counts
- * each user once per item. Without a connection, they are not counted.
+ * Counts inserted, dragged and pasted items. The server counts each user once per item. Without a connection, they
+ * are not counted.
  */
 export function useCountedInsertions(editor: Editor): void {
   useEffect(() => {

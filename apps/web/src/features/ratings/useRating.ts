@@ -9,14 +9,11 @@ import { api } from './api.ts';
 export type Rated = {
   /** Undefined while it loads, and if it cannot be loaded. */
   state: RatingState | undefined;
-  /** Sets the user's rating in half stars, or removes it. */
+  /** In half stars. Null removes the rating. */
   rate: (halfStars: number | null) => void;
 };
 
-/**
- * The ratings of an item. The user's own changes at once. If the server does not save it, it changes back, and a notice says
- * so.
- */
+/** The user's own rating changes at once. If the server does not save it, it changes back, and a notice says so. */
 export function useRating(itemKind: RatedKind, id: string): Rated {
   const client = useQueryClient();
   const notify = useNotify();

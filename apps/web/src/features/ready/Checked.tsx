@@ -5,7 +5,6 @@ import { presenter as presenterTexts } from '@sermon/domain/texts/presenter/pres
 import { Check } from 'lucide-react';
 import type { ReadyRow, Substituted } from '../../offline/store/database.ts';
 
-/** The list of what was read back from this device. */
 export function Checked({ row }: { row: ReadyRow }) {
   const mode = shownMode(row.preferences);
   const count = row.chapterKeys.length;
@@ -39,7 +38,7 @@ export function Checked({ row }: { row: ReadyRow }) {
   );
 }
 
-/** Says why chapters are kept in another translation: one sentence for each translation and reason. */
+/** One sentence for each translation and reason. */
 function sentencesOn(substituted: readonly Substituted[]): string[] {
   const groups = new Map<string, { first: Substituted; references: string[] }>();
   for (const each of substituted) {

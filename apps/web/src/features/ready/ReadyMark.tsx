@@ -3,7 +3,7 @@ import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { BadgeAlert, BadgeCheck } from 'lucide-react';
 import { useReadyState } from '../../offline/ready/readyStates.ts';
 
-/** Marks a sermon that was made ready on this device, in lists. Shows nothing for others. */
+/** Shows nothing for sermons that were not made ready on this device. */
 export function ReadyMark({ documentId }: { documentId: string }) {
   const state = useReadyState(documentId);
   if (!state) return null;

@@ -16,12 +16,10 @@ import { readPulpitCopy, rowOf, type ShownReady } from './useReady.ts';
 type PanelProps = {
   documentId: string;
   shown: ShownReady;
-  /** Whether a title above the panel says what it is about. */
   isTitled?: boolean;
   onMake: () => void;
 };
 
-/** Says whether a sermon is ready to be presented without a connection, what was checked, and what can be done. */
 export function ReadyPanel({ documentId, shown, isTitled = false, onMake }: PanelProps) {
   const now = useNow();
   const isOnline = useIsOnline();
@@ -70,7 +68,7 @@ function Running({ shown }: { shown: Extract<ShownReady, { kind: 'running' }> })
   );
 }
 
-/** Opens the pulpit copy from this device: in a new tab where the browser shows PDFs, otherwise as a download. */
+/** In a new tab where the browser shows PDFs, otherwise as a download. */
 function OpenCopy({ documentId }: { documentId: string }) {
   const { id: ownerId } = useUser();
   const [hasFailed, setHasFailed] = useState(false);

@@ -3,7 +3,7 @@ import { useUser } from '../../user.ts';
 import { ReadyPanel } from './ReadyPanel.tsx';
 import { makeSermonReady, useReady } from './useReady.ts';
 
-/** Ready for Sunday in the settings of the presenter. The text was saved when the editor was left. */
+/** The text was saved when the editor was left. */
 export function ReadySection({ documentId }: { documentId: string }) {
   const { id: ownerId, inAdminImpersonationMode } = useUser();
   const shown = useReady(documentId);

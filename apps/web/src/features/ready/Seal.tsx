@@ -5,7 +5,6 @@ const scallops = Array.from({ length: 24 }, (_, at) => {
   return { x: 24 + 20 * Math.cos(angle), y: 24 + 20 * Math.sin(angle) };
 });
 
-/** The seal of a sermon that is ready. */
 export const Seal = () => (
   <Disc viewBox="0 0 48 48" width={44} height={44} aria-hidden>
     <g data-wax>

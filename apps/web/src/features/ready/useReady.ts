@@ -9,13 +9,11 @@ import {
 import type { ReadyRow } from '../../offline/store/database.ts';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 
-/** What is known of an open sermon before it is stored: its text may be unsaved, and its picture may be another one. */
 export type OpenSermon = { hasUnsavedText: boolean; pictureUrl: string };
 
-/** What the screens show of a sermon: a check that is running or has failed, or what this device has. */
 export type ShownReady = ReadyRun | ReadyState | { kind: 'none' };
 
-/** Returns what to show of a sermon. `open` is given where the sermon is open in the editor. */
+/** `open` is given where the sermon is open in the editor. */
 export function useReady(documentId: string, open?: OpenSermon): ShownReady {
   const state = useReadyState(documentId);
   const run = useReadyRun(documentId);
@@ -27,12 +25,12 @@ export function useReady(documentId: string, open?: OpenSermon): ShownReady {
   return isChanged ? { kind: 'changed', row: state.row } : state;
 }
 
-/** Returns the row of the copy that this device has, whatever its state is. */
+/** The row is there whatever the state of this device's copy is. */
 export const rowOf = (shown: ShownReady): ReadyRow | null => ('row' in shown ? shown.row : null);
 
 const savedAlready = async (): Promise<boolean> => true;
 
-/** Makes a sermon ready. `save` saves the text of an open editor. Resolves to whether the sermon is ready. */
+/** `save` saves the text of an open editor. Resolves to whether the sermon is ready. */
 export async function makeSermonReady(ownerId: string, documentId: string, save = savedAlready): Promise<boolean> {
   await lazyReady.fetch();
   if (lazyReady.state.kind === 'there') return lazyReady.state.loaded.startReady(ownerId, documentId, save);
@@ -40,7 +38,6 @@ export async function makeSermonReady(ownerId: string, documentId: string, save 
   return false;
 }
 
-/** Returns the pulpit copy of a ready sermon from this device, or null. */
 export async function readPulpitCopy(ownerId: string, documentId: string): Promise<File | null> {
   await lazyReady.fetch();
   return lazyReady.state.kind === 'there' ? lazyReady.state.loaded.readPulpitCopy(ownerId, documentId) : null;

@@ -15,16 +15,13 @@ import { makeSermonReady, type OpenSermon, useReady } from './useReady.ts';
 type Options = {
   sermon: SermonDocument;
   open: OpenSermon;
-  /** Saves unsaved changes. Resolves to false if they could not be saved. */
+  /** Resolves to false if the changes could not be saved. */
   save: () => Promise<boolean>;
   /** Called when the sermon has become available offline, as every ready sermon is. */
   onAvailable: () => void;
 };
 
-/**
- * Returns the command that makes the open sermon ready to be presented without a connection, and its dialog. Choosing it
- * starts the check at once, unless the sermon is ready. None for templates.
- */
+/** Choosing the command starts the check at once, unless the sermon is ready. None for templates. */
 export function useReadyCommand({ sermon, open, save, onAvailable }: Options): {
   commands: readonly Command[];
   isReady: boolean;

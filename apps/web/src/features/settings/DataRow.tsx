@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** A row of the settings with a title, a sentence about it, and an action. */
 export const DataRow = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <Row>
     <div>
@@ -26,9 +25,7 @@ const Row = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.body1, margin: 0 },
   '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary, textWrap: 'pretty' },
   [theme.breakpoints.down('sm')]: {
-    // A short button is beside the text, and a long one below it.
     '& > div:first-of-type': { flexBasis: 200 },
-    // Below the text, a frameless button is aligned with the start of the text.
     '& > button[data-frameless]': { marginInlineStart: -11 },
   },
 }));

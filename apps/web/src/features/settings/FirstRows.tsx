@@ -3,12 +3,10 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { IconRows } from './IconRows.ts';
 
-/** The number of rows shown at first. */
 const initialRows = 10;
 
 type FirstRowsProps = { label: string; children: readonly ReactElement[] };
 
-/** A list that shows its first rows, and the others on request. */
 export function FirstRows({ label, children }: FirstRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
   return (

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** A list whose rows are an icon, a name with facts about it, and an action. */
 export const IconRows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Placeholder rows while a list of the settings loads. They appear after a moment, so that nothing flashes. */
+/** Appear after a moment, so that nothing flashes. */
 export const LoadingSection = ({ rows }: { rows: number }) => (
   <Box
     role="status"

@@ -5,7 +5,7 @@ import { useUser } from '../../user.ts';
 
 type Props = Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput' | 'ref'>;
 
-/** The field for the user's current password. Password managers find the account in the hidden field before it. */
+/** Password managers find the account in the hidden field before this one. */
 export function OwnPasswordField(props: Props) {
   const { email } = useUser();
   return (

@@ -3,14 +3,11 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
   title: string;
-  /** A sentence below the title. */
   hint?: string;
-  /** An action at the end of the title line. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the settings with its title. */
 export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId();
   return (
@@ -33,11 +30,9 @@ const Head = styled('div')(({ theme }) => ({
   gap: '0 16px',
   minHeight: 40,
   '& h2': { ...theme.typography.h5, fontSize: '1rem', margin: 0 },
-  // On phones, the action is below the title and starts where the title starts.
   [theme.breakpoints.down('sm')]: { '& > h2': { flexBasis: '100%' }, '& > button': { marginInlineStart: -11 } },
 }));
 
-/** A sentence in smaller type, below the title of a section or below a list. */
 export const Hint = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '0 0 4px',

@@ -21,7 +21,7 @@ import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { SettingsTabs, tabOf } from './SettingsTabs.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
-/** The settings of the user's own account, and all preferences. Where plans are sold, also the subscription and the statements. */
+/** Subscription and statements are there only where plans are sold. */
 export function SettingsScreen() {
   useRefreshedUser();
   // Renders again when the date style changes, so that all dates on this screen change at once.
@@ -77,6 +77,5 @@ const Sections = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   maxWidth: 880,
-  // On phones, there is no title line above the content.
   [theme.breakpoints.down('sm')]: { paddingTop: 12, gap: 28 },
 }));

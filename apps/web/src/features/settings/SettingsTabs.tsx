@@ -7,10 +7,8 @@ import { touch } from '../../ui/theme/tokens.ts';
 const tabs = ['account', 'subscription', 'statements'] as const;
 type SettingsTab = (typeof tabs)[number];
 
-/** Returns the tab in the address, or the first one. */
 export const tabOf = (name: unknown): SettingsTab => tabs.find((tab) => tab === name) ?? 'account';
 
-/** The links to the parts of the settings. */
 export const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
   <Nav aria-label={settings.heading}>
     {tabs.map((each) => (
@@ -18,7 +16,6 @@ export const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
         key={each}
         to="/settings"
         search={each === 'account' ? {} : { tab: each }}
-        // An unknown tab in the address shows the first one.
         activeOptions={{ exact: true }}
         {...{ 'aria-current': each === tab ? ('page' as const) : undefined }}
       >

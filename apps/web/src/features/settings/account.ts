@@ -13,7 +13,7 @@ export const accountEvents = { ...ask(api.settings.getEvents, {}), refetchOnMoun
 
 const refreshedUser = { ...ask(appApi.accounts.refreshUser, {}), refetchOnMount: 'always' } as const;
 
-/** Asks the server for the user again, whose new email may have been confirmed on another device. */
+/** The user's new email may have been confirmed on another device. */
 export function useRefreshedUser(): void {
   const client = useQueryClient();
   const { data: user } = useQuery(refreshedUser);
@@ -22,20 +22,19 @@ export function useRefreshedUser(): void {
   }, [client, user]);
 }
 
-/** Shows the user as they are after a change. */
+/** Call it after a change. */
 export async function showUser(client: QueryClient, user: User): Promise<void> {
   await replaceUser(client, user);
   showEvents(client);
 }
 
-/** Shows the settings as they are after a change. */
+/** Call it after a change. */
 export async function showSettings(client: QueryClient, settings: AccountSettings): Promise<void> {
   await client.cancelQueries({ queryKey: accountSettings.queryKey });
   client.setQueryData(accountSettings.queryKey, settings);
   showEvents(client);
 }
 
-/** Loads the recent activity again, to which every change adds an entry. */
 export function showEvents(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountEvents.queryKey });
 }

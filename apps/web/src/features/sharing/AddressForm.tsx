@@ -17,7 +17,6 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { api } from './api.ts';
 
-/** The form for the church's address, which a user fills in once, before sharing for the first time. */
 export function AddressForm(props: { onSaved: (saved: SharePreference) => void; onClose: () => void }) {
   const { onSaved, onClose } = props;
   const { data: config } = useQuery(ask(appApi.app.config, {}));

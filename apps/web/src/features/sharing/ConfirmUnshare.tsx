@@ -9,14 +9,14 @@ import { Button } from '../../ui/plain/Button.tsx';
 
 type ConfirmProps = {
   name: string;
-  /** True if the user has turned off sharing before, so that the server would refuse it. */
+  /** The user has turned off sharing before, so that the server would refuse it. */
   hasUnshared: boolean;
   isOpen: boolean;
   onUnshare: () => void;
   onClose: () => void;
 };
 
-/** Warns a user without a subscription that sharing cannot be switched on again (spec part 2 §4), or says how to take the page down. */
+/** Without a subscription, sharing cannot be switched on again (spec part 2 §4). */
 export const ConfirmUnshare = ({ name, hasUnshared, isOpen, onUnshare, onClose }: ConfirmProps) => (
   <AskDialog title={hasUnshared ? texts.cannotUnshare : texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
     <DialogContent>

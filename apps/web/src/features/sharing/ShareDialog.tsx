@@ -23,14 +23,11 @@ type DialogProps = SharedThing & {
   isOpen: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** Called after sharing was switched on or off. `isShared` tells whether the text or the slides are shared now. */
+  /** `isShared` tells whether the text or the slides are shared now. */
   onChanged?: (isShared: boolean) => void;
 };
 
-/**
- * The dialog in which a user shares a document or its slides. The first time, it asks for the church's address, if the
- * user may share.
- */
+/** The first time, asks for the church's address, if the user may share. */
 export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps) {
   const isPhone = useIsPhone();
   const client = useQueryClient();
@@ -74,7 +71,6 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
   );
 }
 
-/** On a phone, the dialog fills the screen, and the button next to its title closes it. */
 function Body({ onClose, children }: PropsWithChildren<{ onClose: () => void }>) {
   const isPhone = useIsPhone();
   return (

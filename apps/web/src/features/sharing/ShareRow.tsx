@@ -9,7 +9,6 @@ import { useHeldComments } from './comments/useHeldComments.ts';
 
 type RowProps = { documentId: string; isShared: boolean; onShare: () => void };
 
-/** Tells in the details of a document whether it is shared, with the button that opens the dialog for sharing. */
 export function ShareRow({ documentId, isShared, onShare }: RowProps) {
   const isOnline = useIsOnline();
   const held = useHeldComments(documentId, isShared);

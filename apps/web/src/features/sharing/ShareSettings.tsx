@@ -19,7 +19,6 @@ type SettingsProps = SharedThing & {
   onChanged?: (isShared: boolean) => void;
 };
 
-/** The switch for sharing, and below it what the page is like while it is shared. */
 export function ShareSettings({ documentId, kind, name, onNotInitialized, onChanged }: SettingsProps) {
   const sharing = useShare({ documentId, kind }, { onNotInitialized, onChanged });
   const { offer, dialog: upgradeDialog } = useUpgradePrompt();

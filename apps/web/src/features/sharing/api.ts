@@ -4,5 +4,4 @@ import { clientOf } from '../../api.ts';
 
 export const api = clientOf({ sharing });
 
-/** The list that shows which documents are shared. */
 export const libraryApi = clientOf({ library });

@@ -8,7 +8,6 @@ import type { ShareDialog as Dialog } from './ShareDialog.tsx';
 
 type DialogProps = ComponentProps<typeof Dialog>;
 
-/** The dialog in which a document is shared. */
 export const shareModule = createLazyModule(() => import('./ShareDialog.tsx'));
 
 function Around({ kind, name, isOpen, onClose, children }: PropsWithChildren<DialogProps>) {
@@ -29,7 +28,6 @@ function Around({ kind, name, isOpen, onClose, children }: PropsWithChildren<Dia
 
 const Lazy = lazyPanel(shareModule, (loaded) => loaded.ShareDialog, texts.notLoaded, Around);
 
-/** The dialog in which a document is shared. It loads when it is first opened. */
 export function ShareDialog(props: DialogProps) {
   const [isNeeded, setIsNeeded] = useState(props.isOpen);
   if (props.isOpen && !isNeeded) setIsNeeded(true);

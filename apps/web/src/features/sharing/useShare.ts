@@ -11,25 +11,22 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 import { api, libraryApi } from './api.ts';
 
-/** The document whose share is shown. */
 export type SharedThing = { documentId: string; kind: ShareKind };
 
 type Listeners = { onNotInitialized: () => void; onChanged?: ((isShared: boolean) => void) | undefined };
 
-/** The settings of a share that switches change. */
 export type ShareSetting = 'commentsEnabled' | 'commentsHeld' | 'isListed' | 'isHandout';
 
 /**
- * The share of a document. Opening it creates the share, switched off, if there is none. If that fails, `onNotInitialized`
- * is called. Changes are shown at once, and reverted with a notice if the server refuses them. `onChanged` is called after
- * sharing was switched on or off, with whether the text or the slides are shared now.
+ * Creates the share, switched off, if there is none. If that fails, `onNotInitialized` is called. Changes are shown
+ * at once, and reverted with a notice if the server refuses them. `onChanged` is called after sharing was switched on
+ * or off, with whether the text or the slides are shared now.
  */
 export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, onChanged }: Listeners) {
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
   const [busy, setBusy] = useState(0);
-  /** Settles when all changes have been sent. */
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const read = ask(api.sharing.get, { id: documentId, kind });
   const {
@@ -56,8 +53,8 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     client.setQueryData(read.queryKey, (now) => (now ? { ...now, ...change } : now));
 
   /**
-   * Shows a change, sends it after those that are on their way, and reverts it if that fails. Returns whether the server
-   * has accepted it.
+   * Sends the change after those that are on their way, and reverts it if that fails. Returns whether the server has
+   * accepted it.
    */
   async function perform(
     change: Partial<AssetShare>,
@@ -85,7 +82,6 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     }
   }
 
-  /** Switches sharing on or off. */
   async function toggle(isOn: boolean): Promise<void> {
     if (isBusy) return;
     const isDone = await perform(
@@ -107,7 +103,6 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     void client.invalidateQueries({ queryKey });
   }
 
-  /** Returns whether the other part of the document is shared: the text if this is the slides' share, or the slides. */
   async function isOtherShared(): Promise<boolean> {
     const other = kind === 'sermon' ? 'slides' : 'sermon';
     const found = await api.sharing.get({ id: documentId, kind: other }).catch(() => null);

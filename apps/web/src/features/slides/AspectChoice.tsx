@@ -5,7 +5,6 @@ import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 
 const labels: Record<Aspect, string> = { '16x9': '16:9', '4x3': '4:3' };
 
-/** The choice between the shapes of slides. */
 export const AspectChoice = ({ value, onChoose }: { value: Aspect; onChoose: (aspect: Aspect) => void }) => (
   <ToggleButtonGroup
     exclusive

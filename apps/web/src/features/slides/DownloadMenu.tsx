@@ -18,7 +18,6 @@ const formats: { format: SlideFormat; Icon: LucideIcon }[] = [
   { format: 'txt', Icon: Type },
 ];
 
-/** The button that downloads the slides, with a menu of the formats. While a download is prepared, it cancels it. */
 export function DownloadMenu({ view }: { view: SlidesView }) {
   const { download, notOffline, openGoogle } = view;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -62,7 +61,7 @@ export function DownloadMenu({ view }: { view: SlidesView }) {
   );
 }
 
-/** A format that cannot be chosen says why in its explanation. */
+/** `onChoose` is null for a format that cannot be chosen. Its explanation says why. */
 type FormatProps = { Icon: LucideIcon; label: string; explanation: string; onChoose: (() => void) | null };
 
 const Format = ({ Icon, label, explanation, onChoose }: FormatProps) => (

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import type { SlideBackground } from './background.ts';
 
-/** Shown in the panel of a text without slides: a picture of a line that becomes a slide, and what to do. */
 export const EmptySlides = ({ background }: { background: SlideBackground }) => (
   <Teaching>
     <Picture aria-hidden>

@@ -8,7 +8,7 @@ import { AArrowDown, Check, Contrast, Copy, type LucideIcon } from 'lucide-react
 
 type Note = { Icon: LucideIcon; short: string; sentence: string; isWarning: boolean };
 
-/** Describes how a slide fits on its page. It is a warning if the text is small or the slide is divided. */
+/** A warning if the text is small or the slide is divided. */
 export function fitNote({ fit, size, isCut }: SlideLayout): Note {
   if (fit === 'fits') return { Icon: Check, short: texts.fits, sentence: texts.fitsAt(size), isWarning: false };
   if ('parts' in fit)
@@ -27,7 +27,6 @@ export function fitNote({ fit, size, isCut }: SlideLayout): Note {
   };
 }
 
-/** How a slide fits on its page, as an icon and a word. */
 export function FitNote({ layout }: { layout: SlideLayout }) {
   const { Icon, short, isWarning } = fitNote(layout);
   return (
@@ -38,7 +37,6 @@ export function FitNote({ layout }: { layout: SlideLayout }) {
   );
 }
 
-/** A slide whose words are hard to read on its background, as an icon and the contrast. */
 export function ContrastNote({ contrast: { ratio } }: { contrast: SlideContrast }) {
   return (
     <Line data-warning>

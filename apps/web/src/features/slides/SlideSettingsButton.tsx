@@ -5,7 +5,6 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import type { SlidesView } from './slidesView.ts';
 
-/** The button in the head of the panel that opens the settings. */
 export const SlideSettingsButton = ({ view }: { view: SlidesView }) => (
   <Tooltip title="Slide Settings">
     <Opener aria-label="Slide Settings" aria-haspopup="dialog" onClick={() => view.openSettings('Slide Settings')}>

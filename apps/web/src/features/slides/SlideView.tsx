@@ -14,8 +14,8 @@ type SlideViewProps = {
 };
 
 /**
- * A page of a slide, as wide as its container. The rows are where the layout has put them: nothing wraps. Its lengths are
- * shares of its own width, so that a thumbnail and a full screen are the same drawing.
+ * The rows are where the layout has put them: nothing wraps. Lengths are shares of the page's width, so that a
+ * thumbnail and a full screen are the same drawing.
  */
 export const SlideView = memo(function SlideView({ page, aspect, background, className }: SlideViewProps) {
   const { width, height } = pageSizes[aspect];
@@ -46,7 +46,6 @@ export const SlideView = memo(function SlideView({ page, aspect, background, cla
 type RowProps = {
   line: SlideLine;
   fontColor: SlideBackground['fontColor'];
-  /** Converts points of the page to a length. */
   share: (points: number) => string;
 };
 

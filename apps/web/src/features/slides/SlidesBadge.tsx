@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { slidesOf } from '../../editor/slides/slidesState.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
-/** The icon of the Slides tab with the number of slides. */
 export function SlidesBadge({ editor, children }: { editor: Editor; children: ReactNode }) {
   const count = useEditorState({ editor, selector: ({ editor: { state } }) => slidesOf(state).length });
   return (

@@ -17,7 +17,6 @@ import { EmptySlides } from './EmptySlides.tsx';
 import { SlideList } from './list/SlideList.tsx';
 import type { SlidesView } from './slidesView.ts';
 
-/** The side panel with the slides of the text. */
 export function SlidesPanel({ view }: { view: SlidesView }) {
   const { editor, sermon, deck, background, notOffline } = view;
   const current = useEditorState({

@@ -2,22 +2,19 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { type GalleryImage, galleryImageOf } from '@sermon/domain/slides/gallery';
 import type { Aspect } from '@sermon/domain/slides/page';
 
-/** The background of slides, and the color of the text on it. */
 export type SlideBackground = {
   url: string;
   fontColor: 'white' | 'black';
-  /** The opacity, from 0 to 1, of a black layer over the picture. */
+  /** Opacity of a black layer over the picture, from 0 to 1. */
   scrim: number;
 };
 
-/** Returns the background of slides with a picture of the gallery. */
 export const galleryBackground = (image: GalleryImage, aspect: Aspect): SlideBackground => ({
   url: aspect === '4x3' ? image.standardImagePath : image.widescreenImagePath,
   fontColor: image.fontColor,
   scrim: 0,
 });
 
-/** Returns the background of a document's slides: its custom picture, or the picture that the user chose in the gallery. */
 export function backgroundOf(sermon: SermonDocument, galleryImageId: number): SlideBackground {
   const { customSlideBackgroundImageUrl: url, customSlideBackgroundScrim: scrim } = sermon;
   if (url !== null) return { url, fontColor: 'white', scrim: scrim ?? 0 };

@@ -1,17 +1,13 @@
 import type { SlideLayout } from '@sermon/domain/slides/layout';
 import type { PreviewSlide } from '@sermon/domain/slides/previewSlide';
 
-/** A slide of the text with its layout. */
 export type DeckSlide = {
-  /** Unique in the deck. */
   key: string;
-  /** The id of its mark. */
   id: string;
   slide: PreviewSlide;
   layout: SlideLayout;
 };
 
-/** The slides of a text, in its order. */
 export type Deck = {
   slides: readonly DeckSlide[];
   /** The number of slides in the text. Those after the limit are not in `slides`. */
@@ -20,7 +16,7 @@ export type Deck = {
 
 export const emptyDeck: Deck = { slides: [], total: 0 };
 
-/** Returns the words of a slide on one line, at most `most` characters. */
+/** On one line, at most `most` characters. */
 export function wordsOf({ slide }: DeckSlide, most: number): string {
   let words = '';
   for (const { lineChars } of slide.lines) {

@@ -8,7 +8,7 @@ import { blockHtml } from '../../editor/html.ts';
 import { pause } from '../../ui/time/pause.ts';
 import type { Deck, DeckSlide } from './deck.ts';
 
-/** The length of a time slice, in ms. Between slices, the browser can handle input. */
+/** Between time slices, the browser can handle input. */
 const readsForMs = 8;
 
 /** Blocks with slides in a row. Text without a slide is between groups, so no slide is in two of them. */
@@ -56,7 +56,6 @@ function groupsIn(doc: DocumentNode): Group[] {
       if (group.length === 0) groups.push(group);
       group.push(block);
     } else if (block.textContent.trim() !== '') group = [];
-    // Empty lines may be within a slide.
     else if (group.length > 0) group.push(block);
   });
   return groups;
@@ -71,7 +70,6 @@ function slidesIn(group: Group): readonly PreviewSlide[] {
   return slides;
 }
 
-/** Lays out a slide, unless it has been laid out before. */
 export function layoutOf(slide: PreviewSlide, aspect: Aspect): SlideLayout {
   const before = layouts.get(slide);
   const layout = before?.[aspect] ?? layoutSlide(slide, aspect);
@@ -87,13 +85,11 @@ function rowOf(key: string, id: string, slide: PreviewSlide, layout: SlideLayout
   return row;
 }
 
-/** Returns a slide with one paragraph. */
 export const sampleSlide = (words: string): PreviewSlide =>
   slidesOf([{ type: 'paragraph', runs: [{ text: words, marks: { slide: 'sample' } }] }])[0]!;
 
 const marked = new WeakMap<DocumentNode, boolean>();
 
-/** Returns whether a part of a block is on a slide. */
 function hasSlide(block: DocumentNode): boolean {
   const before = marked.get(block);
   if (before !== undefined) return before;

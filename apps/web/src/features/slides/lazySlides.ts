@@ -6,13 +6,12 @@ import { googleDialog } from './google/lazyGoogle.ts';
 const panel = createLazyModule(() => import('./SlidesPanel.tsx'));
 const preview = createLazyModule(() => import('./preview/SlidePreview.tsx'));
 const settings = createLazyModule(() => import('./settings/SlideSettings.tsx'));
-/** Preloads the rules that lay out slides. The panel imports them when it needs them. */
+/** The panel imports these rules when it needs them. */
 const engine = createLazyModule(() => import('./engine.ts'));
 
-/** Preloads the speaker's view, so that a show can start without a connection. */
+/** Preloaded so that a show can start without a connection. */
 const speaker = createLazyModule(() => import('./show/speaker/SpeakerScreen.tsx'));
 
-/** The lazy modules of slides. */
 export const slideModules = [panel, preview, settings, engine, speaker, googleDialog];
 
 export const SlidesPanel = lazyPanel(panel, (module) => module.SlidesPanel, texts.notLoaded('This panel'));

@@ -2,7 +2,7 @@ import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import type { Editor } from '@tiptap/core';
 import type { Notice } from '../../ui/notices/notices.tsx';
 
-/** The undo action of a notice about the last change. It does nothing if the text has changed since. */
+/** Does nothing if the text has changed since. */
 export const undoUnlessChanged = (editor: Editor, doc: Editor['state']['doc']): NonNullable<Notice['undo']> => ({
   async perform() {
     if (editor.isDestroyed || !editor.state.doc.eq(doc)) throw new Error(texts.notRestored);

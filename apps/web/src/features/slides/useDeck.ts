@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { slidesOf } from '../../editor/slides/slidesState.ts';
 import { type Deck, emptyDeck } from './deck.ts';
 
-/** Delay before the slides are read again after a change, in ms (spec part 2 §9). */
+/** Spec part 2 §9. */
 export const slidesRefreshAfterMs = 1_000;
 
 export type DeckState = {
@@ -17,7 +17,6 @@ export type DeckState = {
 
 const loadEngine = () => import('./engine.ts');
 
-/** Reads the slides of the text: when the document opens, and again one second after the last change. */
 export function useDeck(editor: Editor, aspect: Aspect): DeckState {
   const [deck, setDeck] = useState<Deck | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +27,6 @@ export function useDeck(editor: Editor, aspect: Aspect): DeckState {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async () => {
       const { signal } = (reading = new AbortController());
-      // A text without slides needs no engine.
       if (slidesOf(editor.state).length === 0) {
         setDeck(emptyDeck);
         return setFailed(null);

@@ -14,15 +14,11 @@ import { sendDrafts } from './notes/sendDrafts.ts';
 
 export type SlideDownload = {
   isBusy: boolean;
-  /** Downloads the slides, or offers the subscription to a free user. */
   start: (format: SlideFormat) => void;
   cancel: () => void;
 };
 
-/**
- * Downloads the slides of a document as a file. Saves unsaved changes with `save` and unsaved notes first, so that the file
- * includes them.
- */
+/** Saves unsaved changes with `save` and unsaved notes first, so that the file includes them. */
 export function useSlideDownload(
   { id, name }: { id: string; name: string },
   save: () => Promise<boolean>,

@@ -43,21 +43,17 @@ type SlidesOptions = {
   editor: Editor;
   sermon: SermonDocument;
   onLocalChange: SlidesView['onLocalChange'];
-  /** Saves unsaved changes. Resolves to false if they could not be saved. */
+  /** Resolves to false if the changes could not be saved. */
   save: () => Promise<boolean>;
-  /** Makes the text visible if a panel covers it. */
   onShowText: () => void;
 };
 
-/** Returns the slides of the open document, the commands about them, and the preview and the settings if they are open. */
 export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText }: SlidesOptions): {
   view: SlidesView;
-  /** The ids of slides that do not fit on one page. */
   inParts: ReadonlySet<string>;
   commands: readonly Command[];
-  /** Downloads the slides as a PowerPoint file. */
   downloadCommand: Command;
-  /** The commands of the Present menu. None for templates. */
+  /** None for templates. */
   present: readonly Command[];
   elements: ReactNode;
 } {
@@ -70,7 +66,6 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   const deck = useDeck(editor, sermon.slideExporterAspectRatio);
   const [settings, setSettings] = useState<SettingsTitle | null>(null);
   const [previewed, setPreviewed] = usePreviewOpen(editor);
-  // Whether this browser has said that moving a slide moves the words.
   const [knowsMoves, setKnowsMoves] = useRemembered('sermon-slide-moves', yesOrNo, 'no');
   useAddedSlides(editor);
   const splitting = useSplitSlide(editor, onShowText);
@@ -83,7 +78,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
     [deck.deck],
   );
 
-  /** Returns the words of a slide of the deck, which may be a second old. */
+  /** The words may be a second old. */
   const rangeOf = (at: number): SlideRange | undefined => {
     const ranges = slidesOf(editor.state);
     const id = deck.deck?.slides[at]?.id;

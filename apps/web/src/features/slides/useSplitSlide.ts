@@ -12,10 +12,9 @@ import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { undoUnlessChanged } from './undoUnlessChanged.ts';
 
-/** The space in px above the line with the cursor, in which the words before it can be read. */
+/** In px, above the line with the cursor, so that the words before it can be read. */
 const marginAbove = 160;
 
-/** Resolves when the slides of the text change, or when the document is closed. */
 const slidesChange = (editor: Editor): Promise<void> =>
   new Promise((resolve) => {
     const before = slidesOf(editor.state).map(({ id }) => id);
@@ -32,10 +31,6 @@ const slidesChange = (editor: Editor): Promise<void> =>
     editor.on('destroy', end);
   });
 
-/**
- * Returns the command that splits the slide at the cursor, and a function that puts the cursor into a slide, after a
- * number of letters, and offers to split it there.
- */
 export function useSplitSlide(
   editor: Editor,
   onShowText: () => void,

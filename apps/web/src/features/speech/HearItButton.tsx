@@ -5,7 +5,6 @@ import type { Command } from '../../ui/commands/command.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { roomyBars } from '../../ui/theme/tokens.ts';
 
-/** The button in the status bar of the builder that reads the text aloud. */
 export const HearItButton = ({ command: { label, why, run } }: { command: Command }) => (
   <DisabledIf why={why ?? false} placement="top">
     <Plain onClick={() => run?.()}>

@@ -25,26 +25,20 @@ import { voiceOfPreferences } from './voiceOfPreferences.ts';
 
 type HearItOptions = {
   editor: Editor;
-  /** The name of the document. */
   name: string;
-  /** Saves unsaved changes before the page is left. */
   save: () => Promise<unknown>;
 };
 
 type HearIt = {
-  /** Null if there is no Hear It here, or no connection. */
   command: Command | null;
-  /** The keys of the bar, for the list of shortcuts. */
   help: readonly Command[];
-  /** The bar, while a text is read aloud. */
   bar: ReactNode;
-  /** The settings, while they are open. */
   dialog: ReactNode;
 };
 
 const refusals: Record<Refusal, string> = { tooLong: texts.tooLong, empty: texts.nothingToRead };
 
-/** Reads the selected words of the open document aloud, or all of its text (Hear It). */
+/** Reads the selected words, or all of the text if nothing is selected. */
 export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const config = useSpeechConfig();
   const user = useUser();
@@ -57,7 +51,6 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const [opened, setOpened] = useState<Opened>(null);
   const [timesEndedOffline, setTimesEndedOffline] = useState(0);
   const bar = useRef<HTMLElement>(null);
-  /** What had the focus before the bar. */
   const opener = useRef<Element | null>(null);
   /** Counts what the user has asked for, so that a module that comes too late starts nothing. */
   const request = useRef(0);
@@ -89,7 +82,6 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
   const close = () => {
     stop();
     flushSync(() => setOpened(null));
-    // The bar or its dialog had the focus.
     if (document.activeElement === document.body) returnFocus(editor, opener.current);
   };
   const showSettings = (hasSettings: boolean) =>
@@ -176,18 +168,16 @@ export function useHearIt({ editor, name, save }: HearItOptions): HearIt {
 
 type SpeechModule = typeof import('./speechModule.ts');
 
-/** What the bar shows, or null if it is closed. */
 type Opened =
   | { kind: 'loading' | 'notLoaded'; editor: Editor }
   | { kind: 'listening'; editor: Editor; listening: Listening; hasSettings: boolean }
   | null;
 
-/** The configuration of an installation without Hear It, and of one that is not known yet. */
+/** Also stands in while the configuration is not known yet. */
 const off: SpeechConfig = { source: 'off', sentTo: null };
 
 const useSpeechConfig = (): SpeechConfig => useQuery(appConfig).data?.speech ?? off;
 
-/** Whether the voices come from the browser, and it is known to have none. */
 function useLacksVoices(config: SpeechConfig): boolean {
   const [lacksVoices, setLacksVoices] = useState(false);
   useEffect(() => {
@@ -208,7 +198,7 @@ function useLacksVoices(config: SpeechConfig): boolean {
   return lacksVoices;
 }
 
-/** Returns the focus to where it was before the bar took it, or to the text if that is gone. */
+/** Returns the focus to where it was before, or to the text if that is gone. */
 function returnFocus(editor: Editor, opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     opener.focus({ preventScroll: true });

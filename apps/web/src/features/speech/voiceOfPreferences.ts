@@ -3,7 +3,6 @@ import { speedOf } from '@sermon/domain/speech/limits';
 import { voiceOf } from '@sermon/domain/speech/voices';
 import type { Voice } from './playback/player.ts';
 
-/** Returns the voice and the speed that the user has chosen, or the default ones. */
 export const voiceOfPreferences = ({
   textToSpeechVoice,
   textToSpeechSpeed,

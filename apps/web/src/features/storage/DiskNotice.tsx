@@ -14,7 +14,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 const checkEveryMs = 60 * 60_000;
 const choice = z.enum(['shown', 'dismissed']);
 
-/** Tells administrators that the server's disk is filling up. Dismissing it lasts until the tab is closed. */
+/** For administrators. Dismissing it lasts until the tab is closed. */
 export function DiskNotice() {
   const { isAdministrator } = useUser();
   const [notice, setNotice] = useRemembered('sermon-disk-notice', choice, 'shown', 'tab');

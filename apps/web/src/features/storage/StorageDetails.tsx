@@ -11,7 +11,6 @@ import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { api } from './api.ts';
 
-/** The content of the Storage dialog: what takes up how much storage, and how to make room. */
 export function StorageDetails({ use, onClose }: { use: StorageUse; onClose: () => void }) {
   const { data: details, error } = useQuery({ ...ask(api.storage.details, {}), refetchOnMount: 'always' });
   const parts = [

@@ -9,10 +9,7 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 import { storageUse } from './api.ts';
 import { StorageDetails } from './StorageDetails.tsx';
 
-/**
- * A line that shows how much of the storage is used, and opens the details. A bar appears when the storage is nearly
- * full. Nothing is shown until the use is known.
- */
+/** A bar appears when the storage is nearly full. Shows nothing until the use is known. */
 export function StorageLine() {
   const { data: use } = useQuery(storageUse);
   const [isOpen, setIsOpen] = useState(false);

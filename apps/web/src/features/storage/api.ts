@@ -4,5 +4,5 @@ import { ask } from '../../ask.ts';
 
 export const api = clientOf({ storage });
 
-/** How much the user stores, and the limit. Invalidate it after a change of the size of the library. */
+/** Invalidate it after a change of the size of the library. */
 export const storageUse = { ...ask(api.storage.use, {}), staleTime: 60_000 };

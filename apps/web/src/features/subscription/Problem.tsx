@@ -2,7 +2,6 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import css from './Problem.module.css';
 
-/** Says why something on a page about plans is missing, with a button to try again. */
 export const Problem = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <div className={css.problem}>
     <FormMessage message={message} />

@@ -3,10 +3,7 @@ import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import css from './Saving.module.css';
 
-/**
- * What subscribers save in the first year if they buy PRO as well, from the monthly prices in dollars. Renders nothing if it is
- * less than the specification's offer names.
- */
+/** From the monthly prices in dollars. Renders nothing if the saving is less than the specification's offer names. */
 export function Saving({ regular, together }: { regular: number; together: number }) {
   const saving = savingInFirstYear(centsOf(regular), centsOf(together));
   if (saving === null) return null;

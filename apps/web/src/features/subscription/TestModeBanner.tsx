@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { appConfig } from '../../user.ts';
 import css from './TestModeBanner.module.css';
 
-/** Says at the top of a page about plans that this installation charges no card. Renders nothing where payments are real. */
+/** Says that this installation charges no card. Renders nothing where payments are real. */
 export function TestModeBanner() {
   const { data: config } = useQuery(appConfig);
   if (config?.billing !== 'sandbox') return null;
@@ -17,7 +17,7 @@ export function TestModeBanner() {
   );
 }
 
-/** A page about plans that fills the window, below the banner of the test mode. */
+/** Fills the window below the banner of the test mode. */
 export const PageWithTestMode = ({ children }: { children: ReactNode }) => (
   <div className={css.page}>
     <TestModeBanner />

@@ -2,8 +2,8 @@ import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 
 /**
- * How prices and promo codes are cached. They rarely change, and lookups of codes are limited. They are loaded again after a change of the
- * user's plan, because members of PRO have other prices, and when a checkout is refused.
+ * Prices rarely change, and lookups of codes are limited. They are loaded again after a change of the user's plan,
+ * because members of PRO have other prices, and when a checkout is refused.
  */
 export const rarelyChanges = {
   staleTime: 10 * 60_000,
@@ -11,5 +11,5 @@ export const rarelyChanges = {
   meta: { followsPlan: true },
 } as const;
 
-/** Query options for the plans that are offered to this user or visitor. */
+/** The plans that are offered to this user or visitor. */
 export const activePlans = { ...ask(api.subscription.activePlans, {}), ...rarelyChanges };

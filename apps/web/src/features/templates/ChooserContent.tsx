@@ -22,21 +22,21 @@ import { useTemplates } from './useTemplates.ts';
 
 export type ChooserProps = {
   isOpen: boolean;
-  /** The folder for the new document; null is the library itself. */
+  /** Null is the library itself. */
   parentId: string | null;
-  /** The suggested name of the new document. By default, the name of the template. */
+  /** By default, the name of the template. */
   suggestedName?: string | undefined;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
 };
 
 type ContentProps = ChooserProps & {
-  /** The open template; null while the list of templates is shown. */
+  /** Null while the list of templates is shown. */
   opened: Template | null;
   onOpenTemplate: (template: Template | null) => void;
 };
 
-/** Shows the list of templates, or the open template. Closing the chooser discards the search text. */
+/** Closing the chooser discards the search text. */
 export function ChooserContent({ opened, onOpenTemplate, ...props }: ContentProps) {
   const [search, setSearch] = useState('');
   const last = useLast(opened);
@@ -60,7 +60,7 @@ export function ChooserContent({ opened, onOpenTemplate, ...props }: ContentProp
 type AllProps = {
   search: string;
   onSearch: (text: string) => void;
-  /** The template that the user just came back from. Its card receives focus. */
+  /** The card of this template receives focus. */
   cameFrom: Template | null;
   onOpenTemplate: (template: Template) => void;
 };

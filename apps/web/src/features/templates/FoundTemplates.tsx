@@ -12,7 +12,7 @@ import { useTemplateSearch } from './useTemplateSearch.ts';
 
 type FoundProps<Own extends Template> = {
   search: string;
-  /** The user's own templates. `isFull` means that the list has reached its limit, so older ones may be missing. */
+  /** `isFull`: the list has reached its limit, so older ones may be missing. */
   own: readonly Own[];
   isFull: boolean;
   builtIn: readonly Template[];
@@ -20,7 +20,7 @@ type FoundProps<Own extends Template> = {
   renderBuiltIn: (template: Template) => ReactNode;
 };
 
-/** Shows the templates that match the search, or an empty state. An empty search matches all templates. */
+/** An empty search matches all templates. */
 export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
   const { search, own, isFull, builtIn, renderOwn, renderBuiltIn } = props;
   const { isFound, isSearching, hasFailed, tryAgain } = useTemplateSearch(search, own.length > 0);

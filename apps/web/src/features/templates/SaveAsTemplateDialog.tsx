@@ -13,16 +13,13 @@ import { useUser } from '../../user.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { invalidateTemplateLists } from './api.ts';
 
-/** The document to save as a template. */
 export type TemplateSource = {
-  /** The document's name, which is suggested as the template's name. */
   name: string;
   category: Category;
-  /** Returns the document's current text as HTML that conforms to the document schema. */
   read: () => string;
 };
 
-/** Saves a document's text as a user template. For subscribers only: `useSaveAsTemplate` shows free users a prompt. */
+/** For subscribers only: `useSaveAsTemplate` shows free users a prompt. */
 export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; onClose: () => void }) => (
   <AskDialog title="Save as template" isOpen={props.isOpen} onClose={props.onClose}>
     <SaveForm {...props} />

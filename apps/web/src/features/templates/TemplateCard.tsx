@@ -10,18 +10,14 @@ import { TemplateMark, useIsMarked } from './TemplateMark.tsx';
 
 type CardProps = {
   template: Template;
-  /** Called when the card is pressed. Without it, the card links to the template's screen. */
+  /** Without it, the card links to the template's screen. */
   onOpen?: () => void;
-  /** The id of the card's link or button. */
   linkId?: string;
-  /** True to focus the card when it is rendered. */
   isFocused?: boolean;
-  /** Additional buttons on the card. */
   buttons?: ReactNode;
   onContextMenu?: MouseEventHandler<HTMLElement>;
 };
 
-/** A card with a template's name, its description, and a thumbnail of its first page. */
 export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onContextMenu }: CardProps) {
   const { opening, description, categories } = template;
   const id = useId();
@@ -50,7 +46,6 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onC
   );
 }
 
-/** The scale of the thumbnail. */
 const scale = 0.36;
 
 const Page = styled('div')(({ theme }) => ({

@@ -13,7 +13,6 @@ import { LoadingCards } from '../../ui/CardGrid.tsx';
 // Lazy-loaded so that the library loads without the code that parses and renders document text.
 const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));
 
-/** A dialog for browsing all templates and creating a document from one of them. */
 export function TemplateChooser(props: ChooserProps) {
   const { isOpen, onClose } = props;
   const isPhone = useIsPhone();

@@ -10,13 +10,11 @@ import { Unlock } from './Unlock.tsx';
 
 type DetailProps = {
   template: Template;
-  /** The template's name. Omit it if the enclosing view already shows it. */
+  /** Omit it if the enclosing view already shows the name. */
   heading?: ReactNode;
-  /** The buttons for the template. */
   children: ReactNode;
 };
 
-/** A template's description, buttons and preview. */
 export function TemplateDetail({ template, heading, children }: DetailProps) {
   const isMarked = useIsMarked(template);
   return (
@@ -63,7 +61,6 @@ const Layout = styled('div')(({ theme }) => ({
     gridTemplateColumns: `minmax(0, ${size.paper}px) 264px`,
     justifyContent: 'center',
     columnGap: 32,
-    // On the desktop, the preview comes first, and the buttons stay visible while the user scrolls.
     '& [data-about]': { gridColumn: 2, gridRow: 1, position: 'sticky', top: 0 },
     '& > section': { gridColumn: 1, gridRow: 1 },
   },

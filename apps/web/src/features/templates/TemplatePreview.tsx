@@ -9,10 +9,7 @@ import { ownText } from './api.ts';
 import type { Template } from './template.ts';
 import { Unlock } from './Unlock.tsx';
 
-/**
- * The text of a template, styled as a sheet of paper. For a locked template, shows the beginning, which fades out, and
- * a way to unlock it.
- */
+/** Of a locked template, shows the beginning, which fades out, and a way to unlock it. */
 export const TemplatePreview = ({ template }: { template: Template }) => (
   <TextSheet aria-label={`Preview of ${template.name}`}>
     <TextOf template={template} />
@@ -24,7 +21,7 @@ function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Tem
   return isLocked ? <LockedTemplate blocks={blocks} /> : <PageText blocks={blocks} />;
 }
 
-/** The text of a user template. Shows the opening until the full text has loaded. */
+/** Shows the opening until the full text has loaded. */
 function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   const { data: blocks, isError, refetch } = useQuery(ownText(id));
   if (blocks) return <PageText blocks={blocks} />;

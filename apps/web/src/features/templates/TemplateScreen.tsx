@@ -15,7 +15,6 @@ import { NotFound } from '../library/screens/NotFound.tsx';
 import { useTemplateItems } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 
-/** The screen for one template, with its content and its actions. */
 export function TemplateScreen() {
   const { id } = useParams({ from: '/signed-in/library/sermon-templates/$id' });
   const { findOwn, builtIn, state, tryAgain } = useTemplateItems();

@@ -14,7 +14,7 @@ import { useItemMenu } from '../library/actions/menu/useItemMenu.tsx';
 import { useTemplateItems, type OwnTemplate } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 
-/** Lists the user's own templates and the built-in ones. `templateId` in the URL scrolls to one of them. */
+/** `templateId` in the URL scrolls to one template. */
 export function TemplatesScreen() {
   const search = useDeferredValue(useSearch().search);
   const { own, isFull, builtIn, state, tryAgain } = useTemplateItems();
@@ -79,7 +79,7 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
   );
 }
 
-/** Focuses the template named in the URL once it has loaded and the router has reset the scroll position. */
+/** Waits until the template has loaded and the router has reset the scroll position. */
 function useTemplateInAddress(isLoaded: boolean): void {
   const { templateId } = useAddress({ from: '/signed-in/library/sermon-templates' });
   useEffect(() => {

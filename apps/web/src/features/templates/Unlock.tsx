@@ -2,7 +2,6 @@ import { LockOpen } from 'lucide-react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 
-/** Leads the user from a locked template to the upgrade page. */
 export function Unlock() {
   const upgrade = useUpgrade();
   return (

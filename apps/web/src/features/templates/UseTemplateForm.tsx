@@ -15,18 +15,16 @@ import { invalidateTemplateLists } from './api.ts';
 import type { Template } from './template.ts';
 
 type UseProps = {
-  /** The template to use; null closes the dialog. */
+  /** Null closes the dialog. */
   template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
-  /** The folder for the new document; null is the library itself. */
+  /** Null is the library itself. */
   parentId: string | null;
-  /** The suggested name of the new document. By default, the name of the template. */
   suggestedName?: string | undefined;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
   onClosed?: () => void;
 };
 
-/** Asks for a name and creates a document from a template. */
 export function UseTemplateForm({ template, ...props }: UseProps) {
   const last = useLast(template);
   if (!last) return null;

@@ -10,30 +10,27 @@ const { own, builtIn } = templates;
 const { get } = documents;
 const { list } = library;
 
-/** The calls that read templates. Changes are `ItemChange` objects. */
+/** Only reads. Changes are `ItemChange` objects. */
 export const api = clientOf({ templates: { own, builtIn }, documents: { get }, library: { list } });
 
-/** The user's own templates, newest first, each with the beginning of its text. */
+/** Newest first, each with the beginning of its text. */
 export const ownTemplates = ask(api.templates.own, {});
 
 const blocksOf = ({ text }: { text: string }) => parseDocument(text);
 
-/**
- * The full text of a user template. It is refetched for each view because it may have been edited, and it is not cached
- * because it may be long.
- */
+/** Refetched for each view because it may have been edited, and not cached because it may be long. */
 export const ownText = (id: string) => ({
   ...ask(api.documents.get, { id }),
   select: blocksOf,
   gcTime: 0,
 });
 
-/** The built-in templates in display order. They do not change during a visit. */
+/** In display order. They do not change during a visit. */
 export const builtInTemplates = { ...ask(api.templates.builtIn, {}), staleTime: 600_000 };
 
 /**
- * Call this after creating a template or a document. The lists of templates and library items, as well as template
- * searches, are refetched the next time they are shown.
+ * Call this after creating a template or a document. The lists and searches are refetched the next time they are
+ * shown.
  */
 export function invalidateTemplateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [api.templates.own.endpoint] });

@@ -7,7 +7,6 @@ import type { Block } from '@sermon/domain/document/schema';
 import type { Category } from '@sermon/domain/library/items';
 import type { SearchedTemplate } from '@sermon/domain/templates/search';
 
-/** A built-in template or a user template. */
 export type Template = SearchedTemplate & {
   id: string;
   /**
@@ -15,21 +14,20 @@ export type Template = SearchedTemplate & {
    * demand.
    */
   blocks: Block[] | null;
-  /** The beginning of the content: as much of it as fits into the thumbnail of the first page. */
+  /** As much of the content as fits into the thumbnail of the first page. */
   opening: Block[];
   categories: readonly Category[];
   /** 'own' is a user template. 'free' and 'premium' are built-in templates. */
   kind: 'own' | 'free' | 'premium';
-  /** True if the user may preview the template but not use it. */
+  /** The user may preview the template but not use it. */
   isLocked: boolean;
 };
 
-/** The maximum number of characters that fit into a thumbnail. */
 const openingLength = 900;
 
 const openingOf = (blocks: Block[]): Block[] => cutAfter(blocks, openingLength)[0];
 
-/** Converts a library item to a template. `opening` is the beginning of the item's text as HTML. */
+/** `opening` is the beginning of the item's text as HTML. */
 export const fromItem = (
   { id, name, templateDescription, category }: Pick<LibraryItem, 'id' | 'name' | 'templateDescription' | 'category'>,
   opening = '',

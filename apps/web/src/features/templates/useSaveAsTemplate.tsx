@@ -5,9 +5,8 @@ import { useUser } from '../../user.ts';
 import { SaveAsTemplateDialog, type TemplateSource } from './SaveAsTemplateDialog.tsx';
 
 /**
- * Saves the open document as a template. `open` opens a dialog that asks for a name. Free users see a prompt instead,
- * which explains the feature. If they choose to activate it, the text is saved with `save` before the upgrade page
- * opens. Render `dialog` for as long as the document is open.
+ * Free users see a prompt instead of the dialog. If they choose to activate the feature, the text is saved with
+ * `save` before the upgrade page opens. Render `dialog` for as long as the document is open.
  */
 export function useSaveAsTemplate(
   source: TemplateSource,

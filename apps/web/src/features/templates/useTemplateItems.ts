@@ -4,13 +4,9 @@ import { fromItem, type Template } from './template.ts';
 import { useTemplates } from './useTemplates.ts';
 import { useItems } from '../library/items.ts';
 
-/** A user template with its library item. */
 export type OwnTemplate = Template & { item: LibraryItem };
 
-/**
- * Returns all templates. The names and descriptions of user templates come from the library, so changes to them show
- * immediately.
- */
+/** The names and descriptions of user templates come from the library, so changes to them show immediately. */
 export function useTemplateItems() {
   const templates = useTemplates();
   const items = useItems();
@@ -26,7 +22,7 @@ export function useTemplateItems() {
   return {
     own,
     isFull: templates.isFull,
-    /** Finds a user template, even one that the server does not list because there are too many newer ones. */
+    /** Finds even a template that the server does not list because there are too many newer ones. */
     findOwn(id: string): OwnTemplate | undefined {
       const item = items.data?.find((each) => each.id === id && each.isTemplate);
       return own.find((template) => template.id === id) ?? (item && { ...fromItem(item), item });

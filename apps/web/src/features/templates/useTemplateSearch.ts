@@ -9,15 +9,15 @@ import type { Template } from './template.ts';
 
 export type TemplateSearch = {
   isFound: (template: Template) => boolean;
-  /** True while the server is searching template texts and may find more matches. */
+  /** The server may still find more matches in template texts. */
   isSearching: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
 };
 
 /**
- * Searches templates. Matches in names, descriptions and the text of built-in templates are found immediately. The
- * server searches the text of user templates once typing pauses. `hasOwn` is true if the user has any templates.
+ * Names, descriptions and the text of built-in templates are searched immediately. The server searches the text of
+ * user templates once typing pauses. `hasOwn` is true if the user has any templates.
  */
 export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   const wanted = search.trim().slice(0, maxSearchLength);
@@ -43,6 +43,6 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   };
 }
 
-/** True if one search text contains the other, as it does after the user types or deletes characters at either end. */
+/** True after the user types or deletes characters at either end. */
 const isRefinement = (text = '', other = ''): boolean =>
   text !== '' && other !== '' && (text.includes(other) || other.includes(text));

@@ -5,9 +5,9 @@ import { builtInTemplates, ownTemplates } from './api.ts';
 import { fromBuiltIn, fromOwn, type Template } from './template.ts';
 
 type Templates = {
-  /** The user's own templates, newest first. */
+  /** Newest first. */
   own: readonly Template[];
-  /** True if the list of the user's own templates has reached its limit, so older ones may be missing. */
+  /** The list has reached its limit, so older ones may be missing. */
   isFull: boolean;
   builtIn: readonly Template[];
   /** 'failed' if either the user's own or the built-in templates could not be loaded. */
@@ -19,7 +19,6 @@ const none: readonly Template[] = [];
 const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(fromOwn) };
 const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(fromBuiltIn) };
 
-/** Returns all templates that are available to the user. */
 export function useTemplates(): Templates {
   const own = useQuery(allOwn);
   const builtIn = useQuery(allBuiltIn);

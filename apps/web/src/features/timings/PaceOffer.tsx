@@ -3,7 +3,6 @@ import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useLearnedPace } from '../preferences/useLearnedPace.ts';
 
-/** Offers the learned pace, once there is one. */
 export function PaceOffer({ onUse }: { onUse: (wordsPerMinute: number) => void }) {
   const pace = useLearnedPace();
   const { wordsPerMinute } = pace;

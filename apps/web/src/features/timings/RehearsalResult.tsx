@@ -9,14 +9,12 @@ import { discardRecording } from './recording/storedRecording.ts';
 import { SectionTable } from './SectionTable.tsx';
 
 type ResultProps = {
-  /** The name of the sermon. */
   name: string;
   timing: NewTiming;
-  /** Called when the user leaves the page. The rehearsal is saved then, unless it was discarded. */
+  /** The rehearsal is saved then, unless it was discarded. */
   onClose: () => void;
 };
 
-/** The page after a rehearsal: how long the sermon and each of its sections took. */
 export function RehearsalResult({ name, timing, onClose }: ResultProps) {
   usePageTitle(texts.resultTitle);
   const title = useRef<HTMLHeadingElement>(null);

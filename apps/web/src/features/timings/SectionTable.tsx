@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { overPlan, type TimedSection } from '@sermon/domain/presenter/timings';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 
-/** The sections of a timed sermon: the planned time of each, the time that it took, and the difference. */
 export function SectionTable({ sections }: { sections: readonly TimedSection[] }) {
   const longest = Math.max(1, ...sections.flatMap(({ seconds, planned }) => [seconds, planned]));
   const part = (seconds: number) => `${(100 * seconds) / longest}%`;
@@ -58,7 +57,6 @@ const Table = styled('table')(({ theme }) => ({
   '& td[data-over]': { color: theme.vars.palette.warning.main },
 }));
 
-/** A bar for the time that a section took, with a mark where it was planned to end. */
 const Track = styled('div')(({ theme }) => ({
   position: 'relative',
   height: 6,

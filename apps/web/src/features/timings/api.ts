@@ -6,6 +6,5 @@ export const api = clientOf({ timings });
 
 const reads: readonly unknown[] = [api.timings.list.endpoint, api.timings.pace.endpoint];
 
-/** Fetches the shown timings and the learned pace again, after a timing was added or removed. */
 export const refreshTimings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) });

@@ -6,8 +6,8 @@ import { saveInterruptedRecording } from './recording/storedRecording.ts';
 import { onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
 
 /**
- * Starts this page's sender of a user's waiting timings, to which an interrupted recording is added. It also runs by
- * itself when one is added later. `onSent` is called after each run that sent some. `stop` stops it for good.
+ * Adds an interrupted recording to the waiting timings. Also runs by itself when one is added later. `onSent` is
+ * called after each run that sent some. `stop` stops it for good.
  */
 export function startTimingSender(ownerId: string, onSent: () => void): BackgroundSender {
   saveInterruptedRecording();

@@ -5,7 +5,6 @@ import { refreshTimings } from './api.ts';
 
 const page = createLazyModule(() => import('./sending.ts'));
 
-/** Sends the user's waiting timings in the background. */
 export function useTimingSender(): void {
   const client = useQueryClient();
   useBackgroundSender(page, ({ startTimingSender }, ownerId) =>

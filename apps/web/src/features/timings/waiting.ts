@@ -2,15 +2,15 @@ import { type NewTiming, newTiming } from '@sermon/contract/preaching/timings';
 import * as z from 'zod';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
-/** The maximum number of timings that wait on a device, of all its users. The oldest ones are dropped. */
+/** Of all users of the device. The oldest ones are dropped. */
 export const maxWaiting = 20;
-/** How long a timing waits at most, in ms. After that, its document is no longer expected to appear. */
+/** After that, the document is no longer expected to appear. */
 export const waitsAtMostMs = 30 * 86_400_000;
 
 const waiting = z.object({
   ownerId: z.string(),
   timing: newTiming,
-  /** The time of day at which it began to wait, in ms. */
+  /** Time of day in ms. */
   since: z.number(),
 });
 type Waiting = z.output<typeof waiting>;
@@ -35,24 +35,23 @@ function change(next: (before: readonly Waiting[]) => readonly Waiting[]): boole
 
 const isFresh = ({ since }: Waiting): boolean => Date.now() - since < waitsAtMostMs;
 
-/** Returns the user's timings that the server may not have yet, the oldest first. Those of other users are left alone. */
+/** The oldest first. Those of other users are left alone. */
 export const waitingTimings = (ownerId: string): NewTiming[] =>
   read()
     .filter((each) => each.ownerId === ownerId && isFresh(each))
     .map(({ timing }) => timing);
 
-/** Stores a timing until the server has it. Returns whether the browser stored it. */
+/** Returns whether the browser stored the timing. */
 export const addWaiting = (ownerId: string, timing: NewTiming): boolean =>
   change((before) => [
     ...before.filter((each) => isFresh(each) && each.timing.timingId !== timing.timingId),
     { ownerId, timing, since: Date.now() },
   ]);
 
-/** Removes a timing that was sent, or that the user does not want. */
 export const removeWaiting = (timingId: string): boolean =>
   change((before) => before.filter(({ timing }) => timing.timingId !== timingId));
 
-/** Calls a function after each change in this page. Returns a function that stops it. */
+/** Called after each change in this page. Returns a function that stops this. */
 export function onWaitingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

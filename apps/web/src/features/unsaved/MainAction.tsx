@@ -4,7 +4,7 @@ import { keep, type NamedText, openAsCopy, restoreAndOpen, type Tools } from './
 
 type MainActionProps = { named: NamedText; tools: Tools; isProminent?: boolean };
 
-/** The button for what the user most likely wants to do with a text. Empty until the server has been asked. */
+/** The most likely action. Empty until the server has been asked. */
 export function MainAction({ named, tools, isProminent = false }: MainActionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { entry, state, name } = named;

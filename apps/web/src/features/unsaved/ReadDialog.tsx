@@ -18,7 +18,6 @@ import type { NamedText, Tools } from './textActions.ts';
 
 type ReadDialogProps = { named: NamedText; isOpen: boolean; tools: Tools; onClose: () => void };
 
-/** Shows an unsaved text as it would be printed, without opening it. */
 export function ReadDialog({ named, isOpen, tools, onClose }: ReadDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

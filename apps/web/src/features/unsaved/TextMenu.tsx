@@ -9,7 +9,6 @@ const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 type TextMenuProps = { named: NamedText; anchor: HTMLElement | null; tools: Tools; onClose: () => void };
 
-/** Everything else that can be done with an unsaved text. */
 export function TextMenu({ named, anchor, tools, onClose }: TextMenuProps) {
   const [isBusy, setIsBusy] = useState(false);
   const choose = async (action: Promise<void>) => {

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { TopLine } from '../../ui/plain/TopLine.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
-/** Shows how many texts on this device are not saved, once it is certain of each that the server does not have it. */
+/** Counts a text once it is certain that the server does not have it. */
 export function UnsavedCount() {
   const unsaved = useUnsaved();
   if (!unsaved || unsaved.texts.some(({ state }) => state.kind === 'checking')) return null;

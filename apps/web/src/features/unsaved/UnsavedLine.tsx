@@ -8,10 +8,7 @@ import { currentUser } from '../../user.ts';
 /** Loaded when the browser is idle, because reading the journal needs a library that other screens do not. */
 const count = createLazyModule(() => import('./UnsavedCount.tsx'));
 
-/**
- * The line at the top of the library that shows how many texts on this device are not saved yet. Empty if there are
- * none, and on the screen that lists them.
- */
+/** Empty if there are no such texts, and on the screen that lists them. */
 export function UnsavedLine() {
   const isOnline = useIsOnline();
   // The session may end just when the count has loaded. The count needs a user.
@@ -26,10 +23,7 @@ export function UnsavedLine() {
 
 const isList = (pathname: string) => pathname.startsWith('/library-unsaved');
 
-/**
- * Moves the focus to the list when the list opens and nothing has the focus. The link that led there is gone, and on
- * phones there is no heading that takes the focus.
- */
+/** When the list opens, the link that led there is gone, and on phones there is no heading that takes the focus. */
 function useFocusOnList(): void {
   const router = useRouter();
   useEffect(

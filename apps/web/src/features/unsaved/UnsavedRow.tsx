@@ -19,10 +19,9 @@ import { waitsFor } from './waitsFor.ts';
 
 type RowProps = UnsavedText & { isSent: boolean; now: Date; tools: Tools; onRead: (text: NamedText) => void };
 
-/** An unsaved text in the list: its name, its first words, the state of its document, and what can be done with it. */
 export const UnsavedRow = memo(function UnsavedRow({ entry, state, isSent, now, tools, onRead }: RowProps) {
   const { data: summary, isPending } = useQuery(summaryOf(entry, tools.journal));
-  /** The button that opened the menu; undefined before the menu was opened for the first time. */
+  /** Undefined before the menu was opened for the first time. */
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const title = 'name' in state ? state.name : entry.name;
   const name = title ?? (summary?.opening || texts.nameless);

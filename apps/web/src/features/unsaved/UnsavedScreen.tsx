@@ -17,7 +17,6 @@ import type { NamedText, Tools } from './textActions.ts';
 import { UnsavedRow } from './UnsavedRow.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
-/** The list of the texts on this device that the server does not have. */
 export function UnsavedScreen() {
   const unsaved = useUnsaved({ refetchOnMount: 'always' });
   const now = useNow();
@@ -86,7 +85,7 @@ export function UnsavedScreen() {
   );
 }
 
-/** Returns what the actions need. The object stays the same while the list is shown, so that rows do not rerender. */
+/** The object stays the same while the list is shown, so that rows do not rerender. */
 function useTools(journal: Journal | undefined): Tools | null {
   const { id: ownerId } = useUser();
   const client = useQueryClient();
@@ -113,5 +112,4 @@ const Content = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingTop: 16 },
 }));
 
-/** Adds to the padding of the content on phones. */
 const Empty = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingTop: 16 } }));

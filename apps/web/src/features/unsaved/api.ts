@@ -5,5 +5,5 @@ import { clientOf } from '../../api.ts';
 const { get } = documents;
 const { trash } = library;
 
-/** The calls that read where a text belongs. Changes are `ItemChange` objects. */
+/** Only reads. Changes are `ItemChange` objects. */
 export const api = clientOf({ documents: { get }, library: { trash } });

@@ -7,7 +7,6 @@ import { holdEditor } from '../../offline/openEditors.ts';
 import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
 import { api } from './api.ts';
 
-/** The details that a copy of a document takes over. */
 export type CopiedDetails = Pick<
   SermonDocument,
   'category' | 'parentId' | 'datePreached' | 'locationPreached' | 'scripture'
@@ -23,11 +22,9 @@ export type DocumentState =
   /** Created on this device. The server does not have it yet. */
   | { kind: 'new' };
 
-/** The maximum number of documents that are checked at the same time. */
 export const checkedAtOnce = 4;
-/** How long a checked state counts as current, in ms. */
 const checkedForMs = 60_000;
-/** How long the trash counts as current, in ms, so that checking many deleted documents does not load it each time. */
+/** Checking many deleted documents does not load the trash each time. */
 const trashForMs = 2_000;
 
 const inTurn = createQueue(checkedAtOnce);
@@ -35,8 +32,8 @@ const inTurn = createQueue(checkedAtOnce);
 type Needs = { client: QueryClient; journal: Journal; documentId: string; entries: readonly UnsavedEntry[] };
 
 /**
- * Query options for the state of a document that has these unsaved texts. A text that the server turns out to have is
- * removed from the journal: its window was closed before the reply arrived.
+ * A text that the server turns out to have is removed from the journal: its window was closed before the reply
+ * arrived.
  */
 export const documentState = ({ client, journal, documentId, entries }: Needs) =>
   queryOptions({
@@ -86,7 +83,6 @@ async function removeSaved(journal: Journal, editorId: string, savedText: string
   release?.();
 }
 
-/** Returns a function that runs tasks in order, at most `limit` at the same time. */
 function createQueue(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -97,7 +93,6 @@ function createQueue(limit: number) {
       return await task();
     } finally {
       const next = waiting.shift();
-      // The next task takes the place of this one.
       if (next) next();
       else running -= 1;
     }

@@ -6,7 +6,7 @@ import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
 
 const keyOf = ({ editorId, step }: UnsavedEntry) => `${editorId} ${step}`;
 
-/** Query options for the length and the first words of a text. Null if the journal no longer has it. */
+/** Null if the journal no longer has the text. */
 export const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
   queryOptions({
     queryKey: ['summary of an unsaved text', keyOf(unsaved)],
@@ -19,7 +19,7 @@ export const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
     staleTime: Infinity,
   });
 
-/** Query options for the HTML of a text. Null if the journal no longer has it. */
+/** Null if the journal no longer has the text. */
 export const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
   queryOptions({
     queryKey: ['unsaved text', keyOf(unsaved)],

@@ -26,10 +26,9 @@ export type Tools = {
   openDocument: (id: string) => Promise<void>;
 };
 
-/** A text with the name under which it is listed. */
 export type NamedText = UnsavedText & { name: string };
 
-/** Saves a text as a new document. Returns the document, or null with a notice if that failed. */
+/** Returns null with a notice if that failed. */
 async function save({ entry, state, name }: NamedText, { journal, ownerId, notify }: Tools) {
   const isCopy = state.kind === 'library';
   const hasName = entry.name !== null || isCopy || state.kind === 'trash';
@@ -51,7 +50,7 @@ async function save({ entry, state, name }: NamedText, { journal, ownerId, notif
 
 const whyNotMoved = (reason: NotMoved) => (reason === 'open' ? texts.openElsewhere : texts.notLoaded);
 
-/** Keeps a text as a new document. Undo removes the document, and the text is unsaved again. */
+/** Undo removes the document, and the text is unsaved again. */
 export async function keep(named: NamedText, tools: Tools): Promise<void> {
   const saved = await save(named, tools);
   if (!saved) return;
@@ -74,7 +73,6 @@ async function takeBack({ id }: SermonDocument, entry: KeptEntry, { journal, cli
   refreshLibrary(client);
 }
 
-/** Keeps a text as a new document and opens it. */
 export async function openAsCopy(named: NamedText, tools: Tools): Promise<void> {
   const saved = await save(named, tools);
   if (!saved) return;
@@ -82,7 +80,6 @@ export async function openAsCopy(named: NamedText, tools: Tools): Promise<void> 
   await tools.openDocument(saved.document.id);
 }
 
-/** Restores the document of a text from the trash and opens it with the text. */
 export async function restoreAndOpen({ entry, name }: NamedText, tools: Tools): Promise<void> {
   const { documentId } = entry;
   try {
@@ -98,7 +95,7 @@ export async function restoreAndOpen({ entry, name }: NamedText, tools: Tools): 
   await tools.openDocument(documentId);
 }
 
-/** Deletes a text from this device. Undo puts it back. */
+/** Undo puts it back. */
 export async function remove({ entry, name }: NamedText, { journal, notify }: Tools): Promise<void> {
   const moved = await moveText(journal, entry.editorId, () => null);
   if (typeof moved === 'string')
@@ -116,8 +113,8 @@ export async function remove({ entry, name }: NamedText, { journal, notify }: To
 }
 
 /**
- * Reads a text as the product would show it, without anything that a document cannot contain. Null if the journal no
- * longer has it.
+ * As the product would show it, without anything that a document cannot contain. Null if the journal no longer has
+ * it.
  */
 async function readText(editorId: string, journal: Journal): Promise<Copied | null> {
   const entry = await journal.read(editorId);
@@ -126,7 +123,6 @@ async function readText(editorId: string, journal: Journal): Promise<Copied | nu
   return { html: toHtml(blocks), text: plainText(blocks) };
 }
 
-/** Copies a text to the clipboard. */
 export async function copyText({ entry, name }: NamedText, { journal, notify }: Tools): Promise<void> {
   const reading = readText(entry.editorId, journal);
   const found = async () => {
@@ -140,7 +136,6 @@ export async function copyText({ entry, name }: NamedText, { journal, notify }: 
   notify({ text: (await reading) ? failure : texts.notLoaded, isFailure: true });
 }
 
-/** Downloads a text as a web page or as a text file. */
 export async function download(
   { entry, name }: NamedText,
   kind: 'html' | 'txt',

@@ -5,21 +5,19 @@ import { type Unsaved, type UnsavedEntry, watchUnsaved } from '../../offline/wat
 import { useUser } from '../../user.ts';
 import { type DocumentState, documentState } from './documentState.ts';
 
-/** The maximum number of texts that are listed and whose documents are checked. */
 export const maxListed = 200;
 
-/** The state of a text's document; 'away' if the server cannot be reached. */
+/** 'away': the server cannot be reached. */
 export type TextState = DocumentState | { kind: 'checking' } | { kind: 'away' };
 export type UnsavedText = { entry: UnsavedEntry; state: TextState };
 
 type UnsavedTexts = {
   journal: Journal;
   texts: readonly UnsavedText[];
-  /** The number of texts that are not listed, because there are more than `maxListed`. */
+  /** Texts beyond `maxListed`. */
   notShown: number;
   canTellOpen: boolean;
   isStorageRefused: boolean;
-  /** Checks again the documents that could not be checked. */
   checkAgain: () => void;
 };
 

@@ -2,10 +2,7 @@ import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { isQuestion } from '../../offline/entries.ts';
 import type { TextState, UnsavedText } from './useUnsaved.ts';
 
-/**
- * Says why a text is not saved yet. `isSent` is true if unsaved texts are sent without being opened, which is impossible
- * over plain HTTP.
- */
+/** `isSent` is true if unsaved texts are sent without being opened, which is impossible over plain HTTP. */
 export function waitsFor({ entry, state: { kind } }: UnsavedText, isSent: boolean): string {
   const { refusal } = entry.sync;
   if (!isSent && kind === 'library') return texts.inLibrary;

@@ -7,10 +7,9 @@ const width = 420;
 const height = 88;
 const foot = 20;
 const gap = 6;
-/** The minimum height of a bar, so that even a few seconds of writing are visible. */
+/** Even a few seconds of writing are visible. */
 const leastBar = 3;
 
-/** A bar chart of the writing time per day, oldest first, with a text alternative for screen readers. */
 export function DayChart({ days }: { days: readonly { day: string; seconds: number }[] }) {
   const most = Math.max(...days.map(({ seconds }) => seconds), 60);
   const step = width / days.length;

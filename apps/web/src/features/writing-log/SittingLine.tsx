@@ -13,10 +13,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type LineProps = { sitting: WritingLog; onDeleted: (isDeleted: boolean) => void };
 
-/**
- * One writing session. It can be deleted, and restored while it is still shown. Restoring creates a new log with the
- * same content.
- */
+/** Can be deleted, and restored while it is still shown. Restoring creates a new log with the same content. */
 export function SittingLine({ sitting, onDeleted }: LineProps) {
   const [id, setId] = useState<string | null>(sitting.id);
   const [isBusy, setIsBusy] = useState(false);

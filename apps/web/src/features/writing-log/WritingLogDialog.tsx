@@ -19,7 +19,6 @@ import type { WritingLog } from './writingLog.ts';
 
 type LogDialogProps = { isOpen: boolean; documentId: string; log: WritingLog; onClose: () => void };
 
-/** The 'Writing log' dialog: when and how long the user worked on a document. */
 export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => (
   <AskDialog title="Writing log" isOpen={isOpen} onClose={onClose}>
     <DialogContent>
@@ -50,7 +49,7 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
   return data.writingLogs.length ? <Sittings logs={data.writingLogs} /> : <p>{texts.none}</p>;
 }
 
-/** The list of sessions. A deleted session stays in the list with an Undo button until the dialog closes. */
+/** A deleted session stays with an Undo button until the dialog closes. */
 function Sittings({ logs }: { logs: readonly Kept[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());

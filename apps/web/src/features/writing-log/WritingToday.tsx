@@ -8,12 +8,10 @@ import { localDay } from '@sermon/domain/calendar/days';
 import { useWritingLogs } from './useWritingLogs.ts';
 import type { WritingLog } from './writingLog.ts';
 
-/** The interval at which the minutes are updated, in ms. */
 const refreshAfterMs = 5_000;
 
 type TodayProps = { documentId: string; log: WritingLog; onOpen: () => void };
 
-/** Today's writing time for this document. Clicking it opens the dialog with all sessions. */
 export const WritingToday = memo(function WritingToday({ documentId, log, onOpen }: TodayProps) {
   const kept = useWritingLogs(documentId, log).data?.writingLogs;
   const [minutes, setMinutes] = useState(() => minutesToday(kept, log));

@@ -16,12 +16,10 @@ export type SittingNeeds = {
   now(): Date;
 };
 
-/** One user's writing session for one document on one day, and its log on the server. */
+/** For one user, one document and one day. */
 export type Sitting = {
-  /** The id of the log on the server, or null. */
   readonly id: string | null;
   readonly began: Date;
-  /** The number of seconds so far. */
   readonly seconds: number;
   typed(): void;
   seen(isVisible: boolean): void;
@@ -29,12 +27,11 @@ export type Sitting = {
   save(options: SendOptions): Promise<void>;
 };
 
-/** Starts a session on the first keystroke. */
+/** Call it on the first keystroke. */
 export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible: boolean): Sitting {
   let began = now();
   let time = typedAt(startOf(began.getTime(), isVisible), began.getTime());
   let id: string | null = null;
-  /** Seconds in logs that were deleted during this session. */
   let deleted = 0;
   let sentSeconds = 0;
   let inFlight: Promise<void> | null = null;
@@ -53,7 +50,7 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
     }
   }
 
-  /** Called if the log was deleted. Time from now on goes into a new log. */
+  /** The log was deleted. Time from now on goes into a new one. */
   function beginAgain(counted: number) {
     deleted += counted;
     id = null;

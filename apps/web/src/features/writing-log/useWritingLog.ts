@@ -7,10 +7,7 @@ import { createWritingLog, type WritingLog } from './writingLog.ts';
 
 const isInView = () => document.visibilityState === 'visible';
 
-/**
- * Measures the writing time in an open editor without re-rendering. When the user leaves, sends the time that has not
- * been sent yet.
- */
+/** Never re-renders. When the user leaves, sends the time that has not been sent yet. */
 export function useWritingLog(documentId: string, editor: Editor): WritingLog {
   const [log] = useState(() =>
     createWritingLog(

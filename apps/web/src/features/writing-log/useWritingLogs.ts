@@ -3,7 +3,7 @@ import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 import type { WritingLog } from './writingLog.ts';
 
-/** Loads all writing sessions of a document. Saves the open editor's sessions first so that they are included. */
+/** Saves the open editor's sessions first so that they are included. */
 export function useWritingLogs(documentId: string, log: WritingLog) {
   const known = ask(api.writingLogs.get, { id: documentId });
   return useQuery({

@@ -1,11 +1,9 @@
 import { beginSitting, type Sitting, type SittingNeeds } from './sitting.ts';
 
-/** Records the time spent writing in one open editor. */
 export type WritingLog = {
-  /** The sessions of this editor. The last one is in progress. */
+  /** The last session is in progress. */
   readonly sittings: readonly Sitting[];
   typed(): void;
-  /** Call it when the page becomes visible or hidden. */
   seen(isVisible: boolean): void;
   /** Sends the log. With `keepalive`, the request outlives the page. Never rejects. */
   save(options?: { keepalive: boolean }): Promise<void>;

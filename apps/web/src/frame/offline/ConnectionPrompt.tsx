@@ -7,8 +7,8 @@ import { NoticeView } from '../../ui/notices/NoticeView.tsx';
 import { currentUser } from '../../user.ts';
 
 /**
- * Asks whether to go offline when the connection is lost, and whether to go online when it is back (spec part 1 §4). It
- * stays until the user answers or the reason ends. Visitors are not asked, because they cannot do anything offline.
+ * Spec part 1 §4. Stays until the user answers or the reason ends. Visitors are not asked, because they cannot do
+ * anything offline.
  */
 export function ConnectionPrompt() {
   const { data: user } = useQuery({ ...currentUser, enabled: false });

@@ -4,12 +4,12 @@ import { useConnection } from '../../connection/useConnection.ts';
 import { focusHeading } from '../useFocusOnArrival.ts';
 
 type SlotProps = {
-  /** Called if the focused button has disappeared and no other is in its place. By default, the heading of the page gets the focus. */
+  /** Called if no button takes the place of the focused one. By default, the heading of the page gets the focus. */
   onEmpty?: () => void;
   children: ReactNode;
 };
 
-/** A place in a header whose buttons change with the connection. A button that appears in place of the focused one gets the focus. */
+/** A button that appears in place of the focused one gets the focus. */
 export function ConnectionSlot({ onEmpty = () => focusHeading(document.body), children }: SlotProps) {
   // Renders whenever the buttons may change.
   useConnection();

@@ -8,7 +8,6 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
-/** Shows in a header that the user works offline, and goes online. Without a connection, it says that there is none. */
 export function GoOnlineButton() {
   const connection = useConnection();
   const notify = useNotify();

@@ -8,8 +8,8 @@ import { hasOpenText } from '../../session/saveEverything.ts';
 import { appConfig, becomeUser, currentUser, findSignedIn } from '../../user.ts';
 
 /**
- * Keeps copies of the user and the configuration on this device. If the product starts offline, the session opens with
- * them, and the server is asked again when the user goes online.
+ * Keeps copies on this device. If the product starts offline, the session opens with them, and the server is asked
+ * again when the user goes online.
  */
 export function useOfflineSession(): void {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ function openFromDevice(client: QueryClient): User | null {
   return user;
 }
 
-/** Asks the server who is signed in. If the session has ended, the user must sign in. */
+/** If the session has ended, the user must sign in. */
 async function confirmUser(client: QueryClient, known: User): Promise<void> {
   void client.invalidateQueries({ queryKey: appConfig.queryKey });
   // Without a reply, the session goes on. The first call that the server refuses ends it.

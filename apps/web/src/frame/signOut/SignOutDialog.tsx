@@ -12,11 +12,10 @@ import type { UnsavedCheck } from './useUnsavedCheck.ts';
 
 type SignOutDialogProps = {
   check: UnsavedCheck;
-  /** The label of the button that goes on. */
   act?: string;
 };
 
-/** Warns a user who signs out, or does what ends with being signed out, that texts on this device are not saved. */
+/** Warns that texts on this device are not saved. */
 export function SignOutDialog({ check, act = 'Sign Out' }: SignOutDialogProps) {
   const titleId = useId();
   const { unsavedTexts, stay, goOn } = check;

@@ -8,10 +8,7 @@ import { useUser } from '../../user.ts';
 import { leavePage } from './leavePage.ts';
 import { type UnsavedCheck, useUnsavedCheck } from './useUnsavedCheck.ts';
 
-/**
- * Signing out, as the account menu starts it and `SignOutDialog` asks about it. `onAsk` is called when it asks. For an
- * administrator who acts as a user, it only ends that.
- */
+/** `onAsk` is called when `SignOutDialog` asks. For an administrator who acts as a user, this only ends that. */
 export function useSignOut(onAsk: () => void): UnsavedCheck & { isBusy: boolean } {
   const user = useUser();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import { useUser } from '../../user.ts';
 
 const lazyJournal = createLazyModule(() => import('../../offline/journal.ts'));
 
-/** Resolves to the number of the user's texts that only this device has. Zero if the browser stores nothing. */
+/** Texts that only this device has. Zero if the browser stores nothing. */
 async function countUnsaved(userId: string): Promise<number> {
   await lazyJournal.fetch();
   if (lazyJournal.state.kind !== 'there') return 0;
@@ -20,17 +20,19 @@ async function countUnsaved(userId: string): Promise<number> {
 }
 
 export type UnsavedCheck = {
-  /** Saves all open texts and goes on. If texts remain that only this device has, asks first. If not even this device has one, stops. */
+  /**
+   * Saves all open texts and goes on. If texts remain that only this device has, asks first. If not even this device
+   * has one, stops.
+   */
   start: () => Promise<void>;
-  /** The number of texts about which the user is asked, or null. */
   unsavedTexts: number | null;
   stay: () => void;
   goOn: () => void;
 };
 
 /**
- * The check before an action that signs the user out, about which `SignOutDialog` asks. `onAsk` is called when it asks or
- * stops, and `proceed` if nothing is unsaved or the user goes on anyway.
+ * `onAsk` is called when `SignOutDialog` asks or stops, and `proceed` if nothing is unsaved or the user goes on
+ * anyway.
  */
 export function useUnsavedCheck({ proceed, onAsk }: { proceed: () => void; onAsk?: () => void }): UnsavedCheck {
   const user = useUser();

@@ -6,13 +6,10 @@ import { keptTranslation, usersTranslation } from '@sermon/domain/scripture/tran
 import { isNoReply, withTimeout } from '../requests.ts';
 import type { KeptChapters, WantedChapter } from '../store/chapters.ts';
 
-/**
- * The maximum number of chapters that are fetched at the same time, so that the user's own requests are not delayed.
- */
+/** Few, so that the user's own requests are not delayed. */
 export const chaptersAtOnce = 2;
-/** The age in ms after which a chapter is fetched again. Its text or its copyright notice may have changed. */
+/** Older chapters are fetched again: the text or the copyright notice may have changed. */
 export const chapterMaxAgeMs = 30 * 24 * 3_600_000;
-/** The maximum time in ms for which a text is searched without a pause. */
 const searchesForMs = 8;
 /** Status codes with which a busy server replies. Fetching other chapters would only add to its load. */
 const busyStatuses = [429, 503];
@@ -94,13 +91,11 @@ export async function searchInSlices(
   return null;
 }
 
-/** Returns a function that chooses the translation in which a cited chapter is kept. */
 function translationOf(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const { usersId, keptIn } = keptTranslations(translations, preferences);
   return ({ translationId }: CitedChapter) => keptIn(translationId ?? usersId);
 }
 
-/** Returns the user's translation, and a function that chooses in which one chapters of a translation are kept. */
 export function keptTranslations(translations: readonly BibleTranslation[], preferences: StoredPreferences) {
   const idsOf = (wanted: (translation: BibleTranslation) => boolean) => translations.filter(wanted).map(({ id }) => id);
   const keepableIds = idsOf(({ mayBeKept }) => mayBeKept);

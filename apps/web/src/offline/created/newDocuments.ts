@@ -74,7 +74,6 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   detailsRevision: 0,
 });
 
-/** A save of a text. */
 export type SaveInput = Given<typeof documents.save>;
 type Details = Pick<
   SermonDocument,

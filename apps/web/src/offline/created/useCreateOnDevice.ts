@@ -4,8 +4,8 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
 
 /**
- * Returns a function that creates an untitled sermon on this device, in a folder (null is the library itself). It
- * resolves to its id, or to null if the browser did not store it; a notice then says why.
+ * Resolves to null if the browser did not store the sermon; a notice then says why. A null `parentId` is the library
+ * itself.
  */
 export function useCreateOnDevice(): (parentId: string | null) => Promise<string | null> {
   const { id: ownerId } = useUser();

@@ -15,9 +15,7 @@ import type { FileRow, ReadyRow, SubstitutionReason } from '../store/database.ts
 import { maxFileBytes, type ReadyPieces, type ReadySermons } from '../store/ready.ts';
 import { hashOf, versionKey } from '../store/texts.ts';
 
-/** The maximum number of attempts if the sermon is changed during a check. */
 export const maxRounds = 3;
-/** The maximum number of chapters that are fetched at the same time. */
 const chaptersAtOnce = 4;
 
 /** The letters whose fonts the service worker does not keep (`updates/precache.ts`). */
@@ -35,10 +33,10 @@ export type ReadyNeeds = {
   fetchPresenterPreferences(signal: AbortSignal): Promise<PresenterPreferences>;
   fetchTranslations(signal: AbortSignal): Promise<readonly BibleTranslation[]>;
   fetchChapter(reference: string, translationId: string, signal: AbortSignal): Promise<BibleChapter>;
-  /** Fetches a picture. Throws if the reply is not one. */
+  /** Throws if the reply is not a picture. */
   fetchPicture(url: string, signal: AbortSignal): Promise<Blob>;
   fetchPdf(id: string, signal: AbortSignal): Promise<File>;
-  /** Returns the texts of a document that were written on this device and are not saved yet. */
+  /** Texts that were written on this device and are not saved yet. */
   unsavedTexts(id: string): Promise<readonly string[]>;
   /** Resolves to why this page cannot be opened without a connection, or to null. Sends no request. */
   checkApplication(signal: AbortSignal): Promise<string | null>;
@@ -69,7 +67,7 @@ export async function makeReady(
 
 type Gathered = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
 
-/** Fetches everything that belongs to a sermon. Resolves to null if the sermon was changed meanwhile. */
+/** Resolves to null if the sermon was changed meanwhile. */
 async function gather(
   needs: ReadyNeeds,
   documentId: string,
@@ -204,13 +202,11 @@ async function keepAndRead(
   throw new NotReady(trouble);
 }
 
-/** Returns why a chapter is not kept in the wanted translation. */
 const reasonOf = (wanted: BibleTranslation | undefined): SubstitutionReason => {
   if (!wanted?.isInstalled) return 'notInstalled';
   return wanted.mayBeKept ? 'unavailable' : 'license';
 };
 
-/** Whether a sermon's text, or something else that was gathered with it, has changed. */
 const hasChanged = (before: SermonDocument, after: SermonDocument): boolean =>
   before.revision !== after.revision ||
   before.text !== after.text ||

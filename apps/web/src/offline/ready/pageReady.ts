@@ -160,7 +160,7 @@ async function checkApplication(ownerId: string, signal: AbortSignal): Promise<s
   return isKept ? null : reasons.application;
 }
 
-/** Returns the pulpit copy of a ready sermon from this device, or null if it is no longer there. */
+/** Null if the copy is no longer on this device. */
 export const readPulpitCopy = (ownerId: string, documentId: string): Promise<File | null> => {
   const store = new ReadySermons(ownerId);
   return store.readPdf(documentId).finally(() => store.close());

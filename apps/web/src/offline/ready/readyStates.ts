@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ReadyProgress } from './makeReady.ts';
 import type { StoredState } from '../store/ready.ts';
 
-/** What this device has of a sermon that was made ready. */
 export type ReadyState = StoredState | { kind: 'gone'; row: StoredState['row']; missing: 'application' };
 
-/** A check that is running, or why the last one of this page failed. */
 export type ReadyRun = { kind: 'running'; progress: ReadyProgress | null } | { kind: 'failed'; reason: string };
 
 type Known = { states: ReadonlyMap<string, ReadyState>; runs: ReadonlyMap<string, ReadyRun> };
@@ -17,10 +15,10 @@ function become(next: Partial<Known>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the states of the signed-in user's ready sermons, by the id of the document. The page's watcher sets them. */
+/** By document id. The page's watcher sets them. */
 export const setReadyStates = (states: ReadonlyMap<string, ReadyState>): void => become({ states });
 
-/** Sets the check of a document. Null if there is none, or if it succeeded. */
+/** Null if there is no check, or if it succeeded. */
 export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   const runs = new Map(known.runs);
   if (run) runs.set(documentId, run);
@@ -28,7 +26,7 @@ export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   become({ runs });
 }
 
-/** Forgets the checks of other documents than the given ones, because another user is signed in or nobody is. */
+/** Call it when another user is signed in or nobody is. */
 export const forgetReadyRuns = (kept: ReadonlySet<string> = new Set()): void =>
   become({ runs: new Map([...known.runs].filter(([documentId]) => kept.has(documentId))) });
 
@@ -37,13 +35,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the state of a sermon that was made ready on this device. Until it is known, and otherwise, undefined. */
+/** Undefined until the state is known, and for sermons that were not made ready. */
 export const useReadyState = (documentId: string): ReadyState | undefined =>
   useSyncExternalStore(subscribe, () => known.states.get(documentId));
 
-/** Returns the check of a document that is running or has failed. */
 export const useReadyRun = (documentId: string): ReadyRun | undefined =>
   useSyncExternalStore(subscribe, () => known.runs.get(documentId));
 
-/** Returns the state of a ready sermon, without following it. */
+/** Does not follow the state. */
 export const readyStateOf = (documentId: string): ReadyState | undefined => known.states.get(documentId);

@@ -83,7 +83,6 @@ export const storedKeys: Readonly<Record<string, Rule>> = {
   'shared-page-text-size': 'stays',
 };
 
-/** Returns the rule for a key, or undefined if there is none. */
 export function ruleOf(key: string): Rule | undefined {
   const matches = (pattern: string) => (pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern);
   return Object.entries(storedKeys).find(([pattern]) => matches(pattern))?.[1];

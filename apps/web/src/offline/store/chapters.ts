@@ -10,10 +10,8 @@ export const maxChapterBytes = 30_000_000;
 /** A document that has changed since its chapters were last noted. */
 export type UnreadDocument = { id: string; textKey: string; scripture: string; html: string };
 
-/** A chapter in the translation in which it is kept. */
 export type WantedChapter = { key: string; reference: string; translationId: string };
 
-/** The chapters that the kept documents of one user cite. */
 export class KeptChapters {
   readonly #ownerId: string;
   readonly #database = openDatabase();
@@ -28,7 +26,7 @@ export class KeptChapters {
     return (rows ?? []).filter(isUnread).map(({ id }) => id);
   }
 
-  /** Returns one of these documents. Null if `note` was called for it since, or if this device does not have its text. */
+  /** Null if `note` was called for the document since, or if this device does not have its text. */
   async readUnread(id: string): Promise<UnreadDocument | null> {
     const { docs, texts } = this.#database;
     const unread = await unlessRefused(() =>
@@ -43,7 +41,7 @@ export class KeptChapters {
     return unread ?? null;
   }
 
-  /** Notes which chapters a document cites. Returns false if that could not be stored. */
+  /** Returns false if that could not be stored. */
   async note({ id, textKey, scripture }: UnreadDocument, chapters: readonly CitedChapter[]): Promise<boolean> {
     const change = { cited: { textKey, scripture, chapters } };
     const count = await unlessRefused(() => this.#database.docs.update([this.#ownerId, id], change));
@@ -146,7 +144,6 @@ export async function deleteUnusedChapters(
   }
 }
 
-/** Returns the key under which a chapter is kept. */
 export const chapterKey = (translationId: string, reference: string): string => `${translationId} ${reference}`;
 
 const isUnread = ({ cited, textKey, document }: KeptRow): boolean =>

@@ -15,7 +15,6 @@ const sync = z.object({
   copyId: z.uuid().optional(),
   /** The sentence that tells the user what was done without asking. It is shown once the text is saved. */
   notice: z.string().optional(),
-  /** Why the server refused the text. */
   refusal: z.string().optional(),
 });
 export type SyncNote = z.output<typeof sync>;
@@ -24,11 +23,9 @@ export const head = z.object({
   /** The id of the open editor that wrote the text. The text is in `texts` under this id. */
   editorId: z.uuid(),
   documentId: z.uuid(),
-  /** The author's account. */
   ownerId: z.uuid(),
-  /** The document's name. Entries written before names were stored have none. */
+  /** Entries written before names were stored have none. */
   name: z.string().optional(),
-  /** The server revision that the text is based on. */
   revision: z.number().int(),
   /** The key of the text of that revision. Null if this device does not have it. */
   baseTextKey: z.string().nullable(),
@@ -42,14 +39,13 @@ export const head = z.object({
 /** The newest text of an editor that the server may not have yet, without the text itself. */
 export type Head = z.output<typeof head>;
 
-/** A document that is kept on this device, without its text. */
 export type KeptRow = {
   ownerId: string;
   id: string;
   /** The document as the server last sent it, so that a later release can read it like a reply. */
   document: z.input<typeof listedDocument>;
   textKey: string;
-  /** The size of the text in bytes, as UTF-8. */
+  /** In bytes, as UTF-8. */
   bytes: number;
   fetchedAt: Date;
   /** The chapters that the document cites, and the text and the Scripture field that were searched for them. */
@@ -58,14 +54,13 @@ export type KeptRow = {
   chapterKeys?: readonly string[];
 };
 
-/** A Bible chapter that is kept for one or more documents of any users. */
 export type ChapterRow = {
-  /** The translation and the reference: 'WEB Luke 15'. */
+  /** Such as 'WEB Luke 15'. */
   key: string;
   reference: string;
   /** The chapter as the server sent it, so that a later release can read it like a reply. */
   chapter: z.input<typeof bibleChapter>;
-  /** The approximate size in bytes. */
+  /** In bytes, approximately. */
   bytes: number;
   fetchedAt: Date;
 };
@@ -75,24 +70,21 @@ export type SnapshotRow = {
   id: number;
   ownerId: string;
   documentId: string;
-  /** The time of the text's last edit. */
+  /** When the text was last edited. */
   at: Date;
   textKey: string;
-  /** The size of the text in bytes, as UTF-8. */
+  /** In bytes, as UTF-8. */
   bytes: number;
 };
 
-/** A delivery that was recorded on this device and that the server may not have yet. */
 export type DeliveryRow = DeliveryFacts & {
-  /** The id of the delivery, with which sending it again does not add it twice. */
+  /** Sending a delivery again with this id does not add it twice. */
   id: string;
   ownerId: string;
   documentId: string;
-  /** The name of the sermon, for messages. */
   name: string;
-  /** When it was recorded. */
   at: Date;
-  /** Why the server refused it; null if it has not. */
+  /** Null if the server has not refused it. */
   refusal: string | null;
 };
 
@@ -108,21 +100,18 @@ export type ReadyRow = {
   words: number;
   /** Whether letters of the text are in fonts that this device does not keep. */
   hasOtherLetters: boolean;
-  /** The Scripture field that was searched for chapters. */
   scripture: string;
   /** The user's translation. Null if the sermon cites no chapter. */
   translationId: string | null;
   chapterKeys: readonly string[];
   /** Whether the limit of cited chapters was reached, so that there may be more. */
   mayCiteMore: boolean;
-  /** Chapters that are kept in another translation than the wanted one. */
   substituted: readonly Substituted[];
   slideCount: number;
-  /** The address of the picture behind the slides. Null without slides. */
+  /** Null without slides. */
   pictureUrl: string | null;
   pdf: { name: string; key: string; bytes: number };
   preferences: PresenterPreferences;
-  /** The keys of the picture and the PDF. */
   fileKeys: readonly string[];
 };
 
@@ -192,7 +181,6 @@ export function openDatabase(): OfflineDatabase {
   return database;
 }
 
-/** Runs a change of documents, heads, snapshots, ready sermons, texts, chapters and files as one transaction. */
 export function inTransaction<Result>(database: OfflineDatabase, change: () => Promise<Result>): Promise<Result> {
   const { docs, heads, texts, snapshots, chapters, ready, files } = database;
   return database.transaction('rw', [docs, heads, texts, snapshots, chapters, ready, files], change);

@@ -35,12 +35,12 @@ export class WaitingDeliveries {
     return result ?? 'refused';
   }
 
-  /** Returns the waiting deliveries, the one that was recorded first at the beginning. */
+  /** The one that was recorded first comes first. */
   async list(): Promise<WaitingDelivery[]> {
     return (await unlessRefused(() => this.#list())) ?? [];
   }
 
-  /** Returns the result of `list` now and whenever it changes in any window, but never without browser storage. */
+  /** Emits now and whenever the list changes in any window, but never without browser storage. */
   liveList(): Observable<WaitingDelivery[]> {
     return liveQuery(() => this.#list());
   }
@@ -54,7 +54,6 @@ export class WaitingDeliveries {
     );
   }
 
-  /** Removes a delivery, because it was sent or the user does not want it anymore. */
   async remove(id: string): Promise<void> {
     await unlessRefused(() =>
       this.#own()
@@ -63,7 +62,6 @@ export class WaitingDeliveries {
     );
   }
 
-  /** Closes the connection to the browser storage. The next call opens it again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }

@@ -8,7 +8,6 @@ import { deleteReady } from './deleteReady.ts';
 import { deleteSnapshots } from './snapshots.ts';
 import { deleteUnused, putVersion, versionKey } from './texts.ts';
 
-/** A kept document without its text, for lists. */
 export type KeptListing = Pick<KeptRow, 'bytes' | 'fetchedAt'> & { document: ListedDocument };
 
 /** The result of keeping a document: `full` if there is no space left, `refused` if the browser stores nothing. */
@@ -37,17 +36,17 @@ export class KeptDocuments {
     }
   }
 
-  /** Returns the kept documents, in no particular order. Resolves to null if browser storage is unavailable. */
+  /** In no particular order. Resolves to null if browser storage is unavailable. */
   list(): Promise<KeptListing[] | null> {
     return this.#list();
   }
 
-  /** Returns the result of `list` now and whenever it changes in any window, but never without browser storage. */
+  /** Emits now and whenever the list changes in any window, but never without browser storage. */
   liveList(): Observable<KeptListing[] | null> {
     return liveQuery(() => this.#list());
   }
 
-  /** Returns the ids of the kept documents now and whenever they change in any window. */
+  /** Emits now and whenever the ids change in any window. */
   liveIds(): Observable<ReadonlySet<string>> {
     return liveQuery(async () => new Set((await this.#rows().primaryKeys()).map(([, id]) => id)));
   }
@@ -61,7 +60,7 @@ export class KeptDocuments {
     });
   }
 
-  /** Returns a kept document with its text, or null if this device does not have it. */
+  /** Null if this device does not have the document. */
   async read(id: string): Promise<SermonDocument | null> {
     const { docs, texts } = this.#database;
     const found = await unlessRefused(() =>
@@ -131,7 +130,6 @@ export class KeptDocuments {
     return this.#database.docs.where({ ownerId: this.#ownerId });
   }
 
-  /** Closes the connection to the browser storage. The next call opens it again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }
@@ -209,7 +207,7 @@ export async function confirmKept(...saved: Parameters<typeof putKept>): Promise
   }
 }
 
-/** Returns the details of a kept document, or null if this device does not keep it. */
+/** Null if this device does not keep the document. */
 export async function keptDetails(
   database: OfflineDatabase,
   ownerId: string,
@@ -225,7 +223,6 @@ export async function renameKept(database: OfflineDatabase, ownerId: string, id:
   if (row) await database.docs.put({ ...row, document: { ...row.document, name } });
 }
 
-/** Returns true if a transaction failed because there is no space left. */
 export function isFull(cause: unknown): boolean {
   const { name, inner } = cause as { name?: string; inner?: { name?: string } };
   return [name, inner?.name].includes('QuotaExceededError');

@@ -8,18 +8,16 @@ import { deleteUnusedOf } from './deleteReady.ts';
 import { isFull, type KeepResult, putKept } from './kept.ts';
 import { deleteUnused, hashOf, putVersion, versionKey } from './texts.ts';
 
-/** The maximum size of one picture or PDF of a ready sermon, in bytes. */
+/** For one picture or PDF. */
 export const maxFileBytes = 30_000_000;
-/** The maximum size of all pictures and PDFs together, in bytes. */
+/** For all pictures and PDFs together. */
 export const maxFilesBytes = 300_000_000;
 
-/** What is stored with a ready sermon. */
 export type ReadyPieces = {
   chapters: readonly { key: string; reference: string; chapter: BibleChapter }[];
   files: readonly FileRow[];
 };
 
-/** What a ready sermon lacks on this device. */
 export type Missing = 'text' | 'chapters' | 'files';
 
 /**
@@ -31,16 +29,15 @@ export type StoredState =
   | { kind: 'ready' | 'changed'; row: ReadyRow }
   | { kind: 'gone'; row: ReadyRow; missing: Missing };
 
-/** The data that a check reads besides the document: the user's translation, and the picture behind a document's slides. */
+/** What a check reads besides the document. */
 export type ReadyContext = {
   /** Null if it is not known. */
   translationId: string | null;
-  /** Returns the address of the picture, or null if it is not known. */
+  /** Null if the address is not known. */
   pictureUrlOf(document: Pick<SermonDocument, PictureFields>): string | null;
 };
 type PictureFields = 'slideExporterAspectRatio' | 'customSlideBackgroundImageUrl';
 
-/** The sermons of one user that were made ready to be presented without a connection. */
 export class ReadySermons {
   readonly #ownerId: string;
   readonly #database = openDatabase();
@@ -164,12 +161,11 @@ export class ReadySermons {
     return { kind: isChanged ? 'changed' : 'ready', row };
   }
 
-  /** Returns the row of a document, or null if it was never made ready. */
+  /** Null if the document was never made ready. */
   async read(documentId: string): Promise<ReadyRow | null> {
     return (await unlessRefused(() => this.#database.ready.get([this.#ownerId, documentId]))) ?? null;
   }
 
-  /** Returns the pulpit copy of a document, or null. */
   async readPdf(documentId: string): Promise<File | null> {
     const row = await this.read(documentId);
     const file = row && (await unlessRefused(() => this.#database.files.get(row.pdf.key)));
@@ -184,7 +180,6 @@ export class ReadySermons {
     return file ? new Blob([file.bytes], { type: file.type }) : null;
   }
 
-  /** Closes the connection to the browser storage. The next call opens it again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }

@@ -2,7 +2,6 @@ import { snapshotsStayMs, surplusSnapshots } from '@sermon/domain/offline/snapsh
 import { inTransaction, openDatabase, type OfflineDatabase, type SnapshotRow, unlessRefused } from './database.ts';
 import { deleteUnused, putVersion, versionKey } from './texts.ts';
 
-/** A text of which a snapshot is taken. */
 export type WrittenText = { documentId: string; html: string; at: Date };
 
 /**
@@ -40,13 +39,13 @@ export class Snapshots {
     return isStored ?? false;
   }
 
-  /** Returns the snapshots of a document, without their texts. They are in no particular order. */
+  /** In no particular order. */
   async list(documentId: string): Promise<SnapshotRow[]> {
     const { snapshots } = this.#database;
     return (await unlessRefused(() => snapshots.where({ ownerId: this.#ownerId, documentId }).toArray())) ?? [];
   }
 
-  /** Returns the text of a snapshot, or null if this device no longer has it. */
+  /** Null if this device no longer has the snapshot. */
   async read(id: number): Promise<string | null> {
     const { snapshots, texts } = this.#database;
     const found = await unlessRefused(() =>
@@ -69,7 +68,6 @@ export class Snapshots {
     );
   }
 
-  /** Closes the connection to the browser storage. The next call opens it again. */
   close(): void {
     this.#database.close({ disableAutoOpen: false });
   }

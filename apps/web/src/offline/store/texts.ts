@@ -1,7 +1,6 @@
 import { newId } from '../../ui/browser/newId.ts';
 import type { Head, OfflineDatabase } from './database.ts';
 
-/** The text of a server version or of a snapshot, and its key. */
 type VersionText = { key: string; html: string };
 
 /**
@@ -12,7 +11,7 @@ export async function versionKey(html: string): Promise<string> {
   return 'subtle' in crypto ? hashOf(new TextEncoder().encode(html)) : newId();
 }
 
-/** Returns the SHA-256 of bytes in base64url. Not available over plain HTTP. */
+/** In base64url. Not available over plain HTTP. */
 export async function hashOf(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -91,7 +90,6 @@ export async function putHead(
   if (before && before !== base) await deleteUnused(database, basesOf([before]));
 }
 
-/** Deletes heads with their texts. Runs inside a transaction. */
 export async function deleteHeads(database: OfflineDatabase, heads: readonly Head[]): Promise<void> {
   const editorIds = heads.map(({ editorId }) => editorId);
   await database.heads.bulkDelete(editorIds);

@@ -10,10 +10,10 @@ import { versionKey } from '../store/texts.ts';
 import { confirm, ownBase, saveCopy, saveText, type SendNeeds } from './saves.ts';
 import { inTurnForUser } from './turns.ts';
 
-/** A question about two versions of a document: the text on this device, and the document on the server. */
+/** `entry` is on this device, `online` on the server. */
 export type Versions = { entry: KeptEntry; online: SermonDocument };
 
-/** The result of an answer: null if it was carried out, and `changed` if the document has changed since it was shown. */
+/** Null if the answer was carried out, and `changed` if the document has changed since it was shown. */
 export type Answered = SaveFailure | 'changed' | null;
 
 /** Saves the version on this device over the one on the server, which stays in the history. */
@@ -35,7 +35,6 @@ export const keepOnline = (versions: Versions, needs: SendNeeds): Promise<Answer
     return null;
   });
 
-/** Saves the version on this device as a document of its own. */
 export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
   answer(versions, needs, async (entry) => {
     const copyId = entry.sync?.copyId ?? newId();

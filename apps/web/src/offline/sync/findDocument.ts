@@ -4,13 +4,12 @@ import type { Receipt } from '@sermon/domain/builder/revisions';
 import type { ServerVersion } from '@sermon/domain/offline/reconcile';
 import { versionKey } from '../store/texts.ts';
 
-/** A save of a text, with the device on which it was written. */
 type SaveInput = Given<typeof documents.save>;
 
-/** The calls that synchronize documents. Each throws `CallFailed`. */
+/** Each call throws `CallFailed`. */
 export type SyncServer = {
   get(id: string): Promise<SermonDocument>;
-  /** Returns the documents that are available offline, without their texts. */
+  /** Without their texts. */
   offline(): Promise<readonly ListedDocument[]>;
   receipt(id: string, editorId: string): Promise<Receipt | null>;
   save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;
@@ -19,13 +18,11 @@ export type SyncServer = {
   isSignedIn(userId: string): Promise<boolean>;
 };
 
-/** The state of a document on the server, and the receipt for the newest text of an editor. */
 export type Found =
   | { kind: 'found'; document: SermonDocument; version: ServerVersion; receipt: Receipt | null }
   | { kind: 'inTrash'; receipt: Receipt | null }
   | { kind: 'absent' };
 
-/** Asks the server for a document, and for the receipt of an editor. */
 export async function findDocument(server: SyncServer, id: string, editorId: string): Promise<Found> {
   const document = await orNull(server.get(id));
   const receipt = await orNull(server.receipt(id, editorId).then((found) => ({ found })));

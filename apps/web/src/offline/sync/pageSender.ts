@@ -8,7 +8,6 @@ import type { Sent, SendNeeds } from './saves.ts';
 import { createSender, type Sender } from './sender.ts';
 import { syncServer } from './syncServer.ts';
 
-/** Returns what sending a user's texts needs in a page. */
 export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent) => void): SendNeeds => ({
   ownerId,
   journal,
@@ -22,8 +21,8 @@ export const pageNeeds = (ownerId: string, journal: Journal, onSent: (sent: Sent
 });
 
 /**
- * Starts this page's sender for a user. It also runs by itself when a text is left behind, because its editor was closed
- * before the text was saved. `stop` stops it for good.
+ * Also runs by itself when a text is left behind, because its editor was closed before the text was saved. `stop`
+ * stops it for good.
  */
 export function startSender(ownerId: string, onSent: (sent: Sent) => void): Sender {
   const journal = new Journal(ownerId);

@@ -2,19 +2,19 @@
 export const firstRepeatMs = 5_000;
 export const longestRepeatMs = 5 * 60_000;
 
-/** The wait after this many attempts in a row that left something, counted from 1, in ms. */
+/** `attempts` counts those in a row that left something, from 1. */
 export const repeatDelayMs = (attempts: number): number =>
   Math.min(longestRepeatMs, firstRepeatMs * 2 ** (attempts - 1));
 
 export type RepeatedRun = {
-  /** Runs now. Calls during a run share one more run after it, because it may have missed the reason for them. */
+  /** Calls during a run share one more run after it, because it may have missed the reason for them. */
   run(): Promise<void>;
   /** Ends this for good. A run that has begun must check `isStopped`. Resolves when it has ended. */
   stop(): Promise<void>;
   readonly isStopped: boolean;
 };
 
-/** Runs a function after a delay in ms. Returns a function that cancels it. */
+/** Returns a function that cancels it. */
 export type After = (ms: number, perform: () => void) => () => void;
 
 const afterTimeout: After = (ms, perform) => {
@@ -23,14 +23,13 @@ const afterTimeout: After = (ms, perform) => {
 };
 
 /**
- * Returns a way to send what waits, one run at a time. `perform` resolves to whether something is left that can be sent
- * later. The run is then repeated. If `perform` rejects, so does `run`, and nothing is repeated.
+ * One run at a time. `perform` resolves to whether something is left that can be sent later. The run is then
+ * repeated. If `perform` rejects, so does `run`, and nothing is repeated.
  */
 export function repeatedRun(perform: () => Promise<boolean>, after: After = afterTimeout): RepeatedRun {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
-  /** The number of runs in a row that left something. */
   let attempts = 0;
   let cancelRepeat = () => {};
 

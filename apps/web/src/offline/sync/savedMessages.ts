@@ -8,7 +8,7 @@ export function tellSaved(documentId: string): void {
   channel.close();
 }
 
-/** Calls `saved` when any window has changed a document in the background. Returns a function that stops this. */
+/** `saved` is called when any window has changed a document. Returns a function that stops this. */
 export function onSavedInBackground(saved: (documentId: string) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const channel = new BroadcastChannel(channelName);

@@ -26,15 +26,13 @@ export type SendNeeds = {
   onSent(sent: Sent): void;
 };
 
-/** The version on which a save is based. The hash is left out if it is not known. */
+/** The hash is left out if it is not known. */
 type Base = { revision: number; baseHash?: string };
 
-/** The version on which an unsaved text is based. */
 export async function ownBase({ revision, baseText }: KeptEntry): Promise<Base> {
   return typeof baseText === 'string' ? { revision, baseHash: await versionKey(baseText) } : { revision };
 }
 
-/** The name of a text's document, as far as this device knows it. */
 export const nameOf = ({ name }: KeptEntry): string => name ?? builderTexts.untitled;
 
 const textOf = ({ html, editorId, step }: KeptEntry, { ownerId }: SendNeeds) => ({
@@ -58,7 +56,6 @@ export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
   }
 }
 
-/** Creates the document of a text that was written in a new document on this device. */
 export async function createDocument(entry: KeptEntry, needs: SendNeeds) {
   const details = (await needs.journal.detailsOf(entry.documentId)) ?? noDetails;
   const text = { id: entry.documentId, ...textOf(entry, needs) };

@@ -8,12 +8,9 @@ import { type SendResult, sendText } from './sendText.ts';
 import { inTurnOf } from './turns.ts';
 import type { SyncServer } from './findDocument.ts';
 
-/** The maximum number of documents whose texts are sent at the same time. */
 export const sentAtOnce = 2;
-/** The Web Lock of the window whose sender is running. */
 const lockName = 'sermon-sender';
 
-/** Sends the unsaved texts that no open editor holds. */
 export type Sender = {
   /**
    * Sends what can be sent. If it is already running, it starts over at the end, because it may have missed the reason
@@ -27,9 +24,8 @@ export type Sender = {
 
 type SenderNeeds = Omit<SendNeeds, 'server' | 'journal'> & {
   journal: Pick<Journal, 'list'> & SendNeeds['journal'];
-  /** Returns the calls. They fail when the signal is aborted. */
+  /** The calls fail when the signal is aborted. */
   server(signal: AbortSignal): SyncServer;
-  /** Runs a function after a delay; a timer of the page by default. */
   after?: After;
 };
 

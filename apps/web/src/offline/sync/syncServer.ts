@@ -9,7 +9,6 @@ const api = clientOf({ documents: { get, offline, receipt, save, restore } });
 /** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
 const requestTimeoutMs = 60_000;
 
-/** Returns the calls. They fail when `signal` is aborted. */
 export function syncServer(signal?: AbortSignal): SyncServer {
   const options = () => {
     const timeout = AbortSignal.timeout(requestTimeoutMs);

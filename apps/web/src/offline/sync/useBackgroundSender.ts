@@ -6,7 +6,6 @@ import { currentUser } from '../../user.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { repeatDelayMs } from './repeatedRun.ts';
 
-/** Sends what waits on this device. */
 export type BackgroundSender = { run(): Promise<void>; stop(): void | Promise<void> };
 
 /**

@@ -1,4 +1,3 @@
-/** Clipboard content in two formats. */
 export type Copied = { html: string; text: string };
 
 export type CopyOutcome = 'copied' | 'unsupported' | 'failed';

@@ -1,7 +1,6 @@
 import { toPage } from '@sermon/domain/library/archive';
 import { safeFileName } from '@sermon/domain/library/fileName';
 
-/** Starts a browser download of a file. */
 export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

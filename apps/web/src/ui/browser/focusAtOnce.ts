@@ -1,7 +1,7 @@
-/** A `ref` callback that focuses the element when it appears. */
+/** A `ref` callback. */
 export const focusAtOnce = (element: HTMLElement | null): void => element?.focus();
 
-/** A `ref` callback that focuses the field and selects its text so that typing replaces it. */
+/** A `ref` callback that selects the text so that typing replaces it. */
 export const selectAtOnce = (field: HTMLInputElement | null): void => {
   field?.focus();
   field?.select();

@@ -1,13 +1,11 @@
 import type * as z from 'zod';
 import { type Memory, storageOf } from './storage.ts';
 
-/** A value in the storage of this browser. */
 export type StoredValue<Value> = {
-  /** Returns null if nothing is stored, or nothing that can be read. */
   read(): Value | null;
   /** Returns whether the value is stored. If it is not, nothing is stored. */
   write(value: Value): boolean;
-  /** Returns whether the value is stored. If it is not, the earlier one stays. */
+  /** If the value cannot be stored, the earlier one stays. Returns whether it is stored. */
   replace(value: Value): boolean;
   remove(): void;
 };

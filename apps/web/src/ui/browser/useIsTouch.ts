@@ -1,4 +1,4 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether the main pointer is a finger: on phones and tablets of any width. */
+/** The main pointer is a finger: on phones and tablets of any width. */
 export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)', { noSsr: true });

@@ -12,10 +12,7 @@ import { WhyDisabled } from './WhyDisabled.tsx';
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/**
- * A button that opens a menu of commands. While `busy` is set, the button shows it as its label and does not open the
- * menu.
- */
+/** While `busy` is set, the button shows it as its label and does not open the menu. */
 export function CommandMenu(props: {
   label: string;
   Icon: LucideIcon;
@@ -47,7 +44,6 @@ export function CommandMenu(props: {
 
 type ItemsProps = { commands: readonly Command[]; onChosen: () => void };
 
-/** The items of a command menu. */
 export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
   commands.flatMap((command, at) => {
     const { id, under } = command;
@@ -61,7 +57,6 @@ export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
     return begins ? [heading, item] : [item];
   });
 
-/** One menu item. The menu manages its focus through `menuProps`. */
 function CommandItem({ command, onChosen, ...menuProps }: { command: Command; onChosen: () => void }) {
   const { label, under, Icon, keys, isDisabled = false, why, note, run } = command;
   return (

@@ -13,10 +13,7 @@ import { touch } from '../theme/tokens.ts';
 
 type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
-/**
- * The command palette: finds any command from a few letters. It closes before it runs the command, so that the focus
- * returns to where it was and the command can then move it.
- */
+/** Closes before it runs the command, so that the focus returns to where it was and the command can then move it. */
 export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
   const choose = (command: Command) => {
     noteCommand(command.id);

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { keyCaps } from './keysLabel.ts';
 
-/** The keys of a command, drawn as key caps and read out as words by screen readers. */
 export const Keys = ({ keys }: { keys: string }) => (
   <Caps>
     {keyCaps(keys).map((cap) => (

@@ -5,7 +5,6 @@ import type { ComponentProps } from 'react';
 import { focusAtOnce } from '../browser/focusAtOnce.ts';
 import { Keys } from './Keys.tsx';
 
-/** The search field at the top of a dialog, with a close button at its end. It is focused when the dialog opens. */
 export const SearchField = ({ onClose, ...input }: ComponentProps<'input'> & { onClose: () => void }) => (
   <Line>
     <Search size={18} strokeWidth={1.6} aria-hidden />
@@ -41,7 +40,7 @@ const Line = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
 
-/** The close button. It shows the name of the Escape key on wide screens and an icon on narrow ones. */
+/** Shows the name of the Escape key on wide screens and an icon on narrow ones. */
 const Way = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   '& > svg': { display: 'none' },

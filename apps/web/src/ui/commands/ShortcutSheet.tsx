@@ -9,7 +9,7 @@ import { SearchField } from './SearchField.tsx';
 
 type SheetProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
-/** Lists all keyboard shortcuts. Escape clears the search first, then closes the sheet. */
+/** Escape clears the search first, then closes the sheet. */
 export function ShortcutSheet({ commands, isOpen, onClose }: SheetProps) {
   const [typed, setTyped] = useState('');
   const id = useId();

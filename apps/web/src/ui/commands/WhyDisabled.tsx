@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The reason why a menu item is disabled, below its label. */
 export const WhyDisabled = ({ children }: { children: ReactNode }) => (
   <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
     {children}

@@ -1,4 +1,3 @@
-/** Whether the keyboard has a ⌘ key. */
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const caps: Record<string, { apple: string; other: string }> = {
@@ -18,13 +17,11 @@ const caps: Record<string, { apple: string; other: string }> = {
 export const keyCapsFor = (keys: string, keyboard: 'apple' | 'other'): string[] =>
   keys.split('+').map((key) => caps[key]?.[keyboard] ?? key);
 
-/** The keys of a command as the user's keyboard labels them. */
 export const keyCaps = (keys: string): string[] => keyCapsFor(keys, isApple() ? 'apple' : 'other');
 
 /** The keys of a command as a string: 'Ctrl+Shift+H', or '⌘⇧H' on a Mac. */
 export const keysLabel = (keys: string): string => keyCaps(keys).join(isApple() ? '' : '+');
 
-/** The `KeyboardEvent` fields needed to match keys. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**

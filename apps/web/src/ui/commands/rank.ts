@@ -16,7 +16,6 @@ function fitOf(typed: string, text: string): number | null {
   return words.some((_, at) => hasInOrder(typed, words.slice(at).join(' '))) ? fits.letters : null;
 }
 
-/** Whether `text` starts with the first letter and contains the others in this order. */
 function hasInOrder(letters: string, text: string): boolean {
   let at = -1;
   if (text[0] !== letters[0]) return false;
@@ -26,10 +25,7 @@ function hasInOrder(letters: string, text: string): boolean {
   });
 }
 
-/**
- * Scores a command; lower is better. Its name counts more than its additional search terms. Null if a typed word
- * matches nothing.
- */
+/** Lower is better. The name counts more than the additional search terms. Null if a typed word matches nothing. */
 function commandFit({ label, words = '', group }: Command, typed: string[]): number | null {
   const name = plain(label);
   const others = plain(`${words} ${group}`);

@@ -3,10 +3,9 @@ import * as z from 'zod';
 const key = 'sermon-recent-commands';
 const ids = z.array(z.string());
 
-/** The maximum number of recent commands, few enough to take in at a glance. */
 const mostRecent = 4;
 
-/** The ids of the most recently used commands in the palette, newest first. */
+/** Newest first. */
 export function recentCommands(): string[] {
   try {
     return ids.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
@@ -15,7 +14,6 @@ export function recentCommands(): string[] {
   }
 }
 
-/** Records that a command was used. */
 export function noteCommand(id: string): void {
   const all = [id, ...recentCommands().filter((other) => other !== id)].slice(0, mostRecent);
   try {

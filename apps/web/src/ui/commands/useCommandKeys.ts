@@ -13,9 +13,8 @@ const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /**
- * Runs commands when their keyboard shortcuts are pressed anywhere in the window. Ignores shortcuts that the editor
- * handles itself and, in text fields, keys without Ctrl, ⌘ or Alt that are not function keys. If two commands share a shortcut, the first enabled
- * one runs.
+ * Ignores shortcuts that the editor handles itself and, in text fields, keys without Ctrl, ⌘ or Alt that are not
+ * function keys. If two commands share a shortcut, the first enabled one runs.
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

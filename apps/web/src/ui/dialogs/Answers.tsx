@@ -4,13 +4,12 @@ import { Children, type ReactNode } from 'react';
 import { useIsPhone } from '../browser/useIsPhone.ts';
 
 type AnswersProps = {
-  /** The main answer. */
   main: ReactNode;
-  /** The other answers. The safest one comes first. */
+  /** The safest answer comes first. */
   children: ReactNode;
 };
 
-/** The answers of a dialog. The safest one is at the start and the main one at the end. On a phone, the main one is on top. */
+/** On a phone, the main answer is on top. */
 export function Answers({ main, children }: AnswersProps) {
   const isPhone = useIsPhone();
   return (
@@ -25,14 +24,12 @@ export function Answers({ main, children }: AnswersProps) {
 const Frame = styled(DialogActions)(({ theme }) => ({
   gap: 8,
   padding: '16px 24px',
-  // The first answer, whether it is a button or a link.
   '& > :not(* + *)': { marginInlineEnd: 'auto' },
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     padding: '12px 20px 16px',
     '& > :not(* + *)': { gridColumn: '1 / -1', marginInlineEnd: 0 },
-    // An answer without another one next to it takes the whole row.
     '&[data-odd] > :last-child': { gridColumn: '1 / -1' },
     '& > *': { minHeight: 48 },
   },

@@ -6,20 +6,17 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { size } from '../theme/tokens.ts';
 
-/** A dialog with a title. Its content is mounted each time it opens and stays mounted while it fades out. */
+/** The content is mounted each time the dialog opens and stays mounted while it fades out. */
 export function AskDialog(props: {
   title: string;
   isOpen: boolean;
-  /** The width: 444 px for 'xs', 600 px for 'sm'. */
+  /** 444 px for 'xs', 600 px for 'sm'. */
   width?: 'xs' | 'sm';
   isFullScreen?: boolean;
-  /** Whether the title has a close button next to it. */
   hasClose?: boolean;
-  /** The id of a sentence in the content that is announced when the dialog opens. */
+  /** This sentence in the content is announced when the dialog opens. */
   descriptionId?: string;
-  /** Called when the user closes the dialog. */
   onClose: () => void;
-  /** Called after the dialog has faded out. */
   onClosed?: () => void;
   children: ReactNode;
 }) {
@@ -57,12 +54,11 @@ export function AskDialog(props: {
   );
 }
 
-/** The name of a document in a title can be so long that it would fill the screen of a phone. */
+/** A document's name in a title could fill the screen of a phone. */
 const Title = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 3,
   overflow: 'hidden',
-  // A long word must not widen the dialog.
   overflowWrap: 'anywhere',
 });

@@ -4,10 +4,7 @@ import Typography from '@mui/material/Typography';
 import { focusAtOnce } from '../browser/focusAtOnce.ts';
 import { Button } from '../plain/Button.tsx';
 
-/**
- * The content of a confirmation dialog for a removal: a message, a Cancel button (focused by default), and a button
- * labeled `act`.
- */
+/** For removals. Cancel has the focus at first. */
 export const Confirmation = (props: {
   sentences: readonly string[];
   act: string;

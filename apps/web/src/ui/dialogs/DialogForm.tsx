@@ -5,24 +5,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../plain/Button.tsx';
 import { FormMessage } from '../plain/FormMessage.tsx';
 
-/**
- * The form in a dialog: its fields, the error message for a rejected form, Cancel, and the submit button. `form` is the
- * result of `useForm`.
- */
+/** `form` is the result of `useForm`. */
 export function DialogForm(props: {
   formProps: ComponentProps<'form'>;
   message: string | null;
-  /** The label of the submit button. `sending` replaces it while the form is being sent. */
   send: string;
   sending: string | false;
   isDisabled?: boolean;
-  /** Whether the submit button is left out, because something else has to be done first. */
   hasNoSend?: boolean;
-  /** Whether sending deletes something. */
   isDanger?: boolean;
-  /** What sending does, next to the buttons. */
   note?: string;
-  /** The label of the button that closes the dialog without sending. */
   cancel?: string;
   onClose: () => void;
   children: ReactNode;

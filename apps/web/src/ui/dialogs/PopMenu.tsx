@@ -1,15 +1,13 @@
 import Menu from '@mui/material/Menu';
 import type { ReactNode } from 'react';
 
-/** A point on the screen, in px from the upper left corner. */
+/** In px from the upper left corner of the screen. */
 export type Point = { x: number; y: number };
 
-/** The minimum distance between a menu and the window edge, in px. Matches the inset of the sidebar's buttons. */
+/** In px. Matches the inset of the sidebar's buttons. */
 const leastMargin = 12;
 
-/**
- * A menu that opens at the pointer, or aligned with an edge of the button that opened it. Its children are `MenuItem`s.
- */
+/** Opens at the pointer, or aligned with an edge of the button that opened it. Its children are `MenuItem`s. */
 export const PopMenu = ({
   label,
   anchor,
@@ -20,12 +18,10 @@ export const PopMenu = ({
   children,
 }: {
   label: string;
-  /** The button that opened the menu. The menu is open while `anchor` or `point` is set. */
+  /** The menu is open while `anchor` or `point` is set. */
   anchor: HTMLElement | null;
   point?: Point | null;
-  /** The minimum width, in px. */
   width?: number;
-  /** The edge of the button to align with. */
   flush?: 'left' | 'right';
   onClose: () => void;
   children: ReactNode;

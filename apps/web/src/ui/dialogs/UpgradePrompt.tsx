@@ -5,19 +5,15 @@ import { useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';
 
 type PromptProps = {
-  /** The name of the paid feature. */
   title: string;
-  /** Says what the feature does and who may use it. */
   text: string;
   isOpen: boolean;
-  /** Saves the open document, if there is one. */
   beforeLeaving?: () => Promise<unknown>;
-  /** Leads to the upgrade page. */
   onActivate: () => void;
   onClose: () => void;
 };
 
-/** Asks a free user who chose a paid feature whether to go to the upgrade page. Nothing happens until they decide. */
+/** Nothing happens until the user decides. */
 export function UpgradePrompt({ title, text, isOpen, beforeLeaving, onActivate, onClose }: PromptProps) {
   const [isSaving, setIsSaving] = useState(false);
   const activate = async () => {

@@ -7,9 +7,8 @@ import { useNotify } from '../notices/notices.tsx';
 type Form<Name extends string, Reply> = {
   /** The field names that the server uses. */
   names: readonly Name[];
-  /** Validates the form before it is sent. A form with errors is not sent. */
   check: (values: Record<Name, string>) => Partial<Record<Name, string>>;
-  /** Sends the form. `data` contains all form fields, including those not listed in `names`. */
+  /** `data` contains all form fields, including those not listed in `names`. */
   send: (values: Record<Name, string>, data: FormData) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 };
@@ -96,10 +95,8 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
     field: (name: Name) => ({
       name,
       error: errors[name],
-      /** Clears a field's error while the user corrects it. */
       onInput: () => setErrors(({ [name]: _, ...others }) => others as typeof errors),
     }),
-    /** The error message for the form as a whole, shown above its submit button. */
     message,
     isBusy,
   };

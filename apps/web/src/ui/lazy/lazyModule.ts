@@ -3,7 +3,6 @@ type State<Loaded> =
   | { kind: 'failed'; cause: unknown }
   | { kind: 'there'; loaded: Loaded };
 
-/** A module that is loaded on first use and then stays loaded. */
 export type LazyModule<Loaded> = {
   readonly state: State<Loaded>;
   /**
@@ -49,10 +48,10 @@ export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModul
   };
 }
 
-/** Delay before preloading starts, in ms, so that it does not compete with the first screen for the network. */
+/** In ms, so that preloading does not compete with the first screen for the network. */
 export const preloadAfterMs = 1_000;
 
-/** Loads modules one by one while the browser is idle. Returns a function that stops preloading. */
+/** Loads one by one while the browser is idle. Returns a function that stops preloading. */
 export function preload(modules: readonly LazyModule<unknown>[]): () => void {
   let isEnded = false;
   let idle: number | undefined;

@@ -38,7 +38,6 @@ export function lazyPanel<Loaded, Props extends object>(
   };
 }
 
-/** Invisible for a moment, so that no spinner flashes when loading is fast. */
 const LoadingBox = styled('div')({
   display: 'grid',
   justifyItems: 'center',

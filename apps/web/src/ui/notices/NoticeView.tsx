@@ -4,20 +4,18 @@ import { createPortal } from 'react-dom';
 import css from './NoticeView.module.css';
 import { usePlaceInModal } from './usePlaceInModal.ts';
 
-/** The gap between the notices and the content that moves up to make room for them, in px. */
 const gap = 16;
 
 type NoticeStackProps = {
-  /** Notices that stay until the user answers them. They are below the others, and dialogs cover them. */
+  /** They stay until the user answers them, below the other notices, and dialogs cover them. */
   pinned?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The notices in the lower left corner, announced by screen readers. While a dialog or drawer is open, those that are not
- * pinned are inside it, at its end. Content at the bottom of the window moves up by
- * `var(--notices-room, 0px)`. Content that a notice must not cover for long ends `var(--pinned-room, 0px)` above the
- * bottom of the window.
+ * While a dialog or drawer is open, notices that are not pinned are inside it, at its end. Content at the bottom of
+ * the window moves up by `var(--notices-room, 0px)`. Content that a notice must not cover for long ends
+ * `var(--pinned-room, 0px)` above the bottom of the window.
  */
 export function NoticeStack({ pinned, children }: NoticeStackProps) {
   const home = useRef<HTMLDivElement>(null);
@@ -65,13 +63,10 @@ type NoticeViewProps = {
   Icon?: LucideIcon;
   action: { label: string; perform: () => void; isBusy: boolean } | undefined;
   link?: { label: string; href: string } | undefined;
-  /** Called when the pointer or the focus enters or leaves the notice. */
   onHold?: (isHeld: boolean) => void;
-  /** Without it, the notice has no close button. */
   onClose?: () => void;
 };
 
-/** One notice: its message, a button if an action is offered, and a close button. */
 export function NoticeView({
   text,
   isFailure,

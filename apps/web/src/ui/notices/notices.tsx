@@ -1,22 +1,17 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { NoticeStack, NoticeView } from './NoticeView.tsx';
 
-/** A notice in the corner of the screen: a message and, optionally, an undo action or a next step. */
 export type Notice = {
   text: string;
-  /** Set for an error. The button then reads "Try Again" instead of "Undo". */
   isFailure?: boolean;
   /** The notice stays until this resolves, and then disappears. Set for a task that is running, or with `action`. */
   until?: Promise<unknown>;
-  /** The next step of what the user has begun. It closes the notice. */
+  /** Closes the notice. */
   action?: { label: string; perform: () => void };
-  /** A link to help, such as an email address. */
   link?: { label: string; href: string };
   undo?: {
     perform: () => Promise<unknown>;
-    /** The message to show if the undo succeeds. */
     done?: string;
-    /** The message to show if the undo fails. */
     failed: string;
   };
 };
@@ -24,7 +19,7 @@ export type Notify = (notice: Notice) => void;
 
 type KeyedNotice = Notice & { key: number };
 
-/** Notices disappear after this time, in ms (spec part 1 §9). */
+/** Spec part 1 §9. */
 export const noticeLeavesAfterMs = 6_000;
 
 /** The maximum number of notices. More would cover the list, so the oldest one is removed. */
@@ -37,7 +32,6 @@ const QuietContext = createContext<{ isQuiet: boolean; setQuiet: (isQuiet: boole
   setQuiet: () => {},
 });
 
-/** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
 /** Hides everything that appears by itself while a component is mounted: notices, and dialogs. It is shown afterwards. */
@@ -49,7 +43,7 @@ export function useQuiet(): void {
   }, [setQuiet]);
 }
 
-/** Changes how long notices are shown while a component is mounted, in ms. */
+/** In ms, while the component is mounted. */
 export function useNoticeTime(ms: number): void {
   const setTime = useContext(TimeContext);
   useEffect(() => {
@@ -58,16 +52,13 @@ export function useNoticeTime(ms: number): void {
   }, [ms, setTime]);
 }
 
-/** Whether nothing may appear by itself. */
 export const useIsQuiet = (): boolean => useContext(QuietContext).isQuiet;
 
 type NoticesProviderProps = {
-  /** Notices that stay until the user answers them. */
   pinned?: ReactNode;
   children: ReactNode;
 };
 
-/** Provides `useNotify` to its children and shows their notices. */
 export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
   const [isQuiet, setQuiet] = useState(false);
@@ -96,7 +87,6 @@ export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   );
 }
 
-/** One notice with its timer. The timer pauses while the pointer or the focus is on the notice and while Undo runs. */
 function TimedNotice({
   notice,
   leavesAfterMs,

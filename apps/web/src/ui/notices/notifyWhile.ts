@@ -3,7 +3,7 @@ import type { Notify } from './notices.tsx';
 /** Tasks that end within this time, in ms, show no notice about their progress. */
 export const showsProgressAfterMs = 500;
 
-/** Shows a notice as long as a task runs, unless the task is short. Returns the task. */
+/** Short tasks show no notice. Returns the task. */
 export function notifyWhile<Result>(task: Promise<Result>, text: string, notify: Notify): Promise<Result> {
   const timer = setTimeout(() => notify({ text, until: task }), showsProgressAfterMs);
   const stop = () => clearTimeout(timer);

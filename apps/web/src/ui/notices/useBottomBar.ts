@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The custom properties in which bars at the bottom of the window say how much of the window they use. */
 type Room = '--listening-room' | '--places-room';
 
 /**

@@ -28,12 +28,11 @@ export const Button = ({ variant, isLarge, busyLabel, children, ...button }: But
   </button>
 );
 
-/** A link that looks like a button, to a page outside of the app. */
+/** For pages outside of the app. */
 export const AnchorButton = ({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
   <a {...anchor} className={classOf({ variant, isLarge })}>
     {children}
   </a>
 );
 
-/** A button that links to another screen. */
 export const LinkButton = createLink(AnchorButton);

@@ -3,9 +3,8 @@ import css from './Field.module.css';
 
 type Described = {
   label: string;
-  /** The error message below the field, or undefined if the field is valid. */
+  /** Undefined if the field is valid. */
   error?: string | undefined;
-  /** Help below the field. An error message replaces it. */
   hint?: string | undefined;
 };
 
@@ -20,7 +19,6 @@ type LabeledProps = Described & {
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** A control with a label above it, and an error message or a hint below it. */
 export function Labeled({ label, error, hint, isLive = false, children }: LabeledProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -47,7 +45,7 @@ type FieldProps = Described &
     suffix?: string | undefined;
   };
 
-/** A text field. `end` is rendered inside the field, at its end. */
+/** `end` is rendered inside the field, at its end. */
 export const Field = ({ label, error, hint, end, suffix, ...input }: FieldProps) => (
   <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (
@@ -68,7 +66,6 @@ export const Field = ({ label, error, hint, end, suffix, ...input }: FieldProps)
 
 type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
-/** A native select, which works best on phones. */
 export const SelectField = ({ label, error, hint, ...select }: SelectFieldProps) => (
   <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (

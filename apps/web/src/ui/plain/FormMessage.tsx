@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import css from './FormMessage.module.css';
 
-/** The error message for a form that was rejected as a whole. */
 export const FormMessage = ({ message }: { message: string | null }) => (
   <div role="alert" className={css.message} hidden={message === null}>
     {message !== null && (

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 
 type Props = {
   name: string;
-  /** Facts about the item in one line. Empty facts are left out. */
+  /** Empty facts are left out. */
   facts: readonly (string | false | null | undefined)[];
-  /** More lines. */
   children?: ReactNode;
 };
 
-/** The name of an item in a list, cut off if it is too long, with facts about it. Takes up the free space of its row. */
 export const NameAndFacts = ({ name, facts, children }: Props) => (
   <Lines>
     <strong title={name}>{name}</strong>

@@ -7,7 +7,6 @@ type TextAreaProps = { label: string; error?: string | undefined; hint?: string 
   'id' | 'className'
 >;
 
-/** A multi-line text field. */
 export const TextArea = ({ label, error, hint, ...area }: TextAreaProps) => (
   <Labeled label={label} error={error} hint={hint}>
     {(wiring) => <textarea rows={4} {...wiring} {...area} className={css.control} />}

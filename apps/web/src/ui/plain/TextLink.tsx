@@ -2,14 +2,12 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import css from './TextLink.module.css';
 
-/** A link to another screen within running text. */
 export const TextLink = createLink(({ children, ...anchor }: ComponentProps<'a'>) => (
   <a {...anchor} className={css.link}>
     {children}
   </a>
 ));
 
-/** A button that looks like a link, for an action within running text. */
 export const TextButton = (button: Omit<ComponentProps<'button'>, 'className' | 'type'>) => (
   <button type="button" {...button} className={css.link} />
 );

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** A line at the top of a screen: an icon, and a sentence that ends with a link or a button. */
 export const TopLine = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

@@ -2,7 +2,6 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '../plain/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** An error message for something that could not be loaded, with a button to try again. */
 export const ConnectionTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <div role="alert">
     <EmptyState Icon={CloudOff} text={message}>

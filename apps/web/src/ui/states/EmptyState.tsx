@@ -5,13 +5,10 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   Icon: LucideIcon;
   text: string;
-  /** Advice in smaller type below the text. */
   hint?: string;
-  /** The next step. */
   children?: ReactNode;
 };
 
-/** An empty state: one icon, one line of serif text, and the next step. */
 export const EmptyState = ({ Icon, text, hint, children }: EmptyStateProps) => (
   <Sheet>
     <Icon size={28} strokeWidth={1.6} aria-hidden />

@@ -4,11 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Button } from '../plain/Button.tsx';
 
-/** A progress indicator for a longer task, with a Cancel button. */
 export function Progress(props: {
-  /** A message such as 'Reading 12 of 40 files'. */
   text: string;
-  /** The completed fraction from 0 to 1, or null if unknown. */
+  /** From 0 to 1, or null if unknown. */
   part: number | null;
   onCancel: () => void;
 }) {

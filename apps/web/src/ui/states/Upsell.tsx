@@ -8,13 +8,11 @@ type UpsellProps = {
   Icon: LucideIcon;
   heading: string;
   children: ReactNode;
-  /** Saves the open document and opens the upgrade page. */
   onActivate: () => Promise<void>;
-  /** Why the upgrade page cannot be opened now. False or left out if it can. */
+  /** False or left out if the upgrade page can be opened. */
   whyDisabled?: string | false;
 };
 
-/** Shown to free users in place of a paid feature. Explains what the feature does and how to get it. */
 export function Upsell({ Icon, heading, children, onActivate, whyDisabled = false }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {

@@ -1,14 +1,13 @@
 import { Spinner } from '../plain/Spinner.tsx';
 import css from '../PlainPage.module.css';
 
-/** A loading page. It stays empty for a moment so that no spinner flashes when loading is fast. */
+/** Stays empty for a moment so that no spinner flashes when loading is fast. */
 export const Waiting = () => (
   <div className={css.waiting}>
     <Spinner size={28} label="Loading" />
   </div>
 );
 
-/** A loading indicator for part of a page. */
 export const WaitingPart = () => (
   <div className={`${css.waiting} ${css.part}`}>
     <Spinner size={28} label="Loading" />

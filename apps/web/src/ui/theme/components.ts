@@ -9,7 +9,6 @@ const colors = (theme: FullTheme) => theme.vars.palette;
 
 const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colors(theme).primary.main}`, outlineOffset: 2 });
 
-/** Style overrides for MUI components. */
 export const components: Components<FullTheme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -23,7 +22,6 @@ export const components: Components<FullTheme> = {
         minHeight: 40,
         padding: '7px 16px',
         transition: theme.transitions.create(['background-color', 'border-color', 'color'], { duration: 140 }),
-        // On narrow screens, touch targets are larger than mouse targets.
         [touch]: { minHeight: size.tap },
       }),
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },

@@ -1,9 +1,8 @@
 import type { CssVarsTheme } from '@mui/material/styles';
 
-/** The only shadow in the design. It is used for floating elements. */
+/** The only shadow in the design. */
 export const shadow = '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)';
 
-/** The background, border and shadow of floating elements. */
 export const floating = ({ vars: { palette } }: Pick<CssVarsTheme, 'vars'>) => ({
   border: `1px solid ${palette.divider}`,
   boxShadow: shadow,

@@ -4,17 +4,16 @@ import { storageOf } from '../browser/storage.ts';
 export const textSizes = ['default', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** The usual size of the text in px, which is one rem. */
+/** In px, which is one rem. */
 export const usualRem = 16;
 
 /** The script public/theme.js reads it before the first paint. */
 const storageKey = 'sermon-text-size';
 
-/** Returns the size of the text on this device. */
 export const shownTextSize = (): TextSize =>
   textSizes.find((size) => size === document.documentElement.dataset.textSize) ?? 'default';
 
-/** Changes the size of the text on this device. Other windows follow. Returns whether it is stored. */
+/** Other windows follow. Returns whether the size is stored. */
 export function chooseTextSize(size: TextSize): boolean {
   document.documentElement.dataset.textSize = size;
   try {

@@ -30,7 +30,7 @@ declare module '@mui/material/Typography' {
   }
 }
 
-/** Storage key for the user's theme setting. The script public/theme.js reads it before the first paint. */
+/** The script public/theme.js reads it before the first paint. */
 export const themeStorageKey = 'sermon-theme';
 
 const scheme = (tokens: typeof light) => ({
@@ -49,10 +49,7 @@ const scheme = (tokens: typeof light) => ({
 
 const ease = 'cubic-bezier(0.2, 0, 0, 1)';
 
-/**
- * The theme, named "Quiet study". Colors, sizes and states are defined here, in tokens.ts and in components.ts. Screens
- * use only these tokens.
- */
+/** Colors, sizes and states are defined here, in tokens.ts and in components.ts. Screens use only these tokens. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'sm' },
   colorSchemes: { light: scheme(light), dark: scheme(dark) },

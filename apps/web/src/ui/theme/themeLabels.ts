@@ -1,2 +1,1 @@
-/** The names of the themes that the user can choose. */
 export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;

@@ -1,9 +1,9 @@
-/** The typeface for text that preachers write or read: titles, sermons, verses. */
+/** For text that preachers write or read: titles, sermons, verses. */
 export const serif = '"Source Serif 4 Variable", "Iowan Old Style", Georgia, serif';
-/** The typeface for the user interface: labels, dates, buttons. */
+/** For the user interface: labels, dates, buttons. */
 export const sans = '"Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif';
 
-/** Sizes that the theme and the screens share, in px. */
+/** In px. */
 export const size = {
   sidebar: 240,
   header: 64,
@@ -74,7 +74,6 @@ export const light = {
   cover: { main: '#1D4336', ink: '#F2EBDA', line: '#B9A876' },
 };
 
-/** The dark theme. Highlights have dark backgrounds and colored text. */
 export const dark: typeof light = {
   surface: {
     canvas: '#151311',

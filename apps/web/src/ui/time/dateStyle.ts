@@ -16,7 +16,6 @@ function become(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** How dates are written in this window. */
 export const dateStyle = {
   get state(): State {
     return state;
@@ -25,11 +24,9 @@ export const dateStyle = {
     listeners.add(changed);
     return () => listeners.delete(changed);
   },
-  /** Applies the style that the user has chosen in this window. */
   choose: (style: DateStyle): void => become({ ...state, style }),
-  /** Applies a style that was chosen elsewhere. */
   load: (style: DateStyle): void => become({ style, changes: state.changes + 1 }),
 } satisfies Store<State> & Record<string, unknown>;
 
-/** The style in use, which is never 'automatic'. */
+/** Never 'automatic'. */
 export const knownDateStyle = () => (state.style === 'automatic' ? dateStyleOf(navigator.language) : state.style);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every minute, for relative times such as '2 minutes ago'. */
+/** Updated every minute, for relative times such as '2 minutes ago'. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Debounce delay for searches on the server, in ms. */
 export const textSearchAfterMs = 250;
 
-/** Debounces a value: returns it once it has not changed for `ms` milliseconds. */
+/** Returns the value once it has not changed for `ms` milliseconds. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -13,7 +13,6 @@ export function useSettled<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** Whether an operation has been running for longer than `ms` milliseconds. */
 export function useIsLate(isUnderWay: boolean, ms: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -36,37 +36,37 @@ export function dayOf(moment: Date, now: Date): string {
   return moment >= startOfYesterday(now) ? 'yesterday' : dayInYear(moment, now);
 }
 
-/** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
+/** For use inside a sentence: 'Just now' → 'just now'. */
 export const inSentence = (phrase: string): string =>
   /^(?:Today|Yesterday|Just)\b/.test(phrase) ? phrase.charAt(0).toLowerCase() + phrase.slice(1) : phrase;
 
-/** Formats a calendar day: '2026-11-22' → '22 Nov 2026'. */
+/** '2026-11-22' → '22 Nov 2026'. */
 export const writtenDay = (day: string): string => write(day, 'usual');
 
-/** Formats a calendar day for lists: '2026-11-22' → '22 Nov', or '22 Nov 2026' if that is not the current year. */
+/** '2026-11-22' → '22 Nov', or '22 Nov 2026' if that is not the current year. */
 export const writtenDayShort = (day: string, now: Date): string =>
   write(day, day.startsWith(`${now.getFullYear()}-`) ? 'withoutYear' : 'usual');
 
-/** Formats a calendar day in full: '2026-11-22' → 'Sunday, 22 November 2026'. */
+/** '2026-11-22' → 'Sunday, 22 November 2026'. */
 export const dayName = (day: string): string => write(day, 'full');
 
-/** Formats a calendar day without its year, for buttons and narrow columns: '2026-11-15' → '15 Nov'. */
+/** '2026-11-15' → '15 Nov'. */
 export const shortDay = (day: string): string => write(day, 'withoutYear');
 
-/** Formats the date of a moment in the user's time zone: '22 Nov 2026'. */
+/** In the user's time zone: '22 Nov 2026'. */
 export const nameDay = (moment: Date): string => writtenDay(localDay(moment));
 
-/** Formats the date and time of a moment in the user's time zone: '22 Nov 2026, 07:40'. */
+/** In the user's time zone: '22 Nov 2026, 07:40'. */
 export const nameMoment = (moment: Date): string => `${nameDay(moment)}, ${time.format(moment)}`;
 
-/** Formats the time of a moment in the user's time zone: '07:40'. */
+/** In the user's time zone: '07:40'. */
 export const timeOfDay = (moment: Date): string => time.format(moment);
 
 const dayMs = 24 * 60 * minuteMs;
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Formats a moment of the last six days as 'Saturday 9:14 PM', and any other as '14 Nov 2026 9:14 PM'. */
+/** 'Saturday 9:14 PM' for the last six days, otherwise '14 Nov 2026 9:14 PM'. */
 export function dayAndClockTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   // The clock of a device may be set back a little.
@@ -75,9 +75,9 @@ export function dayAndClockTime(moment: Date, now: Date): string {
   return `${day} ${clockTime.format(moment).replace(/\s/g, ' ')}`;
 }
 
-/** Formats the time of a clock on the screen, in the format of the browser's language: '9:14 PM', '21:14'. */
+/** In the format of the browser's language: '9:14 PM', '21:14'. */
 export const clockOfDay = (moment: Date): string =>
   moment.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 
-/** Formats the day below such a clock: 'Sunday, 22 Nov'. */
+/** 'Sunday, 22 Nov'. */
 export const dayOfClock = (moment: Date): string => `${weekday.format(moment)}, ${shortDay(localDay(moment))}`;

@@ -11,10 +11,6 @@ import type { Quoted } from '../quotations/quotations.ts';
 import type { ScriptureSource } from '../source.ts';
 import { verdictText } from './verdictText.ts';
 
-/**
- * Compares quotations with the translations that they name. Shows the result below each quotation and a summary as a
- * notification.
- */
 export async function checkQuotations(
   editor: Editor,
   quotations: readonly Quoted[],
@@ -49,7 +45,7 @@ export async function checkQuotations(
   }
 }
 
-/** Fetches the quoted passages. Returns them keyed by the translation that the quotations name. */
+/** Returns the passages, keyed by the translation that the quotations name. */
 async function passagesOf(quotations: readonly Quoted[], source: ScriptureSource, say: (done: number) => void) {
   const byTranslation = new Map<string, Passages>();
   const named = new Set(quotations.map(({ translation }) => translation).filter((id) => id !== ''));

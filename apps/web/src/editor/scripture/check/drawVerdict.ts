@@ -13,13 +13,8 @@ import { withSkipOf } from '../../timing/withSkipOf.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
-/** A long run of matching words is shortened to this many words at each end. */
 const contextWords = 5;
 
-/**
- * Creates the elements that show a check's result in the footer of a quotation: a sentence, and two buttons if the
- * words differ.
- */
 export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
   const sentence = document.createElement('span');
   sentence.className = 'scripture-verdict';
@@ -66,10 +61,7 @@ function shortened(words: readonly string[]): string {
   return [...words.slice(0, contextWords), '…', ...words.slice(-contextWords)].join(' ');
 }
 
-/**
- * Replaces the words of a quotation with those of the translation. Verse numbers and italics are included only if the
- * quotation had them.
- */
+/** Verse numbers and italics are included only if the quotation had them. */
 function replaceWords({ view, getPos }: Place, description: string) {
   const pos = getPos();
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);

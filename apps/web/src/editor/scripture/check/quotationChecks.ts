@@ -6,27 +6,22 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { quotedWords } from '../quotations/quotations.ts';
 
-/** The result of checking one quotation. */
 export type Verdict =
   | { kind: 'agrees' | 'differs'; translationName: string; passage: FoundVerse; comparison: Comparison }
   | { kind: 'notInstalled'; translationName: string }
   | { kind: 'notFound' | 'noTranslation' };
 
-/**
- * A checked quotation. `source` is the passage to compare it with. An edit sets `verdict` to null until the quotation
- * is compared again.
- */
+/** `source` is the passage to compare with. An edit sets `verdict` to null until the quotation is compared again. */
 type Check = { pos: number; node: DocumentNode; verdict: Verdict | null; source: ComparedPassage | null };
 type ComparedPassage = { translationName: string; passage: FoundVerse };
 type State = { checks: readonly Check[]; marks: DecorationSet };
 
-/** The delay between the last edit of a quotation and its next comparison. */
 const comparesAfterMs = 600;
 
 const key = new PluginKey<State>('quotationChecks');
 const nothing: State = { checks: [], marks: DecorationSet.empty };
 
-/** Stores the results of quotation checks outside the document, and compares a quotation again after it is edited. */
+/** Results are kept outside the document. A quotation is compared again after it is edited. */
 export const QuotationChecks = Extension.create({
   name: 'quotationChecks',
   addProseMirrorPlugins: () => [
@@ -44,11 +39,10 @@ export function verdictFor(node: DocumentNode, { translationName, passage }: Com
   return { kind: comparison.agrees ? 'agrees' : 'differs', translationName, passage, comparison };
 }
 
-/** Makes a transaction show these verdicts, which are keyed by the position of their quotation. */
+/** `verdicts` are keyed by the position of their quotation. */
 export const withVerdicts = (tr: Transaction, verdicts: ReadonlyMap<number, Verdict>): Transaction =>
   tr.setMeta(key, verdicts).setMeta('addToHistory', false);
 
-/** Returns the verdict stored in the decorations of a quotation. */
 export const verdictIn = (decorations: readonly Decoration[]): Verdict | null => {
   for (const { spec } of decorations) {
     const verdict: Verdict | undefined = spec.verdict;

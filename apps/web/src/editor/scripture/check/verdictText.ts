@@ -1,7 +1,6 @@
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import type { Verdict } from './quotationChecks.ts';
 
-/** Returns the sentence shown below a checked quotation. */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'agrees':

@@ -23,7 +23,6 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The menu of the quotation at the cursor. It appears on the quotation's reference line, or below it. */
 export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, source }: QuotationMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -127,7 +126,6 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
 type TranslationButtonProps = {
   id: string;
   isOpen: boolean;
-  /** Why it is disabled, or false. */
   why: string | false;
   onOpen: (button: HTMLElement) => void;
 };
@@ -152,7 +150,6 @@ function TranslationButton({ id, isOpen, why, onOpen }: TranslationButtonProps) 
   );
 }
 
-/** Whether the focus is in the text, in the quotation menu, or in the submenu that it opened. */
 function useIsNear(editor: Editor, box: RefObject<HTMLElement | null>, isOpen: boolean) {
   const [isNear, setIsNear] = useState(editor.isFocused);
   const isWithin = (target: EventTarget | null) =>

@@ -2,7 +2,6 @@ import { translationById } from '@sermon/domain/scripture/translations';
 import type { FoundVerse } from '@sermon/domain/scripture/verse';
 import type { ScriptureSource } from '../source.ts';
 
-/** The maximum number of references per call. */
 const maxPerCall = 200;
 
 export type Passages = {

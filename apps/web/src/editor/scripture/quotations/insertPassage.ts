@@ -42,7 +42,6 @@ export async function insertPassage(
   const place = follow(editor, [{ from, to }]);
   const progress = source.startProgress(() => texts.fetchingOne(reference));
   const failed = (text: string) => {
-    // After the document is closed, no notification is shown.
     if (!editor.isDestroyed) notify({ text, isFailure: true });
   };
   try {
@@ -68,7 +67,6 @@ export async function insertPassage(
   }
 }
 
-/** Inserts the quotation below its reference, or in place of the paragraph if that contains nothing else. */
 function placeQuotation(
   tr: Transaction,
   { from, to }: Range,

@@ -7,10 +7,8 @@ import {
   translationPattern,
 } from '@sermon/domain/document/schema';
 
-/** Returns the translation id if it is valid, otherwise ''. */
 export const safeTranslation = (id: string | null): string => (id && translationPattern.test(id) ? id : '');
 
-/** Creates the document node of a quotation. */
 export function quotationNode(schema: Schema, { reference, translation, paragraphs }: Quotation): DocumentNode {
   return schema.nodes.scripture!.create(
     { reference: safeReference(reference), translation: safeTranslation(translation) },
@@ -23,7 +21,6 @@ export function quotationNode(schema: Schema, { reference, translation, paragrap
  */
 const heldMarks = ['italic', 'superscript'] as const;
 
-/** Creates a quotation paragraph. */
 export function paragraphNode(schema: Schema, runs: readonly Run[]): DocumentNode {
   const content = runs.flatMap(({ text, marks }) => {
     const held = heldMarks.filter((name) => marks[name]).map((name) => schema.marks[name]!.create());

@@ -10,7 +10,6 @@ const quotedAt = (node: DocumentNode, pos: number): Quoted => ({
   translation: String(node.attrs.translation),
 });
 
-/** Returns all Scripture quotations in document order. */
 export function quotationsIn(doc: DocumentNode): Quoted[] {
   const found: Quoted[] = [];
   doc.descendants((node, pos) => {
@@ -20,7 +19,7 @@ export function quotationsIn(doc: DocumentNode): Quoted[] {
   return found;
 }
 
-/** Returns the quotation that contains the cursor or is selected as a whole, or null. */
+/** The quotation may contain the cursor or be selected as a whole. */
 export function quotationAtCursor({ selection }: EditorState): Quoted | null {
   if (selection instanceof NodeSelection && selection.node.type.name === 'scripture') {
     return quotedAt(selection.node, selection.from);

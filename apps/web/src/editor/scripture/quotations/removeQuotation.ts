@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { asOneUndoStep } from '../undoStep.ts';
 
-/** Turns a quotation into ordinary paragraphs without the reference line. This is one undo step. */
+/** Leaves ordinary paragraphs without the reference line. One undo step. */
 export function removeQuotation(editor: Editor, pos: number) {
   const { tr } = editor.state;
   const node = tr.doc.nodeAt(pos);

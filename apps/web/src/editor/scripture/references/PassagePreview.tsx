@@ -12,10 +12,8 @@ import { useEffect, useState } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import type { ScriptureSource } from '../source.ts';
 
-/** The maximum number of verses shown. Longer passages are truncated. */
 const maxVerses = 4;
 
-/** Shows the first verses of a passage, with the name and copyright notice of the translation. */
 export function PassagePreview({ reference, source }: { reference: string; source: ScriptureSource }) {
   const { passages, translationId, viewSetting } = source;
   const [reply, setReply] = useState<BiblePassages | 'failed' | null>(null);

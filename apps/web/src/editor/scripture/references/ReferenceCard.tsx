@@ -25,8 +25,7 @@ type ReferenceCardProps = { editor: Editor; canvas: RefObject<HTMLElement | null
 const insertKeys = 'Mod+Enter';
 
 /**
- * A card for the reference at the cursor or under the pointer. It shows the passage, with buttons to insert or read it.
- * For a reference that was just typed, it shows only the buttons. The card never covers the line that contains the
+ * For a reference that was just typed, it shows only the buttons. It never covers the line that contains the
  * reference.
  */
 export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, source }: ReferenceCardProps) {

@@ -11,7 +11,7 @@ const known = new WeakMap<DocumentNode, FoundReference[]>();
  */
 export const textOfBlock = (block: DocumentNode): string => block.textBetween(0, block.content.size, undefined, '\n');
 
-/** Returns the references in a block of text. The result is cached until the block changes. */
+/** Cached until the block changes. */
 export function foundReferences(block: DocumentNode, find: Find): FoundReference[] {
   const before = known.get(block);
   if (before) return before;

@@ -8,13 +8,11 @@ import { isInScripture } from '../../paste/nesting.ts';
 import type { Range } from '../follow.ts';
 import { type Find, foundReferences } from './foundReferences.ts';
 
-/** A reference and its range in the text. */
 export type ReferenceAt = Range & {
   /** The reference in the notation that preachers use: 'Luke 15:20'. */
   reference: string;
 };
 
-/** The pause in typing after which the text is searched for references. */
 export const readsAfterMs = 400;
 /** The maximum duration of one search slice. Keeps a keystroke from having to wait for the search. */
 const readsForMs = 6;
@@ -26,12 +24,12 @@ type State = {
   /** Changed ranges that have not been searched yet, in document order. */
   unread: Range[];
 };
-/** The result of one search slice. All unread ranges before `upTo` have been searched. */
+/** All unread ranges before `upTo` have been searched. */
 type Reading = { find: Find; upTo: number; blocks: { from: number; to: number; references: ReferenceAt[] }[] };
 
 const key = new PluginKey<State>('references');
 
-/** Underlines Bible references in the text. The underlines are not part of the document. */
+/** The underlines are not part of the document. */
 export const References = Extension.create({
   name: 'references',
   addProseMirrorPlugins: () => [
@@ -80,7 +78,6 @@ const widen = ({ from, to }: Range, { content }: DocumentNode): Range => ({
   to: Math.min(content.size, to + 1),
 });
 
-/** Sorts ranges and merges those that overlap or touch. */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -107,7 +104,6 @@ function withReading(state: State, tr: Transaction): State {
   return { find: reading.find, found, unread };
 }
 
-/** Creates the plugin view that searches changed text for references while the browser is idle. */
 function createReader(view: EditorView) {
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -171,9 +167,7 @@ function readSome(state: EditorState, find: Find): Reading | null {
   return { find, upTo, blocks };
 }
 
-/**
- * Returns the text blocks in these ranges. Skips blocks inside quotations, because a quotation has its own reference.
- */
+/** Skips blocks inside quotations, because a quotation has its own reference. */
 function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
   const blocks = new Map<number, DocumentNode>();
   for (const { from, to } of ranges) {
@@ -185,7 +179,6 @@ function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: Doc
   return [...blocks].map(([pos, block]) => ({ block, pos }));
 }
 
-/** Returns the references in a block whose content starts at document position `start`. */
 function referencesIn(block: DocumentNode, start: number, find: Find): ReferenceAt[] {
   const all = foundReferences(block, find);
   return all.flatMap(({ from, to }, at) => {
@@ -201,13 +194,13 @@ function isLinked(block: DocumentNode, { from, to }: Range): boolean {
   return link !== undefined && block.rangeHasMark(from, to, link);
 }
 
-/** Returns all references found so far, in document order. */
+/** The references found so far, in document order. */
 export const referencesFound = (state: EditorState): ReferenceAt[] =>
   (key.getState(state)?.found.find() ?? []).map(toReference);
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
-/** Returns the reference at a position, or null if there is no reference or it has not been found yet. */
+/** Null also if the reference has not been found yet. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
   const here = key
     .getState(state)
@@ -227,7 +220,6 @@ export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   return near.find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
-/** Parses the block at the cursor and returns the reference that contains the cursor or ends just before it. */
 export function referenceAtCursor(state: EditorState): ReferenceAt | null {
   const find = key.getState(state)?.find;
   if (!find) return referenceFoundAtCursor(state);

@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
-/** The cursor or the pointer counts as resting once it has not moved for this long. */
 export const restsAfterMs = 400;
 
 /** Whether the cursor has not moved for a while since the user placed it. False while the user types. */

@@ -2,12 +2,11 @@ import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { useEffect, useState } from 'react';
 import type { ScriptureSource } from '../source.ts';
 
-/** A preview is fetched once the reference has not changed for this long. */
 const previewsAfterMs = 300;
-/** The maximum length of the preview, in characters. */
+/** In characters. */
 const previewLength = 160;
 
-/** Returns the first words of a passage and the id of the translation that they are from. Null until loaded. */
+/** Null until loaded. */
 export function usePreview(
   reference: string | null,
   source: ScriptureSource,

@@ -23,10 +23,7 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/**
- * The list that opens when the user types a slash. It offers passages, books and block types. The focus stays in the
- * text.
- */
+/** The focus stays in the text. */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
@@ -54,7 +51,6 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
     if (!at) return;
     if (option.kind !== 'scripture') return perform(editor, option, at, source, notify);
     setAwaited(at.from);
-    // Keeps the slash only, and the list waits for a reference.
     if (at.query !== '') editor.view.dispatch(editor.state.tr.delete(at.from + 1, at.to));
     focusText(editor);
   };
@@ -134,7 +130,7 @@ function Row({ option, preview }: { option: SlashOption; preview: Preview }) {
   );
 }
 
-/** Returns the reference parser, which is loaded when it is first needed. Null until loaded. */
+/** Null until loaded. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {
@@ -212,7 +208,6 @@ const Option = styled('div')(({ theme }) => ({
   '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.surface.selected },
   '& b': { ...theme.typography.body2, display: 'block', fontWeight: 500 },
   '& b[data-kind="passage"]': { fontWeight: 650, color: theme.vars.palette.rubric },
-  // There is rarely a keyboard with these keys.
   [theme.breakpoints.down('sm')]: { '& > small, & > span': { display: 'none' } },
   '& b[data-kind="scripture"]': { fontWeight: 600, color: theme.vars.palette.primary.main },
   '& > div > span': {

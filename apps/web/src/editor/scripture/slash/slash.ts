@@ -19,8 +19,8 @@ const longestQuery = 60;
 const slash = new RegExp(`(?:^|[\\s(])/((?![\\s/])[^/\\n]{0,${longestQuery}})?$`);
 
 /**
- * Tracks whether the slash list is open. It opens when the user types a slash at the start of a line, after whitespace,
- * or after an opening parenthesis.
+ * The list opens when the user types a slash at the start of a line, after whitespace, or after an opening
+ * parenthesis.
  */
 export const Slash = Extension.create({
   name: 'slash',
@@ -29,10 +29,9 @@ export const Slash = Extension.create({
   ],
 });
 
-/** Returns the slash whose list is open, or null if no list is open. */
 export const slashOpen = (state: EditorState): SlashAt | null => key.getState(state)?.open ?? null;
 
-/** Closes the list but keeps the typed text. */
+/** Keeps the typed text. */
 export const closeSlash = (tr: Transaction): Transaction => tr.setMeta(key, 'close');
 
 function apply(tr: Transaction, { open, closed }: State, before: EditorState, after: EditorState): State {

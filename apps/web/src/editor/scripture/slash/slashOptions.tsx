@@ -5,7 +5,6 @@ import { suggestBooks } from '@sermon/domain/scripture/chapters/suggest';
 import { Heading1, Heading2, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
 
 export type SlashOption =
-  /** Keeps the slash and waits for a reference. */
   | { kind: 'scripture'; id: string; label: string }
   | { kind: 'passage'; id: string; label: string }
   | { kind: 'book'; id: string; label: string }
@@ -14,7 +13,6 @@ export type SlashOption =
       id: string;
       label: string;
       Icon: LucideIcon;
-      /** What to type at the start of a line for the same block. */
       typed: string;
       run: (chain: ReturnType<Editor['chain']>) => typeof chain;
     };
@@ -74,8 +72,8 @@ const blocks: Block[] = [
 const isBegin = (word: string, typed: string) => word.startsWith(typed);
 
 /**
- * Returns the options for the text typed after a slash: Scripture, the passage that the text names, matching block
- * types, and books whose names start with it. `isForScripture` leaves out the block types.
+ * Scripture, the passage that the text names, matching block types, and books whose names start with the query.
+ * `isForScripture` leaves out the block types.
  */
 export function slashOptions(
   query: string,

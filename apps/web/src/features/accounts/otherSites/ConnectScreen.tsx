@@ -27,8 +27,8 @@ const waiting = { ...ask(api.otherSites.getWaiting, {}), staleTime: 0, gcTime: 0
 const { connectPage } = texts;
 
 /**
- * Asks for the password of an account before it is connected to the site through which the user has signed in. The guard
- * then redirects to the page that the user originally wanted.
+ * Asks for the password before the account is connected to the site. The guard then redirects to the page that the
+ * user originally wanted.
  */
 export function ConnectScreen() {
   const { data: found, error } = useQuery(waiting);

@@ -13,10 +13,7 @@ import { api } from './api.ts';
 import css from './SiteButtons.module.css';
 import { useOutcome } from './useOutcome.ts';
 
-/**
- * A button for each other site through which users can sign in, and what went wrong there. It is part of a form, whose choice to
- * stay signed in counts. Renders nothing if no site is configured.
- */
+/** Part of a form, whose choice to stay signed in counts. Renders nothing if no site is configured. */
 export function SiteButtons({ redirect }: { redirect: string | undefined }) {
   const { data: config } = useQuery(appConfig);
   const came = useOutcome();
@@ -71,7 +68,7 @@ const SiteButton = ({ site: { label }, isParentSite, isBusy, onOpen }: SiteButto
   </div>
 );
 
-/** The choice of "Keep me signed in". A form without it keeps the user signed in, except on a shared computer. */
+/** A form without the choice keeps the user signed in, except on a shared computer. */
 function isRemembered(form: HTMLFormElement | null): boolean {
   const box = form?.elements.namedItem('rememberMe');
   return box instanceof HTMLInputElement ? box.checked : !sharedComputer.isShared();

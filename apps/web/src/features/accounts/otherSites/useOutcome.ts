@@ -8,8 +8,8 @@ import { appConfig } from '../../../user.ts';
 const back = z.object({ site: z.string(), outcome: z.enum(siteOutcomes) });
 
 /**
- * Returns what happened at the site from which the user has come back, with the sentence for it, or null. Anyone can write an
- * address, so only the names of sites and outcomes that we know count. `isInSettings` is true for a user who is signed in.
+ * Returns null if the user has not come back from a site. Anyone can write an address, so only the names of sites and
+ * outcomes that we know count. `isInSettings` is true for a user who is signed in.
  */
 export function useOutcome({ isInSettings = false } = {}): { outcome: SiteOutcome; sentence: string } | null {
   const { data: config } = useQuery(appConfig);

@@ -16,26 +16,23 @@ import { SiteButtons } from '../otherSites/SiteButtons.tsx';
 import { openedInvitation } from '../useInvitation.ts';
 
 type RegisterFormProps = {
-  /** The address that was invited, with its invitation. */
+  /** The invited address. */
   fixedEmail?: string;
   invitation?: string | undefined;
-  /** The page to which another site leads back after signing in there. */
+  /** Another site leads back to this page. */
   redirect: string | undefined;
-  /** Whether the form offers to sign in through other sites. */
   hasSites?: boolean;
   label?: string;
   busyLabel?: string;
-  /** Called when the form is submitted. The form is not sent if it returns false. */
+  /** The form is not sent if this returns false. */
   onSubmit?: () => boolean;
-  /** Called with the new user before the page gets it. The form stays busy until then. */
+  /** Called before the page gets the new user. The form stays busy until then. */
   onRegistered?: (user: User) => Promise<void>;
-  /** Why the form cannot be sent, apart from its own messages. */
   notice?: string | null;
-  /** Shown below the button. */
   children?: ReactNode;
 };
 
-/** Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. */
+/** The guard then redirects to the page that the user originally wanted. */
 export function RegisterForm({
   fixedEmail,
   invitation,

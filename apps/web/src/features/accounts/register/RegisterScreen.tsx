@@ -14,10 +14,7 @@ import { api as invitationApi } from '../invitationApi.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useInvitation } from '../useInvitation.ts';
 
-/**
- * Creates an account and signs the user in. The guard then redirects to the page that the user originally wanted. An
- * invited person uses the address that was invited.
- */
+/** An invited person uses the address that was invited. */
 export function RegisterScreen() {
   const { redirect } = useSearch({ from: '/auth/register' });
   const invitation = useInvitation();

@@ -3,13 +3,12 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Field } from '../../../ui/plain/Field.tsx';
 import type { useSecondStep } from './useSecondStep.ts';
 
-/** The field for the code. A passkey needs none. */
+/** A passkey needs no field. */
 export function CodeField({ kind, field }: Pick<ReturnType<typeof useSecondStep>, 'kind' | 'field'>) {
   if (kind === 'passkey') return null;
   const isApp = kind === 'app';
   return (
     <Field
-      // Another way has a field of its own, which gets the focus.
       key={kind}
       label={isApp ? texts.code : texts.signIn.recoveryCode}
       type="text"

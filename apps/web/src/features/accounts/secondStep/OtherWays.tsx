@@ -12,7 +12,6 @@ const choices: Record<SecondStepKind, string> = {
 
 type ChoicesProps = Pick<ReturnType<typeof useSecondStep>, 'others' | 'choose'> & { onStartAgain: () => void };
 
-/** The other ways to take the second step, and starting again with the password. */
 export const OtherWays = ({ others, choose, onStartAgain }: ChoicesProps) => (
   <div className={css.ways}>
     {others.map((kind) => (

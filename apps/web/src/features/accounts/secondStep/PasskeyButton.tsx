@@ -9,7 +9,7 @@ import { sharedComputerChoice } from '../sharedComputerChoice.ts';
 import { signInWithPasskey } from './api.ts';
 import { useCanUsePasskeys } from './passkeys.ts';
 
-/** Signs in with a passkey alone, without an email and a password. Only shown where the browser can use passkeys. */
+/** Needs no email and password. Only shown where the browser can use passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const isShown = useCanUsePasskeys();
   const [isBusy, setIsBusy] = useState(false);

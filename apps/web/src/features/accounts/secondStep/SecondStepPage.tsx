@@ -12,7 +12,6 @@ import { introOf, sendOf, useSecondStep } from './useSecondStep.ts';
 
 type PageProps = { kinds: readonly SecondStepKind[]; onSignedIn: (user: User) => void; onStartAgain: () => void };
 
-/** The page for the second step of a sign-in, which takes the place of the form for the password. */
 export function SecondStepPage({ kinds, onSignedIn, onStartAgain }: PageProps) {
   const { formProps, field, message, isBusy, kind, others, choose } = useSecondStep(kinds, onSignedIn);
   const { send, sending } = sendOf(kind);
@@ -22,7 +21,6 @@ export function SecondStepPage({ kinds, onSignedIn, onStartAgain }: PageProps) {
         <CodeField kind={kind} field={field} />
         <FormMessage message={message} />
         <Button
-          // With a passkey, there is no field that could have the focus.
           key={kind}
           type="submit"
           isLarge

@@ -13,20 +13,20 @@ const webAuthn = () =>
 type Creation = Parameters<Awaited<ReturnType<typeof webAuthn>>['startRegistration']>[0]['optionsJSON'];
 type Request = Parameters<Awaited<ReturnType<typeof webAuthn>>['startAuthentication']>[0]['optionsJSON'];
 
-/** Returns a sentence that says why this browser cannot use passkeys here, or null if it can. */
+/** A sentence, or null if this browser can use passkeys. */
 export function whyNoPasskeys({ passkeySite }: Pick<AppConfig, 'passkeySite'>): string | null {
   if (passkeySite === null) return texts.passkeysNeedHttps;
   if (passkeySite !== location.origin) return texts.passkeysElsewhere(passkeySite);
   return typeof PublicKeyCredential === 'undefined' ? texts.passkeysUnsupported : null;
 }
 
-/** Whether this browser can use passkeys here. False until the server has replied. */
+/** False until the server has replied. */
 export function useCanUsePasskeys(): boolean {
   const { data: config } = useQuery(appConfig);
   return config !== undefined && whyNoPasskeys(config) === null;
 }
 
-/** Lets the user create a passkey. Throws `CallFailed` with a sentence if there is none. */
+/** Throws `CallFailed` with a sentence. */
 export async function createPasskey(options: Creation) {
   const { startRegistration } = await webAuthn();
   const { id, response } = await startRegistration({ optionsJSON: options }).catch(refuse);
@@ -34,7 +34,7 @@ export async function createPasskey(options: Creation) {
   return { credentialId: id, clientDataJSON, attestationObject, transports };
 }
 
-/** Lets the user choose a passkey, and signs with it. Throws `CallFailed` with a sentence if the user chooses none. */
+/** Throws `CallFailed` with a sentence if the user chooses no passkey. */
 export async function signWithPasskey(options: Request) {
   const { startAuthentication } = await webAuthn();
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
@@ -42,7 +42,6 @@ export async function signWithPasskey(options: Request) {
   return { credentialId: id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
 
-/** A refusal by the browser is shown like one by the server. */
 const trouble = (sentence: string, cause?: unknown) => Object.assign(new CallFailed(sentence, 400), { cause });
 
 function refuse(cause: unknown): never {

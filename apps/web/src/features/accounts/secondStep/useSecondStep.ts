@@ -6,7 +6,6 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { api, signInWithPasskey } from './api.ts';
 import { useCanUsePasskeys } from './passkeys.ts';
 
-/** The form for the second step of a sign-in, in one of the ways that the account has and this browser can use. */
 export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (user: User) => void) {
   const canUsePasskeys = useCanUsePasskeys();
   const usable = kinds.filter((kind) => kind !== 'passkey' || canUsePasskeys);
@@ -22,7 +21,6 @@ export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (use
   return { ...form, kind, others: usable.filter((other) => other !== kind), choose: setChosen };
 }
 
-/** The proof that the form asks for. */
 export const introOf = (kind: SecondStepKind): string =>
   ({
     app: texts.signIn.appIntro,
@@ -30,7 +28,6 @@ export const introOf = (kind: SecondStepKind): string =>
     recoveryCode: texts.signIn.recoveryIntro,
   })[kind];
 
-/** The labels of the button that sends the form, and while it is sent. */
 export const sendOf = (kind: SecondStepKind): { send: string; sending: string } =>
   kind === 'passkey'
     ? { send: texts.signIn.passkeyButton, sending: texts.signIn.waiting }

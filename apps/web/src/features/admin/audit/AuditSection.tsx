@@ -16,10 +16,9 @@ import { foldRequests } from './foldRequests.ts';
 
 const texts = admin.audit;
 
-/** The number of pages that one press of Show More loads at most, if they contain only the requests of one visit. */
+/** Pages with only the requests of one visit show no new row, so one press loads several. */
 const maxPagesAtOnce = 10;
 
-/** Lists what administrators did, for all people or for one. */
 export function AuditSection() {
   const { person: asked } = useSearch({ strict: false });
   const personId = typeof asked === 'string' ? asked : undefined;
@@ -88,10 +87,9 @@ export function AuditSection() {
   );
 }
 
-/** These name no person: they are about emails, jobs, invitations or the server. */
 const aboutNobody: readonly string[] = [...serverActions, ...accessActions];
 
-/** Returns the administrator's name, or who else caused the entry. */
+/** The administrator's name, or who else caused the entry. */
 const actorOf = ({ administrator, actor }: AuditEntry): string =>
   administrator?.name ?? texts.actors[actor === 'administrator' ? 'deletedAdministrator' : actor];
 
@@ -116,11 +114,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 type RequestsProps = {
   group: [AuditEntry, ...AuditEntry[]];
-  /** False if the next page may have more requests of this visit. */
   isComplete: boolean;
 };
 
-/** The requests of a visit, collapsed at first. */
 function Requests({ group, isComplete }: RequestsProps) {
   const [newest] = group;
   const oldest = group.at(-1) ?? newest;

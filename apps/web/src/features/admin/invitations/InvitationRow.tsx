@@ -14,15 +14,12 @@ import { api } from './api.ts';
 
 type InvitationRowProps = {
   invitation: Invitation;
-  /** True if this server sends invitations by email. */
   isMailed: boolean;
-  /** True if the mail server has not accepted the email to this address. */
   isUndelivered: boolean;
   onSent: (sent: SentInvitation) => void;
   onWithdrawn: () => void;
 };
 
-/** An invitation with its dates, which can be sent again and withdrawn. */
 export function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onWithdrawn }: InvitationRowProps) {
   const { id, email, dateCreated, dateExpires } = invitation;
   const factsId = useId();
@@ -82,6 +79,5 @@ const Trouble = styled('span')(({ theme }) => ({ color: theme.vars.palette.error
 
 const Buttons = styled('div')(({ theme }) => ({
   '&&&': { flex: 'none', display: 'flex' },
-  // On phones, the buttons are below the address, and their texts start where it starts.
   [theme.breakpoints.down('sm')]: { '&&&': { flexBasis: '100%', paddingInlineStart: 23 } },
 }));

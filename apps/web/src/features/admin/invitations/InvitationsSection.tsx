@@ -15,7 +15,6 @@ import { InvitationRow } from './InvitationRow.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkBox } from './LinkBox.tsx';
 
-/** The invitations that have not been used, and a form for inviting someone. For administrators. */
 export function InvitationsSection() {
   const client = useQueryClient();
   const notify = useNotify();

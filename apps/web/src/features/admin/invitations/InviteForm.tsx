@@ -11,7 +11,6 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
 import { api } from './api.ts';
 
-/** Invites a person by email address. */
 export function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const notOffline = useNotOffline();
@@ -20,7 +19,6 @@ export function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void 
     check: ({ Email }) => checkEmail(Email),
     send: ({ Email }) => api.invitations.invite({ email: Email.trim() }),
     onDone: (sent) => {
-      // The next person can be invited at once.
       if (input.current) input.current.value = '';
       input.current?.focus();
       onSent(sent);
@@ -48,6 +46,5 @@ const Line = styled('div')({
   gap: 12,
   maxWidth: 480,
   '& > div': { flex: 1, minWidth: 0 },
-  // Next to the field, below its label. An error message below the field does not move it.
   '& > button': { flex: 'none', height: 48, marginTop: 30 },
 });

@@ -10,7 +10,6 @@ import { Field } from '../../../ui/plain/Field.tsx';
 
 type LinkBoxProps = { email: string; link: string; onClose: () => void };
 
-/** The link of an invitation, on a server that sends no email. It is shown only once. */
 export function LinkBox({ email, link, onClose }: LinkBoxProps) {
   const id = useId();
   const notify = useNotify();

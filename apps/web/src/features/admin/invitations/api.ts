@@ -9,7 +9,7 @@ export const api = clientOf({ invitations: { list, invite, sendAgain, withdraw }
 
 export const openInvitations = { ...ask(api.invitations.list, {}), refetchOnMount: 'always' } as const;
 
-/** The emails that were not delivered. Loaded again every 30 seconds while the invitations are shown. */
+/** Loaded again every 30 seconds while the invitations are shown. */
 export const undelivered = {
   ...ask(adminApi.adminServer.emails, {}),
   refetchOnMount: 'always',

@@ -7,7 +7,6 @@ import { nameOf } from './people.ts';
 
 type Props = { person: Person; isOpen: boolean; onClose: () => void; onDelete: () => void };
 
-/** Asks before an account is closed, and says what will be deleted. */
 export const DeletePersonDialog = ({ person, isOpen, onClose, onDelete }: Props) => (
   <AskDialog title={texts.deleteDialog.title(nameOf(person))} width="sm" isOpen={isOpen} onClose={onClose}>
     <Confirmation

@@ -3,7 +3,6 @@ import type { PersonSummary } from '@sermon/contract/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
 
-/** Shows what distinguishes a person from others: administrator, subscriber, blocked, closed. */
 export function Marks({ person }: { person: PersonSummary }) {
   const { isAdministrator, isSubscriber, isBlocked, isClosed } = person;
   const hasPlans = useHasPlans();

@@ -18,11 +18,9 @@ import { PersonRow } from './PersonRow.tsx';
 type Props = {
   query: PeopleQuery;
   onQuery: (query: PeopleQuery) => void;
-  /** The person who is shown next to the list. */
   openId: string | undefined;
 };
 
-/** The accounts of this server: a search, a filter, and the list, which grows by pages. */
 export function PeopleSection({ query, onQuery, openId }: Props) {
   const filterId = useId();
   const hasPlans = useHasPlans();

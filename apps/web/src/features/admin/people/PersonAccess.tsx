@@ -17,7 +17,6 @@ import { ProofDialog, type ProvedAct } from './ProofDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { type PlainAct, usePersonActions } from './usePersonActions.ts';
 
-/** Actions of an administrator on an account. An action that the rules forbid is replaced by the reason. */
 export function PersonAccess({ person }: { person: Person }) {
   const id = useId();
   const user = useUser();
@@ -128,7 +127,6 @@ export function PersonAccess({ person }: { person: Person }) {
   );
 }
 
-/** Says that an account is blocked or will be deleted. */
 function State({ person: { dateBlocked, dateDeleted } }: { person: Person }) {
   if (dateDeleted && dateBlocked) return <Warning>{texts.blockedAndClosed(nameDay(dateDeleted))}</Warning>;
   if (dateDeleted) return <Warning>{texts.closedUntil(nameDay(dateDeleted))}</Warning>;
@@ -186,6 +184,5 @@ const Row = styled('div')(({ theme }) => ({
     textWrap: 'pretty',
   },
   '& b': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.primary },
-  // Aligned to the end, even when it wraps below a long text.
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
 }));

@@ -7,7 +7,6 @@ import { nameDay, whenWas } from '../../../ui/time/when.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { Hint } from '../../settings/Section.tsx';
 
-/** Facts about an account: dates, ways to sign in, subscription and sizes. */
 export function PersonFacts({ person }: { person: Person }) {
   const now = useNow();
   const { facts } = texts;

@@ -18,7 +18,7 @@ import { PersonAccess } from './PersonAccess.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { ViewAccount } from './ViewAccount.tsx';
 
-/** One person. `isBeside`: next to the list instead of in its place. */
+/** `isBeside`: next to the list instead of in its place. */
 export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { data: person, error, refetch } = usePerson(id);
   const navigate = useNavigate();
@@ -52,7 +52,6 @@ export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean })
       run: () => void close(),
     },
   ]);
-  // An address that was typed may contain no id at all.
   const isMissing = error?.statusCode === 404 || error?.statusCode === 400;
   return (
     <Panel>

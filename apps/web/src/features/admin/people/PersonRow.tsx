@@ -7,7 +7,6 @@ import { nameDay } from '../../../ui/time/when.ts';
 import { Marks } from './Marks.tsx';
 import { nameOf } from './people.ts';
 
-/** A person in the list, who opens next to it or as a page. */
 export const PersonRow = ({ person, isOpen }: { person: PersonSummary; isOpen: boolean }) => (
   <Row>
     <Link

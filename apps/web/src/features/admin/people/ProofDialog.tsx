@@ -6,7 +6,7 @@ import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 import { api } from '../api.ts';
 import { nameOf } from './people.ts';
 
-/** The actions that open an account to somebody, so that administrators prove who they are. */
+/** They open an account to somebody, so administrators prove who they are. */
 export type ProvedAct = 'makeAdministrator' | 'createResetLink';
 
 type Props = {
@@ -17,9 +17,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks the administrator for their password, and then does what was asked for. */
+/** Asks the administrator for their password first. */
 export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
-  // The dialog keeps its content until it has faded out.
   const shown = useLast(asked) ?? 'makeAdministrator';
   const personId = person.id;
   const form = {

@@ -16,11 +16,9 @@ import { nameOf } from './people.ts';
 
 type Props = { person: Person; link: string | null; onClose: () => void };
 
-/** Shows a reset link once, for a server that sends no email. */
 export function ResetLinkDialog({ person, link, onClose }: Props) {
   const introId = useId();
   const notify = useNotify();
-  // The dialog shows the link until it has faded out.
   const shown = useLast(link) ?? '';
   const copyLink = async () => {
     const escaped = shown.replaceAll('&', '&amp;');

@@ -9,7 +9,6 @@ import { useUser } from '../../../user.ts';
 import { ViewAsDialog } from '../../acting/ViewAsDialog.tsx';
 import { Hint } from '../../settings/Section.tsx';
 
-/** The button with which an administrator views the account of a user, or the reason why that is not possible. */
 export function ViewAccount({ person }: { person: Person }) {
   const user = useUser();
   const notOffline = useNotOffline();

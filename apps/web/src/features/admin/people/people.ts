@@ -8,7 +8,7 @@ export type PeopleQuery = { text: string; filter: PeopleFilter };
 
 const listKey = api.adminPeople.list.endpoint;
 
-/** Loads the list of people page by page. The list before stays visible until the new one arrives. */
+/** Page by page. The previous list stays visible until the new one arrives. */
 export const usePeople = ({ text, filter }: PeopleQuery) =>
   useInfiniteQuery({
     queryKey: [listKey, { text, filter }],
@@ -27,7 +27,7 @@ export const personQuery = (personId: string) => ({
 
 export const usePerson = (personId: string) => useQuery(personQuery(personId));
 
-/** Shows a person as they are after a change, and loads the lists again. */
+/** Also loads the lists again. */
 export async function showPerson(client: QueryClient, person: Person): Promise<void> {
   const { queryKey } = personQuery(person.id);
   await client.cancelQueries({ queryKey });

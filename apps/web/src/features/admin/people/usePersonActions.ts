@@ -9,7 +9,6 @@ import { api } from '../api.ts';
 import { nameOf, showPerson } from './people.ts';
 
 type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
-/** The actions that the administrator does without a password. */
 export type PlainAct = Exclude<Act, 'madeAdministrator'>;
 
 const calls: Record<PlainAct, (input: { personId: string }) => Promise<ChangedPerson>> = {
@@ -34,10 +33,7 @@ const opposites: Partial<Record<Act, PlainAct>> = {
   reopened: 'closed',
 };
 
-/**
- * Returns a function that does something with an account and says so, with an undo. `busy` is what is being done. Only one thing is
- * done at a time.
- */
+/** Shows a notice with an undo. `busy` is the running action. Only one runs at a time. */
 export function usePersonActions(person: Person) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -45,7 +41,7 @@ export function usePersonActions(person: Person) {
   const [busy, setBusy] = useState<PersonAction | null>(null);
   const personId = person.id;
 
-  /** Runs `work`, and shows why it failed if it did. Returns its result, or null. */
+  /** Shows why the work failed. Returns its result, or null. */
   async function run<Result>(action: PersonAction, work: () => Promise<Result>): Promise<Result | null> {
     if (isRunning.current) return null;
     isRunning.current = true;
@@ -62,7 +58,6 @@ export function usePersonActions(person: Person) {
     }
   }
 
-  /** Shows the person as they are after an action. */
   async function showDone(action: Act, { hasChanged, ...changed }: ChangedPerson): Promise<void> {
     await showPerson(client, changed);
     // There is no undo, because it would undo what the other administrator did.

@@ -29,7 +29,6 @@ type RowProps = {
 
 const icon = { size: 18, strokeWidth: 1.8, 'aria-hidden': true } as const;
 
-/** A premium sermon or series with its picture and its facts, whether it is shown, and what moves and changes it. */
 export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }: RowProps) {
   const { name, thumbnailUrl, isEnabled } = item;
   const factsId = useId();
@@ -162,7 +161,6 @@ export function PremiumRow({ item, isFirst, isLast, onShow, onMove, onMoveFar }:
   );
 }
 
-/** The addresses at which an item opens: for everyone, and in the app. */
 function pagesOf({ kind, slug, id }: PremiumItem): { label: string; href: string }[] {
   const publicPath = kind === 'sermon' ? '/popular-sermons' : '/popular-sermon-series';
   const appPath = kind === 'sermon' ? '/premium-sermons' : '/premium-series';
@@ -214,7 +212,6 @@ const Controls = styled('div')(({ theme }) => ({
   '& label': { display: 'flex', alignItems: 'center', gap: 4, marginInlineEnd: 8, cursor: 'pointer' },
   '& label > span:first-of-type': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   [touch]: { '& label': { minHeight: 44 }, '& button': { width: 44, height: 44 } },
-  // On phones, the controls are below the name: the switch at the beginning, the buttons at the end.
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', '& label': { marginInlineEnd: 'auto' } },
 }));
 

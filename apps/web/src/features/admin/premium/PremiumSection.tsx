@@ -15,7 +15,6 @@ import { PremiumRow } from './PremiumRow.tsx';
 import { type PremiumItem, premiumItems } from './premium.ts';
 import { usePremiumActions } from './usePremiumActions.ts';
 
-/** The premium sermons and series: their order, their pictures, and which of them users see. */
 export function PremiumSection() {
   const { data, error, refetch } = useQuery(premiumItems);
   if (!data && error)

@@ -8,14 +8,14 @@ export type PremiumItem = z.output<typeof premiumItem>;
 
 export const api = clientOf({ adminPremium });
 
-/** The premium sermons and then the series, each in the order in which users see them. */
+/** In the order in which users see them, sermons first. */
 export const premiumItems = { ...ask(api.adminPremium.list, {}), refetchOnMount: 'always' } as const;
 
-/** Returns the position of an item among those of its kind. */
+/** Counts only items of the same kind. */
 export const positionOf = (all: readonly PremiumItem[], { id, kind }: PremiumItem): number =>
   all.filter((item) => item.kind === kind).findIndex((item) => item.id === id);
 
-/** Returns the list with an item at another position among those of its kind. */
+/** `position` counts only items of the same kind. */
 export function withMoved(all: readonly PremiumItem[], id: string, position: number): PremiumItem[] {
   const moved = all.find((item) => item.id === id);
   if (!moved) return [...all];

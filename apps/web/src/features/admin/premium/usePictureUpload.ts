@@ -7,13 +7,10 @@ import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api, changeList, type PremiumItem, premiumItems } from './premium.ts';
 
-/** The types of pictures that the file dialog offers. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
 
-/** Uploads that end within this time, in ms, show no progress. */
 const showsProgressAfterMs = 1_000;
 
-/** Replaces the picture of a premium item. */
 export function usePictureUpload({ id, name }: PremiumItem) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -57,10 +54,8 @@ export function usePictureUpload({ id, name }: PremiumItem) {
   }
 
   return {
-    /** The name of the file of an upload that takes longer, or null. */
     slowFile,
     isBusy,
-    /** Why the last picture was not taken, or null. */
     trouble,
     upload,
     cancel(): void {

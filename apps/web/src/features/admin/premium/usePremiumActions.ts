@@ -50,7 +50,7 @@ export function usePremiumActions() {
       api.adminPremium.move({ premiumItemId: item.id, position }),
     );
 
-  /** Waits for a change and returns whether it was made. If not, says why. */
+  /** Returns whether the change was made. If not, says why. */
   async function succeeds(item: PremiumItem, made: Promise<void>): Promise<boolean> {
     try {
       await made;
@@ -65,15 +65,14 @@ export function usePremiumActions() {
   }
 
   return {
-    /** Shows or hides an item, with an undo. */
     async show(item: PremiumItem, isShown: boolean): Promise<void> {
       if (!(await succeeds(item, setShown(item, isShown)))) return;
       const text = isShown ? texts.nowShown(item.name) : texts.nowHidden(item.name);
       notify({ text, undo: { perform: () => setShown(item, !isShown), failed: texts.undoFailed } });
     },
-    /** Moves an item to a position. Returns whether the server has done so. */
+    /** Returns whether the server has moved the item. */
     move: (item: PremiumItem, position: number): Promise<boolean> => succeeds(item, setPosition(item, position)),
-    /** Moves an item to the beginning or the end, with an undo. */
+    /** To the beginning or the end of its kind, with an undo. */
     async moveFar(item: PremiumItem, to: 'top' | 'bottom'): Promise<void> {
       const all = client.getQueryData(premiumItems.queryKey) ?? [];
       const count = all.filter(({ kind }) => kind === item.kind).length;

@@ -13,7 +13,6 @@ const texts = secondStep.administrators;
 const api = clientOf({ administrators });
 const secondStepRule = { ...ask(api.administrators.getSecondStepRule, {}), refetchOnMount: 'always' } as const;
 
-/** The switch for whether administrators need two-step sign-in. Only an administrator who has it can turn it on. */
 export function RequireSecondStep() {
   const { data: rule, error, refetch } = useQuery(secondStepRule);
   if (!rule && error)

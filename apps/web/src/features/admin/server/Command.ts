@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** A command for the command line, in a line of its own. */
 export const Command = styled('code')({
   display: 'block',
   maxWidth: '100%',

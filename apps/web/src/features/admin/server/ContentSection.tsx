@@ -15,7 +15,6 @@ import { Command } from './Command.ts';
 const texts = serverTexts.content;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** How many sermons, illustrations, premium items and Bibles this server has. */
 export function ContentSection() {
   const { data, error, refetch } = useQuery({ ...ask(api.adminServer.contents, {}), refetchOnMount: 'always' });
   if (!data && error)

@@ -22,7 +22,6 @@ import { api } from '../api.ts';
 const texts = serverTexts.emails;
 const emails = { ...ask(api.adminServer.emails, {}), refetchOnMount: 'always' } as const;
 
-/** The emails that were not delivered, without what they say. */
 export function EmailsSection() {
   const { data, error, refetch } = useQuery(emails);
   const [asked, setAsked] = useState<Undelivered | null>(null);
@@ -67,7 +66,6 @@ function useEmailActions() {
   const client = useQueryClient();
   const notify = useNotify();
   const sending = useChange(api.adminServer.sendEmail);
-  /** Shows what became of an email, and the emails that are left. */
   const show = (notice: Parameters<typeof notify>[0]) => {
     notify(notice);
     return client.invalidateQueries({ queryKey: emails.queryKey });
@@ -83,7 +81,7 @@ function useEmailActions() {
         .mutateAsync({ emailId: id })
         .then(() => ({ text: texts.sent(recipient) }), noticeOf)
         .then(show),
-    /** Returns the notice. A failure that is not about the email is left to the form. */
+    /** Returns the notice. Throws failures that are not about the email, for the form. */
     async discard({ id, recipient }: Undelivered, password: string) {
       try {
         await api.adminServer.discardEmail({ emailId: id, password });
@@ -148,7 +146,6 @@ function EmailRow({ email, onSend, onDiscard }: EmailRowProps) {
 
 const Row = styled('li')(({ theme }) => ({
   '& > span': { flex: 'none', display: 'flex' },
-  // On a phone, the actions are below the facts.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     rowGap: 0,

@@ -16,7 +16,6 @@ import { api } from '../api.ts';
 const texts = serverTexts.health;
 const refreshMs = 30_000;
 
-/** Which of the services can be used, and since when. */
 export function HealthSection() {
   const { data, error, refetch, isFetching } = useQuery({
     ...ask(api.adminServer.health, {}),

@@ -17,7 +17,6 @@ import { api } from '../api.ts';
 const texts = serverTexts.jobs;
 const jobs = { ...ask(api.adminServer.jobs, {}), refetchOnMount: 'always' } as const;
 
-/** The background jobs that have failed for good. */
 export function JobsSection() {
   const { data, error, refetch } = useQuery(jobs);
   return (
@@ -68,7 +67,6 @@ function JobRow({ job: { id, name, does, dateFailed, attempts, error } }: { job:
 }
 
 const Row = styled('li')(({ theme }) => ({
-  // On a phone, the action is below the facts and starts where they start. `IconRows` has a less specific rule.
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
     rowGap: 0,

@@ -5,7 +5,6 @@ import { Progress } from '../../../ui/states/Progress.tsx';
 import { Panel } from '../archiveStyles.ts';
 import { useExport } from './useExport.ts';
 
-/** Lets the user export the whole library as one file. */
 export function ExportPanel() {
   const { packing, begin, cancel } = useExport();
   return (

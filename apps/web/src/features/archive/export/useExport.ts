@@ -8,10 +8,10 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { localDay } from '@sermon/domain/calendar/days';
 import { api } from '../api.ts';
 
-/** Export progress: the number of items in the file, and the number of all items. */
+/** `done` is the number of items in the file, and `all` that of all items. */
 export type Packing = { done: number; all: number | null };
 
-/** Exports the whole library as a zip file with the date in its name. Leaving the screen cancels the export. */
+/** The zip file has the date in its name. Leaving the screen cancels the export. */
 export function useExport() {
   const notify = useNotify();
   const [packing, setPacking] = useState<Packing | null>(null);
@@ -42,7 +42,7 @@ export function useExport() {
   return { packing, begin: () => void begin(), cancel: () => work.current.abort() };
 }
 
-/** Reports the progress of a download. If this fails, the download continues without showing a number. */
+/** If this fails, the download continues without showing a number. */
 async function followProgress(
   downloadId: string,
   signal: AbortSignal,

@@ -6,7 +6,6 @@ import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { ReasonList } from './ReasonList.tsx';
 import type { Stage } from './stage.ts';
 
-/** Shows which items could not be added, or were added in another form, and why. */
 export const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
   const { changed, failed, problem } = props.stage;
   return (

@@ -9,12 +9,11 @@ import { Choices, DropZone, Panel, Remark } from '../archiveStyles.ts';
 import { acceptedEndings } from '../zip/paths.ts';
 
 type ChooseProps = {
-  /** The reason why the previously chosen files could not be read, or null. */
   problem: string | null;
   onFiles: (files: readonly DroppedFile[]) => void;
 };
 
-/** Accepts a folder, files or a zip, by drag and drop or through the file dialog. */
+/** A folder, files or a zip. */
 export function ChooseFiles({ problem, onFiles }: ChooseProps) {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

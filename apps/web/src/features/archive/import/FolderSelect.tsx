@@ -6,12 +6,11 @@ import { byParent, isContainer } from '../../library/items.ts';
 type SelectProps = {
   label: string;
   items: readonly LibraryItem[];
-  /** The chosen folder; null is the library itself. */
+  /** Null is the library itself. */
   value: string | null;
   onChange: (id: string | null) => void;
 };
 
-/** A select field with all folders and series in the library, labeled with their paths. */
 export function FolderSelect({ label, items, value, onChange }: SelectProps) {
   const folders = useMemo(() => pathsOf(items), [items]);
   return (

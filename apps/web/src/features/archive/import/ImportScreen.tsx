@@ -14,7 +14,6 @@ import { RestoreReview } from '../restore/RestoreReview.tsx';
 import { Review } from './Review.tsx';
 import { useImport, type ImportRun } from './useImport.ts';
 
-/** The screen for importing many files into the library and exporting the whole library. */
 export function ImportScreen() {
   const { data: items = [] } = useItems();
   const navigate = useNavigate();
@@ -61,7 +60,7 @@ export function ImportScreen() {
   );
 }
 
-/** Reads files that were dropped elsewhere in the library. They may also arrive while this screen is already open. */
+/** Files may also be dropped elsewhere in the library, even while this screen is already open. */
 function useFilesForImport({ read, setTargetId }: ImportRun): void {
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const take = useRef(() => {});

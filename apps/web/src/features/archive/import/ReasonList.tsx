@@ -10,12 +10,11 @@ const openUpTo = 5;
 
 type ListProps = {
   title: string;
-  /** What is true of all items, such as what the user can do about them. */
   advice?: string;
   reasons: readonly { name: string; reason?: string }[];
 };
 
-/** A list of items that failed, each with the reason. A long list is collapsed, and a very long one is cut. */
+/** A long list is collapsed, and a very long one is cut. */
 export const ReasonList = ({ title, advice, reasons }: ListProps) => (
   <Folded open={reasons.length <= openUpTo}>
     <summary>

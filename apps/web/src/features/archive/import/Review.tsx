@@ -18,7 +18,6 @@ import type { ImportRun } from './useImport.ts';
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
-/** Lets the user review the drafts before anything is saved. */
 export function Review({ review, items, run }: ReviewProps) {
   const { drafts, unreadable, leftOut, words, hasNoSupportedFile } = review;
   const upgrade = useUpgrade();

@@ -6,17 +6,16 @@ import type { Draft } from './drafts.ts';
 import { DraftRow } from './DraftRow.tsx';
 import { Head, Sheet } from './reviewStyles.ts';
 
-/** The number of rows per page. More rows would make the page slow. */
 const pageLength = 50;
 
 type TableProps = {
   drafts: readonly Draft[];
-  /** The keys of the drafts whose name already exists in the library. */
+  /** Drafts whose name already exists in the library. */
   existing: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };
 
-/** The table of drafts, 50 per page. Each draft can be edited or excluded. */
+/** 50 drafts per page. */
 export function ReviewTable({ drafts, existing, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);

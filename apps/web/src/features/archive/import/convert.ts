@@ -26,10 +26,6 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
   page: fromHtml,
 };
 
-/**
- * Converts a file to a draft, and guesses the title, date and Scripture from its text and file name. If the file cannot
- * be read, returns the reason.
- */
 export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
@@ -68,7 +64,6 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   return { ...converters[kind ?? 'text'](decodeText(bytes)), ownName: null, lost: [] };
 }
 
-/** The number of HTML characters, counted from the beginning, that guesses are based on. */
 const guessLength = 20_000;
 
 const linesOf = (html: string): string[] =>
@@ -77,7 +72,6 @@ const linesOf = (html: string): string[] =>
     .filter((line) => line.trim() !== '')
     .slice(0, guessedLines);
 
-/** The server was busy, could not be reached, or refused too many requests at the same time. */
 const isPassing = (cause: unknown): boolean =>
   cause instanceof CallFailed && (cause.isPassing || cause.statusCode === 429);
 

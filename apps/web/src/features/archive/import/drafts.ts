@@ -4,22 +4,21 @@ import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import type { PlacedSource } from './sourcesOf.ts';
 
-/** An unsaved document: the converted file with the user's changes. */
 export type Draft = {
   key: number;
-  /** The folder names from the target folder down. */
+  /** From the target folder down. */
   folders: readonly string[];
   fileName: string;
   title: string;
   datePreached: string | null;
   scripture: string;
   html: string;
-  /** Sentences that describe content lost because documents do not support it. */
+  /** Each describes content lost because documents do not support it. */
   lost: readonly string[];
   isIncluded: boolean;
 };
 
-/** A file that could not be converted to a document, and the reason. */
+/** The file could not be converted to a document. */
 export type UnreadableFile = {
   key: number;
   source: PlacedSource;
@@ -28,11 +27,10 @@ export type UnreadableFile = {
   isPassing: boolean;
 };
 
-/** Returns whether a draft can be saved. */
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
 
-/** Normalizes a name for comparison, which ignores case. */
+/** For comparison, which ignores case. */
 const sameName = (name: string): string => cleanLine(name).toLowerCase();
 
 /** Items keyed by the id of their folder. The key '' is the library itself. */
@@ -49,15 +47,12 @@ export function contentsOf(items: readonly LibraryItem[]): Contents {
   return contents;
 }
 
-/**
- * Returns the folder with this name directly inside `parentId` (null: the library itself), or null.
- */
+/** Only directly inside `parentId`, where null is the library itself. */
 export function folderNamed(contents: Contents, parentId: string | null, name: string): LibraryItem | null {
   const inside = contents.get(parentId ?? '') ?? [];
   return inside.find((item) => isContainer(item) && sameName(item.name) === sameName(name)) ?? null;
 }
 
-/** Returns the keys of the drafts whose name already exists in their library folder. */
 export function keysWithExistingName(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],

@@ -5,10 +5,6 @@ import { newItem, type Plan, type Planned } from '../plan/plan.ts';
 
 const keyOf = (folders: readonly string[]): string => JSON.stringify(folders.map((name) => name.toLowerCase()));
 
-/**
- * Returns the plan for adding drafts under a folder (null: the library itself). It contains the documents and the
- * folders that do not exist yet.
- */
 export function importPlan(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],

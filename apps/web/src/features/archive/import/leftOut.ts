@@ -3,15 +3,11 @@ import { archive as texts, type LeftOutKind } from '@sermon/domain/texts/archive
 import type { UnreadableFile } from './drafts.ts';
 import type { PlacedSource } from './sourcesOf.ts';
 
-/** Files that are left out of an import for the same reason. */
 export type LeftOut = {
-  /** What the files are, and how many: '3 PDF files left out'. */
+  /** '3 PDF files left out'. */
   title: string;
-  /** The reason, or what the user can do. */
   advice: string;
-  /** The paths of all the files. */
   names: readonly string[];
-  /** The files, if another attempt to read them can succeed. */
   again?: readonly UnreadableFile[];
 };
 
@@ -52,7 +48,6 @@ function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => 
   return groups;
 }
 
-/** Groups files of unsupported types by what the user can do about them. */
 export function leftOutByKind(sources: readonly PlacedSource[]): LeftOut[] {
   const groups = grouped(sources, ({ name }) => kindOfFile[fileKindOf(name)]);
   return order.flatMap((kind) => {
@@ -61,7 +56,6 @@ export function leftOutByKind(sources: readonly PlacedSource[]): LeftOut[] {
   });
 }
 
-/** Groups files that could not be read by the reason. */
 export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
   [...grouped(files, ({ reason }) => reason)].map(([reason, group]) => ({
     title: texts.notRead(group.length),
@@ -70,7 +64,6 @@ export const leftOutByReason = (files: readonly UnreadableFile[]): LeftOut[] =>
     ...(group.every(({ isPassing }) => isPassing) && { again: group }),
   }));
 
-/** Returns the group of the files beyond the maximum number of files of one import. */
 export const leftOutOverLimit = (sources: readonly PlacedSource[], maxFiles: number): LeftOut[] =>
   sources.length
     ? [{ title: texts.overLimit(sources.length), advice: texts.tooMany(maxFiles), names: sources.map(pathOf) }]

@@ -7,16 +7,15 @@ import { leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { placed, type PlacedSource } from './sourcesOf.ts';
 import type { Review } from './stage.ts';
 
-/** The maximum number of files that one import reads. */
 export const maxFiles = 2_000;
-/** The number of files converted concurrently. It is low to protect the server, which converts the Word files. */
+/** Low to protect the server, which converts the Word files. */
 const concurrency = 2;
 
 const isWord = ({ name }: PlacedSource) => kindOf(name) === 'word';
 
 const order = new Intl.Collator('en', { numeric: true });
 
-/** Reads files as drafts and reports how many have been read. Skips Word files unless `mayReadWord` is set. */
+/** Skips Word files unless `mayReadWord` is set. */
 export async function readDrafts(
   sources: readonly Source[],
   mayReadWord: boolean,
@@ -41,7 +40,6 @@ export async function readDrafts(
   };
 }
 
-/** Reads files of a review again, and returns the review with the result. */
 export async function readAgain(
   review: Review,
   files: readonly UnreadableFile[],

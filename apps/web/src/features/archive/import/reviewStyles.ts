@@ -20,7 +20,6 @@ export const Head = styled('div')(({ theme }) => ({
   minHeight: 40,
   paddingInline: '14px 16px',
   '& > span': { display: 'grid' },
-  // On phones, the fields are recognizable by their position, so the header keeps only the checkbox for all rows.
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '40px 1fr', '& > :nth-of-type(n + 3)': { display: 'none' } },
 }));
 

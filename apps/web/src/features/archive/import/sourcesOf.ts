@@ -3,7 +3,6 @@ import { isZip, placeOf, type Place } from '../zip/paths.ts';
 import type { Source } from '../source.ts';
 import { openZip } from '../zip/zip.ts';
 
-/** A file with the names of its folders and its own name. */
 export type PlacedSource = Source & Place;
 
 /**
@@ -14,7 +13,6 @@ export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSi
   const sources: Source[] = [];
   for (const { path, file } of dropped) {
     signal.throwIfAborted();
-    // Zips are opened one at a time to save memory.
     if (isZip(file)) sources.push(...(await openZip(file)));
     else sources.push({ path, size: file.size, read: async () => file });
   }

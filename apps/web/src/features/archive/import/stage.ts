@@ -3,21 +3,16 @@ import type { LeftOut } from './leftOut.ts';
 import type { Noted } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
 
-/** The files that were read. Nothing has been saved yet. */
 export type Review = {
   at: 'review';
   drafts: readonly Draft[];
-  /** The files that could not be read. */
   unreadable: readonly UnreadableFile[];
-  /** All other files that were left out, grouped by the reason. */
   leftOut: readonly LeftOut[];
-  /** The paths of Word files that were skipped because the user may not import them. */
+  /** Word files that were skipped because the user may not import them. */
   words: readonly string[];
-  /** True if none of the files has a supported type. */
   hasNoSupportedFile: boolean;
 };
 
-/** The current step of an import. */
 export type Stage =
   | { at: 'start'; problem: string | null }
   /** `all` is null until any zips have been opened. */

@@ -23,10 +23,7 @@ const start: Stage = { at: 'start', problem: null };
 
 export type ImportRun = ReturnType<typeof useImport>;
 
-/**
- * Manages an import, from choosing files to the result. Leaving the screen cancels it. A notice then shows how many
- * items were added, with Undo.
- */
+/** Leaving the screen cancels the import. A notice then shows how many items were added, with Undo. */
 export function useImport(onAllAdded: (targetId: string | null) => void) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -37,7 +34,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   useEffect(() => () => work.current.abort(), []);
   useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
 
-  /** Changes drafts during the review. This function is stable so that an edit re-renders only its row. */
+  /** Stable, so that an edit re-renders only its row. */
   const edit = useCallback(
     (change: (draft: Draft) => Draft) =>
       setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
@@ -114,7 +111,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   };
 }
 
-/** Returns one notice for everything that was added. Its Undo removes all of it. */
+/** Undo removes everything that was added. */
 function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
   const name = itemCount(made.length);
   const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);
@@ -133,7 +130,7 @@ async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Pro
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** Makes the browser ask for confirmation before the page is closed during an import. */
+/** The browser asks for confirmation before the page is closed during an import. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

@@ -13,15 +13,13 @@ import type { Plan, Planned } from './plan.ts';
  * the byte limit.
  */
 export const maxBatch = { items: 100, bytes: 3_000_000 };
-/** The number of texts read or files uploaded concurrently. */
 const concurrency = 2;
 /** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
-/** An item, and why it was not added or not added unchanged. */
+/** Why the item was not added or not added unchanged. */
 export type Noted = { name: string; reason: string };
 
-/** The result of running a plan. */
 export type Added = {
   made: LibraryItem[];
   /** Items that were added in another form: their own form needs a subscription, or a part of them cannot be read. */
@@ -146,11 +144,9 @@ export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
   return made.filter(({ parentId }) => parentId === null || !ids.has(parentId));
 }
 
-/** True if the server rejected the item itself, in which case other items may still be accepted. */
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
 
-/** True if only the custom picture of a document's slides was rejected. */
 const isAboutSlideImage = ({ fields }: CallFailed, { type, slideImage }: AddedItem): boolean =>
   type === 'BuilderAsset' && slideImage !== undefined && 'Upload' in fields;
 

@@ -12,7 +12,7 @@ export async function forEachConcurrently<Value>(
   const worker = async () => {
     for (const each of rest) {
       signal.throwIfAborted();
-      // Each worker takes its next item only after it has finished the previous one.
+      // A worker takes its next item only after it has finished the previous one.
       await work(each);
     }
   };

@@ -1,20 +1,18 @@
 import type { AddedItem } from '@sermon/contract/archive';
 
-/** An item to add, without its parent folder. */
 export type NewItem = Omit<AddedItem, 'parentId'>;
 
 /** An item that will be added. A new folder has no id yet, so it is identified by a key. */
 export type Planned = {
   name: string;
-  /** The key of the parent folder. Null is the target folder. */
+  /** Null is the target folder. */
   parentKey: string | null;
-  /** Prepares the item by reading its text or uploading its file. */
   make: (signal: AbortSignal) => Promise<NewItem>;
 };
 
 /** All items that will be added: first the folders, by nesting depth, then their contents. */
 export type Plan = {
-  /** The ids of existing folders that are reused, indexed by key. */
+  /** Existing folders that are reused, indexed by key. */
   known: ReadonlyMap<string, string>;
   levels: readonly (readonly (Planned & { key: string })[])[];
   leaves: readonly Planned[];
@@ -23,7 +21,6 @@ export type Plan = {
 export const sizeOf = ({ levels, leaves }: Plan): number =>
   levels.reduce((sum, level) => sum + level.length, leaves.length);
 
-/** Creates an item with default values and the given date. */
 export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem => ({
   type,
   name,

@@ -8,7 +8,7 @@ type Archived = Pick<AddedItem, 'type' | 'isTemplate' | 'linkType' | 'linkUrl'>;
 
 const isTemplate = (item: Archived) => item.type === 'BuilderAsset' && item.isTemplate;
 
-/** Returns the media site of a media link, or null for every other item. */
+/** Null for every item but media links. */
 function mediaOf({ type, linkType, linkUrl }: Archived): MediaType | null {
   if (type !== 'LinkAsset') return null;
   const link = parseLink({ url: linkUrl ?? '', linkType: linkType ?? undefined });
@@ -36,7 +36,7 @@ export function simplifiedForms(
   };
 }
 
-/** Describes how the server simplified an item. Returns null if it did not. */
+/** Null if the server did not simplify the item. */
 export function changeOf(item: Archived, added: LibraryItem): string | null {
   if (isTemplate(item) && !added.isTemplate) return texts.templateAsDocument;
   const media = mediaOf(item);

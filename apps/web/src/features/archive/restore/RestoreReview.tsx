@@ -14,7 +14,6 @@ import type { ImportRun } from '../import/useImport.ts';
 
 type ReviewProps = { archive: Archive; items: readonly LibraryItem[]; run: ImportRun };
 
-/** Shows an archive's contents before they are restored. */
 export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps) {
   const user = useUser();
   const upgrade = useUpgrade();

@@ -17,17 +17,14 @@ import type { NewItem, Plan, Planned } from '../plan/plan.ts';
 import type * as z from 'zod';
 
 type Entry = Manifest['items'][number];
-/** An archive exported by this product: its manifest, and its zip entries indexed by path. */
+/** `entries` are indexed by path. */
 export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
 
 /** The file name of the manifest. The path may start with a folder because users may have zipped the archive again. */
 const listName = 'library.json';
 const listPath = /^(?:[^/]+\/)?library\.json$/;
 
-/**
- * Returns the archive that these files contain, or null. Throws `ReadError` if its manifest is
- * invalid.
- */
+/** Returns null if the files contain no archive. Throws `ReadError` if its manifest is invalid. */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
   const list = sources.find(({ path }) => listPath.test(path));
   if (!list) return null;
@@ -56,7 +53,7 @@ export function countsOf({ items }: Manifest): Counts {
   };
 }
 
-/** Returns the plan for restoring everything in an archive, outermost folders first. */
+/** Outermost folders first. */
 export function restorePlan({ manifest, entries }: Archive): Plan {
   const containers = new Map(manifest.items.filter(isContainer).map((entry) => [entry.id, entry]));
   const levels: (Planned & { key: string })[][] = [];
@@ -88,7 +85,6 @@ function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewIt
   return details;
 }
 
-/** Returns the item to add, after reading its text or uploading its file. */
 async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;

@@ -1,10 +1,9 @@
 import { maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** A file's location: the names of its folders from the outermost in, and its own name. */
+/** Folders from the outermost in. */
 export type Place = { folders: string[]; name: string };
 
-/** True for files that operating systems and word processors create automatically. */
 const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
 
@@ -23,7 +22,6 @@ export function placeOf(path: string): Place | null {
   return name ? { folders: names.slice(0, maxDepth - 1), name } : null;
 }
 
-/** The file types that can be converted to documents. */
 export type Kind = 'word' | 'text' | 'markdown' | 'page';
 
 const kinds: Record<string, Kind> = {
@@ -36,12 +34,11 @@ const kinds: Record<string, Kind> = {
   htm: 'page',
 };
 
-/** Returns the file type according to the extension; null if it is not supported. */
 export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 
-/** The accepted extensions, for the `accept` attribute of file inputs. */
+/** For the `accept` attribute of file inputs. */
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
   .join(',')},.zip`;

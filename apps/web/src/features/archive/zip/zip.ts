@@ -3,7 +3,6 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { ReadError, type Source } from '../source.ts';
 
-/** Zip limits: the number of entries, and the total unpacked bytes. */
 export const maxEntries = 5_000;
 const maxUnpacked = 2 * 1024 ** 3;
 

@@ -4,30 +4,26 @@ import * as z from 'zod';
 
 const started = z.object({ isModel: z.boolean(), isCut: z.boolean(), remaining: z.number().nullable() });
 
-/** An answer on this page: one that is being written, or one that has ended. */
 export const answer = z.object({
   mode: z.enum(['ideas', 'suggestions', 'analysis'] satisfies AssistantMode[]),
-  /** The topics and passages of the question. Empty for answers on the text. */
+  /** Empty for answers on the text. */
   topics: z.array(z.string()),
   scriptureReferences: z.array(z.string()),
-  /** The first event; null until it arrives. */
+  /** Null until the first event arrives. */
   started: started.nullable(),
   text: z.string(),
   /** Null while it is being written. */
   outcome: z.enum(['complete', 'stopped', 'failed']).nullable(),
-  /** A sentence that is shown after the text of an answer that has ended. '' if there is none. */
+  /** Shown after the text of an answer that has ended. '' if there is none. */
   ending: z.string(),
-  /** The quotations for which the user took the words of the Bible, as they were looked up at that time. */
+  /** As they were looked up when the user took the words of the Bible. */
   taken: z.array(checkedQuotation),
-  /** Whether the user has sent feedback. */
   isRated: z.boolean(),
 });
 export type Answer = z.output<typeof answer>;
 
-/** A question: the mode, topics and passages. */
 export type Question = Pick<Answer, 'mode' | 'topics' | 'scriptureReferences'>;
 
-/** The owner, the document and the mode of an answer. There is at most one answer for each id. */
 export type AnswerId = { ownerId: string; documentId: string; mode: AssistantMode };
 
 export const newAnswer = ({ mode, topics, scriptureReferences }: Question): Answer => ({
@@ -42,5 +38,5 @@ export const newAnswer = ({ mode, topics, scriptureReferences }: Question): Answ
   isRated: false,
 });
 
-/** Returns whether there is something that the user can read, insert or rate. */
+/** False if there is nothing that the user can read, insert or rate. */
 export const hasText = ({ text }: Answer): boolean => text.trim() !== '';

@@ -11,14 +11,13 @@ import { api } from '../api.ts';
 import { type Answer, type AnswerId, newAnswer, type Question } from './answer.ts';
 import { readStored, type StoredAnswer, writeStored } from './stored.ts';
 
-/** The maximum number of answers that a page keeps. The oldest ones that have ended are dropped. */
+/** The oldest answers that have ended are dropped. */
 export const maxPageAnswers = 30;
 
 type Entry = {
   id: AnswerId;
   answer: Answer;
   lastEventId: string | null;
-  /** Ends the stream. */
   stopping: AbortController;
 };
 type State = ReadonlyMap<string, Entry>;
@@ -26,7 +25,7 @@ type State = ReadonlyMap<string, Entry>;
 const keyOf = ({ ownerId, documentId, mode }: AnswerId) => `${ownerId} ${documentId} ${mode}`;
 
 let state: State = new Map();
-/** The users whose answers have been restored. */
+/** Users whose answers have been restored. */
 let restored: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -49,7 +48,7 @@ const store = () =>
     })),
   );
 
-/** Changes an entry unless another answer has taken its place. */
+/** Does nothing if another answer has taken the place of the entry. */
 function change(entry: Entry, changes: Partial<Pick<Entry, 'answer' | 'lastEventId'>>): Entry {
   const key = keyOf(entry.id);
   if (state.get(key)?.stopping !== entry.stopping) return entry;
@@ -79,7 +78,7 @@ function withEvent(answer: Answer, event: AnswerEvent): Answer {
   }
 }
 
-/** Returns the sentence for an answer that failed. A connection that is lost for good cuts off what has begun. */
+/** A connection that is lost for good cuts off what has begun. */
 function failureOf(failure: CallFailed, { started }: Answer): string {
   if (failure.isOffline && started !== null) return texts.cutOff;
   // The server's sentence is about the address of the request.
@@ -88,7 +87,7 @@ function failureOf(failure: CallFailed, { started }: Answer): string {
 }
 
 /**
- * Reads an answer to its end. Resolves to the messages for individual fields if the server refused what was asked for; the
+ * Reads to the end. Resolves to the messages for individual fields if the server refused what was asked for; the
  * answer is then removed.
  */
 async function read(first: Entry): Promise<CallFailed['fields'] | null> {
@@ -141,18 +140,15 @@ export const pageAnswers: Store<State> & {
    * individual fields if the server refused them, otherwise to null.
    */
   ask(id: AnswerId, question: Question): Promise<CallFailed['fields'] | null>;
-  /** Ends an answer, and keeps what has come. */
+  /** Keeps the text that has come. */
   stop(id: AnswerId): void;
-  /** Ends an answer and forgets it. */
   remove(id: AnswerId): void;
   update(id: AnswerId, changes: Partial<Pick<Answer, 'taken' | 'isRated'>>): void;
-  /** Returns the mode of the user's answer on a document that is being written or, if there is none, of the newest. */
+  /** The mode of an answer that is being written or, if there is none, of the newest. */
   latest(ownerId: string, documentId: string): AssistantMode | null;
-  /** Returns whether there is an answer on a document. */
   hasAny(documentId: string): boolean;
-  /** Reads the user's answers of this tab from before a reload, and continues them. Does so once. */
+  /** Answers of this tab from before a reload go on. Works once. */
   restore(ownerId: string): void;
-  /** Forgets everything, as a page that was just loaded. For tests. */
   reset(): void;
 } = {
   get state() {

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { tabAnswers } from '../../../offline/session/tabAnswers.ts';
 import { answer } from './answer.ts';
 
-/** The maximum number of answers that a tab keeps. The oldest ones are dropped. */
+/** The oldest answers are dropped. */
 export const maxStoredAnswers = 6;
 
 const storedAnswer = z.object({
   ownerId: z.string(),
   documentId: z.string(),
   answer,
-  /** The id of the last event whose text is in the answer, from which the stream continues. Null if it never started. */
+  /** The stream continues after this event, whose text is in the answer. Null if it never started. */
   lastEventId: z.string().nullable(),
 });
 export type StoredAnswer = z.output<typeof storedAnswer>;

@@ -5,7 +5,6 @@ import { useUser } from '../../../user.ts';
 import type { Answer, AnswerId } from './answer.ts';
 import { pageAnswers } from './pageAnswers.ts';
 
-/** The user's answer on a document, or null, with its id. */
 export function useAnswer(documentId: string, mode: AssistantMode): { id: AnswerId; answer: Answer | null } {
   const { id: ownerId } = useUser();
   const id = useMemo(() => ({ ownerId, documentId, mode }), [ownerId, documentId, mode]);

@@ -9,7 +9,6 @@ import { useBibleSettings } from '../../bible/useBibleSettings.ts';
 import { api as preferencesApi } from '../../preferences/api.ts';
 import { api } from '../api.ts';
 
-/** The maximum number of calls for one answer. A call looks up a limited number of passages. */
 const mostCalls = 6;
 
 const none: Checked = new Map();
@@ -17,12 +16,11 @@ const none: Checked = new Map();
 type Checks = {
   checked: Checked;
   isChecking: boolean;
-  /** Why some of the passages could not be looked up, or null. */
   failure: string | null;
   tryAgain: () => void;
 };
 
-/** Looks up the passages that an answer names in the user's translation, when the answer has ended. */
+/** Looks up the passages that an answer names when it has ended, in the user's translation. */
 export function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   const { translationId, isTranslationKnown } = useBibleSettings();
   // The server uses the translation that it has stored.
@@ -51,7 +49,7 @@ export function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Chec
 const sentenceOf = (error: Error): string =>
   error instanceof CallFailed && error.statusCode === 429 ? error.sentence : texts.notChecked;
 
-/** Returns `before` with the passages that it lacks. */
+/** Adds the passages that `before` lacks. */
 async function lookUp(parts: readonly AnswerPart[], before: Checked, signal: AbortSignal): Promise<Checked> {
   const known = new Map(before);
   for (let call = 0; call < mostCalls; call += 1) {

@@ -9,11 +9,10 @@ type LineViewProps = {
   line: AnswerLine;
   checked: Checked;
   onTake: (passage: CheckedPassage) => void;
-  /** The items that belong to it. */
   children?: ReactNode;
 };
 
-/** The text of a line: bold and italic words, and nothing else that could be markup. */
+/** Bold and italic words, and nothing else that could be markup. */
 function LineText({ text }: { text: string }) {
   let at = 0;
   return lineRuns(text).map((run) => {
@@ -24,7 +23,6 @@ function LineText({ text }: { text: string }) {
   });
 }
 
-/** A line of an answer, followed by what was found out about its quotations. */
 export function LineView({ line, checked, onTake, children }: LineViewProps) {
   // Until the end, finding the passages would be work for nothing with each piece of the answer.
   const named = useMemo(() => (checked.size === 0 ? [] : passagesIn(line)), [line, checked]);

@@ -23,27 +23,26 @@ type PartViewProps = {
   checked: Checked;
   isOver: boolean;
   isChecking: boolean;
-  /** Takes the words of the Bible for a quotation with other words. */
+  /** Called for a quotation with other words. */
   onTake: (passage: CheckedPassage) => void;
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
 
-/** Returns what is copied of an answer: with a mark that the assistant wrote it. */
+/** With a mark that the assistant wrote it. */
 export const copiedFrom = (excerpt: Excerpt): Copied => ({
   html: toHtml(markedBlocks(excerpt)),
   text: plainText(excerpt.blocks),
 });
 
-/** The maximum length of the name of a part, in characters. */
+/** In characters. */
 const nameLength = 40;
 
-/** Returns a name that tells the parts of an answer apart: its first line or the beginning of it. */
+/** The first line, or its beginning, tells the parts apart. */
 function nameOf({ lines: [first] }: AnswerPart): string {
   const text = first ? plainLine(first.text) : '';
   return text.length <= nameLength ? text : `${text.slice(0, nameLength).replace(/\s+\S*$/u, '')} …`;
 }
 
-/** Returns the number of passages in the Bible that a part names without quoting them. A quotation has words of its own. */
 const countInBible = ({ lines }: AnswerPart, checked: Checked): number =>
   new Set(
     lines
@@ -53,7 +52,7 @@ const countInBible = ({ lines }: AnswerPart, checked: Checked): number =>
       .flatMap((found) => (found?.status === 'verified' && found.quoted === null ? found.reference : [])),
   ).size;
 
-/** A part of an answer, with what was found out about its quotations. It can be inserted when they were looked up. */
+/** A part can be inserted when its quotations were looked up. */
 export const PartView = memo(function PartView(props: PartViewProps) {
   const { part, checked, isOver, isChecking, onTake, onInsert } = props;
   const isReady = isOver && isChecked(part, checked);
@@ -93,7 +92,7 @@ export const PartView = memo(function PartView(props: PartViewProps) {
   );
 });
 
-/** The lines of a part. Items that follow each other are one list. */
+/** Items that follow each other are one list. */
 function Lines({ lines: { lines }, checked, onTake }: LinesProps) {
   const view = ({ line, nested }: AnswerEntry, at: number) => (
     <LineView key={at} line={line} checked={checked} onTake={onTake}>

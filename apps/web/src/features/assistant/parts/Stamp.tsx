@@ -8,7 +8,6 @@ import { TextButton } from '../../../ui/plain/TextLink.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useTranslations } from '../../bible/useTranslations.ts';
 
-/** Returns the name of a translation, or its id if it is not known. */
 function useTranslationName(id: string): string {
   const { translations } = useTranslations();
   return translations.find((translation) => translation.id === id)?.name ?? id;
@@ -16,12 +15,12 @@ function useTranslationName(id: string): string {
 
 type StampProps = {
   passage: CheckedPassage;
-  /** Whether its line names no other passage. Otherwise, the stamp says which one it means. */
+  /** False if the line names other passages. The stamp then says which one it means. */
   isOnly: boolean;
   onTake: () => void;
 };
 
-/** Says whether the Bible has a quotation. If it has other words, shows them and offers to take them. */
+/** If the Bible has other words, offers to take them. */
 export function Stamp({ passage, isOnly, onTake }: StampProps) {
   const { reference, quoted, status, translationId, text } = passage;
   const translation = useTranslationName(translationId);
@@ -67,7 +66,7 @@ export function Stamp({ passage, isOnly, onTake }: StampProps) {
   );
 }
 
-/** Says that the passages which a part names without quoting them are in the Bible. */
+/** About passages that a part names without quoting them. */
 export const InBible = ({ count }: { count: number }) =>
   count > 0 && (
     <Line data-not-text data-status="verified">

@@ -10,7 +10,6 @@ import { type ChipRules, type Chips, withDraft } from './chips.ts';
 type ChipFieldProps = {
   label: string;
   placeholder: string;
-  /** Replaces the usual hint below the field. */
   hint?: string | undefined;
   rules: ChipRules;
   isScripture?: boolean;
@@ -19,8 +18,8 @@ type ChipFieldProps = {
 };
 
 /**
- * A field for several topics or passages, each shown as a chip. Enter or the separator adds one; Backspace in the empty field
- * moves the last one back into the field. Names that cannot be added stay in the field, with a message.
+ * Enter or the separator adds a chip; Backspace in the empty field moves the last one back into the field. Names that
+ * cannot be added stay in the field, with a message.
  */
 export function ChipField(props: ChipFieldProps) {
   const { label, placeholder, hint, rules, isScripture = false, value, onChange } = props;

@@ -26,25 +26,23 @@ const passageRules: ChipRules = {
   tooLong: texts.passageTooLong,
 };
 
-/** Returns the passages in the details of a document, as written and without duplicates. */
+/** As written and without duplicates. */
 const passagesOf = (scripture: string): string[] =>
   [...new Set(namesIn(scripture, passageRules.separator))].filter(
     (written) => written.length <= passageRules.maxLength && parseReferences(written).length > 0,
   );
 
-/** Says where the passages come from, and whether some were left out. */
 const hintOf = (count: number): string =>
   count > passageRules.limit ? texts.firstFromDetails(passageRules.limit) : texts.fromDetails;
 
 type IdeasPromptProps = {
   scripture: string;
-  /** What an answer from before a reload was asked about. */
   before: Pick<Question, 'topics' | 'scriptureReferences'> | null;
   asked: Asked;
   onSave: () => Promise<boolean>;
 };
 
-/** Asks for ideas on topics and passages. The document is saved first, because the server may not have it yet. */
+/** The document is saved first, because the server may not have it yet. */
 export function IdeasPrompt({ scripture, before: first, asked, onSave }: IdeasPromptProps) {
   const [topics, setTopics] = useState<Chips>({ names: first?.topics ?? [], draft: '' });
   /** While `names` is null, the passages follow the details; the user's first change ends that. */

@@ -11,16 +11,14 @@ type PromptProps = {
   ref?: Ref<HTMLFormElement>;
   mode: AssistantMode;
   asked: Asked;
-  /** The label of the disabled button and the note below it if the text is too short; otherwise null. */
+  /** Null if the text is long enough. */
   missing?: { label: string; note: string } | null;
-  /** The document is saved before the question is sent. */
   isSaving: boolean;
   failure?: string | null;
   onAsk: () => void;
   children?: ReactNode;
 };
 
-/** The form in a section, before there is an answer: an explanation, fields, and the button that asks. */
 export function Prompt(props: PromptProps) {
   const { ref, mode, asked, missing = null, isSaving, failure = null, onAsk, children } = props;
   const noteId = useId();

@@ -13,7 +13,7 @@ type TextPromptProps = {
   onSave: () => Promise<boolean>;
 };
 
-/** Asks for an answer on the text. The text is saved first, because the server reads it. */
+/** The text is saved first, because the server reads it. */
 export function TextPrompt({ mode, editor, asked, onSave }: TextPromptProps) {
   const words = useWords(editor, true);
   const [isSaving, setIsSaving] = useState(false);

@@ -1,26 +1,21 @@
-/** The content of a field for several topics or passages. */
 export type Chips = {
   names: readonly string[];
-  /** Text that has not become a chip yet. */
   draft: string;
   error?: string | undefined;
   /** Whether the error keeps the question from being sent. The focus then moves to the first field with an error. */
   isRefused?: boolean;
 };
 
-/** Limits and messages of a field. */
 export type ChipRules = {
   /** The character that separates names. In a passage, a comma separates verses. */
   separator: ',' | ';';
-  /** The maximum number of chips. */
   limit: number;
-  /** The maximum length of a chip, in characters. */
+  /** In characters. */
   maxLength: number;
   tooMany: (limit: number) => string;
   tooLong: (maxLength: number) => string;
 };
 
-/** Splits a text into names. */
 export const namesIn = (text: string, separator: ChipRules['separator']): string[] =>
   text
     .split(separator)

@@ -4,18 +4,17 @@ import type { Question } from '../answers/answer.ts';
 import type { pageAnswers } from '../answers/pageAnswers.ts';
 import type { Usage } from '../useUsage.ts';
 
-/** The properties that the prompts of all sections need. */
 export type Asked = {
   usage: Usage | undefined;
-  /** Asks, and moves the focus to the answer. Resolves as `pageAnswers.ask` does. */
+  /** Moves the focus to the answer. Resolves as `pageAnswers.ask` does. */
   ask: (question: Question) => ReturnType<typeof pageAnswers.ask>;
 };
 
-/** Returns how many answers are left today, or false if that is not limited or not known. */
+/** False if the number is not limited or not known. */
 export const leftToday = ({ usage }: Pick<Asked, 'usage'>): string | false =>
   usage !== undefined && usage.remaining !== null && texts.remaining(usage.remaining);
 
-/** Returns why no answer can be asked for now, or false. */
+/** False if an answer can be asked for. */
 export function useWhyNot({ usage }: Pick<Asked, 'usage'>): string | false {
   const notOffline = useNotOffline();
   if (notOffline) return notOffline;

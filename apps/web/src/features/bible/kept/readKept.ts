@@ -4,20 +4,14 @@ import { chaptersOf } from '@sermon/domain/scripture/cited';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { readChapter } from '../../../offline/store/chapters.ts';
 
-/**
- * Returns the chapter that contains a reference as this device keeps it, in the wanted translation or in another one.
- * Null if this device does not have it.
- */
+/** In the wanted translation or in another one. Null if this device does not have the chapter. */
 export async function readKeptChapter(reference: string, translationId: string): Promise<BibleChapter | null> {
   const [named] = parseReferences(reference);
   const [chapter] = named ? chaptersOf(named) : [];
   return chapter === undefined ? null : readChapter(chapter, translationId);
 }
 
-/**
- * Returns passages from the chapters that this device keeps, as the server returns them. Null if this device does not
- * have all of their chapters in the same translation.
- */
+/** As the server returns them. Null if this device does not have all of their chapters in the same translation. */
 export async function readKeptPassages(
   references: readonly string[],
   translationId: string,

@@ -10,12 +10,10 @@ import { useParallel } from './useParallel.ts';
 export type BibleReaderProps = {
   reading: Reading;
   headingId: string;
-  /** Leads from the first view back to the rest of the panel. */
   back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
 };
 
-/** Shows a chapter, or the cross references for a verse. */
 export function BibleReader({ reading, ...rest }: BibleReaderProps) {
   const trail = useTrail(reading);
   const { view, depth } = trail;

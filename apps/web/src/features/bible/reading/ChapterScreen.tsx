@@ -44,12 +44,10 @@ type ChapterScreenProps = {
   trail: Trail;
   headingId: string;
   onParallel: (translationId: string) => void;
-  /** Leads from the first view back to the rest of the panel. */
   back: Back;
   onInsert: (quotations: readonly Scripture[]) => void;
 };
 
-/** Shows a chapter in one translation or in several side by side. Verses can be selected, inserted and copied. */
 export function ChapterScreen(props: ChapterScreenProps) {
   const { view, read, trail, headingId, onParallel, back, onInsert } = props;
   const { at, first, columns, installed } = read;
@@ -75,12 +73,11 @@ export function ChapterScreen(props: ChapterScreenProps) {
   const turnTo = (next: typeof at) => next && trail.goTo(next);
   useChapterKeys(page, turn);
 
-  /** Returns the chosen verses in one translation, or an empty list if the translation omits all of them. */
+  /** Empty if the translation omits all chosen verses. */
   const passagesIn = (translationId: string): Scripture[] => {
     const shown = columns.find(({ id }) => id === translationId)?.chapter;
     return shown ? chosenPassages(name, versesWith(shown.verses, view.chosen), shown.translationId, copySetting) : [];
   };
-  /** Returns the chosen passage that contains a verse, in one translation. */
   const draggedPassage = (target: EventTarget): Scripture | null => {
     const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-translation]') : null;
@@ -177,7 +174,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
 const titleOf = (view: NonNullable<Trail['before']>): string =>
   view.kind === 'chapter' ? view.reference : `the cross references for ${view.reference}`;
 
-/** Returns the chosen verses that follow one another around a verse. Empty if that verse is not chosen. */
+/** Empty if that verse is not chosen. */
 function runAround(verse: number, picked: readonly number[], numbers: readonly number[]): number[] {
   const at = numbers.indexOf(verse);
   const isPicked = (index: number) => picked.includes(numbers[index] ?? Number.NaN);
@@ -188,7 +185,6 @@ function runAround(verse: number, picked: readonly number[], numbers: readonly n
   return numbers.slice(from, to + 1);
 }
 
-/** Returns the verse numbers that occur in at least one of the translations, in order. */
 const numbersIn = (columns: readonly Column[]): number[] => {
   const all = columns.flatMap(({ chapter }) => chapter?.verses ?? []);
   const isRead = columns.length > 1 ? all : all.filter(({ verseContent }) => verseContent !== '');
@@ -211,7 +207,6 @@ const Turn = ({ way, chapter, onUse }: TurnProps) => (
   />
 );
 
-/** Shows that the chapter is loading, or why it could not be loaded. */
 function ChapterStatus({ read: { first, isMissing, isNotOnDevice } }: Pick<ChapterScreenProps, 'read'>) {
   if (isNotOnDevice) return <Line role="status">{texts.chapterNotOnDevice}</Line>;
   if (!first?.hasFailed)

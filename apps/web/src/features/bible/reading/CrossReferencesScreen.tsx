@@ -18,7 +18,6 @@ type CrossReferencesScreenProps = {
   onInsert: (quotations: readonly Scripture[]) => void;
 };
 
-/** Shows the cross references for a verse in place of the chapter. The back button returns to the chapter. */
 export function CrossReferencesScreen({ view, trail, headingId, back, onInsert }: CrossReferencesScreenProps) {
   const { reference, translationId } = view;
   const { copySetting, viewSetting } = useBibleSettings();

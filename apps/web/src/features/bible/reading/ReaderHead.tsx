@@ -6,20 +6,17 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 import { ReaderHostContext } from './readerHost.ts';
 import { Tool } from './Tool.tsx';
 
-/** Where the back button of a reader leads: to the search results, or to an earlier view. */
+/** To the search results, or to an earlier view. */
 export type Back = { label: string; onUse: () => void };
 
 type ReaderHeadProps = {
   headingId: string;
   heading: ReactNode;
   back: Back;
-  /** Tools at the end of the row of the back button. */
   tools?: ReactNode;
-  /** Controls next to the heading. */
   children?: ReactNode;
 };
 
-/** The top of a reader: a row with the back button, and a row with the heading. */
 export function ReaderHead({ headingId, heading, back, tools, children }: ReaderHeadProps) {
   const onClosePanel = useContext(ReaderHostContext)?.onClosePanel;
   return (
@@ -75,6 +72,5 @@ const Head = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   minHeight: 52,
   padding: '4px 8px 4px 20px',
-  // A long name takes a row of its own.
   '& h2': { ...theme.typography.h3, flex: '1 0 auto', maxWidth: '100%', margin: 0, overflowWrap: 'anywhere' },
 }));

@@ -13,14 +13,13 @@ import { closeReaderEvent, ReaderHostContext } from './readerHost.ts';
 
 type ReaderPaneProps = {
   headingId: string;
-  /** Returns to the rest of the panel. */
   onBack: () => void;
   children: ReactNode;
 };
 
 /**
- * The frame of a reader, which covers the panel that opened it. The text next to the panel stays editable. The reader
- * takes the focus when it opens. Escape or the back button closes it and returns the focus to where it was.
+ * Covers the panel that opened it. The text next to the panel stays editable. The reader takes the focus when it
+ * opens, and returns it when it closes.
  */
 export function ReaderPane({ headingId, onBack, children }: ReaderPaneProps) {
   const host = useContext(ReaderHostContext);
@@ -75,7 +74,7 @@ export function ReaderPane({ headingId, onBack, children }: ReaderPaneProps) {
   return host?.element ? createPortal(content, host.element) : content;
 }
 
-/** Tells the panel around a reader how many translations the reader shows side by side. */
+/** Tells the panel around a reader how many translations it shows side by side. */
 export function useReportedColumns(count: number): void {
   const onColumns = useContext(ReaderHostContext)?.onColumns;
   useEffect(() => {

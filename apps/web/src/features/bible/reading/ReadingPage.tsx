@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** The scrollable part of a reader. */
 export const ReadingPage = styled('div')(({ theme }) => ({
   position: 'relative',
   flex: 1,

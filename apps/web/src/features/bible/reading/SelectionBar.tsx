@@ -11,10 +11,9 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type Translation = { id: string; name: string };
 type SelectionBarProps = {
-  /** The reference for the chosen verses, in the notation that preachers use. */
   reference: string;
   count: number;
-  /** The translations shown side by side. If there are several, the user chooses one for each action. */
+  /** If there are several, the user chooses one for each action. */
   translations: readonly Translation[];
   onInsert: (translationId: string) => void;
   onCopy: (translationId: string) => void;
@@ -22,7 +21,6 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** A bar with actions for the chosen verses. Several translations each have their own button for inserting. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
   const notOffline = useNotOffline();
@@ -99,7 +97,6 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '4px 12px 10px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sheet,
-  // Leaves space at the bottom so that notifications do not cover the bar.
   [theme.breakpoints.down('sm')]: { paddingBottom: 'calc(8px + var(--notices-room, 0px))' },
 }));
 

@@ -6,16 +6,15 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type ToolProps = {
   label: string;
-  /** A tooltip that says more than the label, such as 'Luke 16'. */
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;
-  /** Whether its menu is open. Undefined if the button has no menu. */
+  /** Undefined if the button has no menu. */
   menu?: boolean;
   onUse: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** An icon button in a reader. When disabled, it can still be focused and announces that it is disabled. */
+/** When disabled, it can still be focused and announces that it is disabled. */
 export const Tool = ({ label, hint, Icon, isDisabled = false, menu, onUse }: ToolProps) => (
   <Tooltip title={hint ?? label} describeChild={hint !== undefined}>
     <IconButton

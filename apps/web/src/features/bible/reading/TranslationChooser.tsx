@@ -20,7 +20,7 @@ type TranslationChooserProps = {
   onParallel: (id: string) => void;
 };
 
-/** Lets the user choose the main translation and the parallel translations. Offers only installed translations. */
+/** Offers only installed translations. */
 export function TranslationChooser({ installed, columns, onRead, onParallel }: TranslationChooserProps) {
   const [menu, setMenu] = useState<{ kind: 'read' | 'parallel'; anchor: HTMLElement } | null>(null);
   const notOffline = useNotOffline();

@@ -3,23 +3,23 @@ import { formatReference } from '@sermon/domain/scripture/reference';
 import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
 import { useState } from 'react';
 
-/** A request to read the chapter that contains a reference. */
+/** Opens the chapter that contains the reference. */
 export type Reading = { reference: string; translationId: string };
 
 export type ChapterView = {
   kind: 'chapter';
   /** For example 'Luke 15'. */
   reference: string;
-  /** The book and the chapter number. Null until they are known. */
+  /** Null until they are known. */
   at: ChapterAt | null;
   translationId: string;
-  /** The numbers of the chosen verses. Initially, these are the verses in the requested reference. */
+  /** Initially, the verses in the requested reference. */
   chosen: readonly number[];
 };
 export type CrossReferencesView = { kind: 'crossReferences'; reference: string; translationId: string };
 export type View = ChapterView | CrossReferencesView;
 
-/** The scroll position of a view, and the verse that had the focus when the user left the view. */
+/** `verse` had the focus when the user left the view. */
 export type Place = { scrollTop: number; verse: string | null };
 
 type Visited = { view: View; place: Place | null };
@@ -35,7 +35,7 @@ const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
   chosen: versesNamed(reference),
 });
 
-/** Holds the history of views in the reader: chapters and cross references. The user can go back through it. */
+/** The history of views in the reader: chapters and cross references. */
 export function useTrail(reading: Reading) {
   const [visited, setVisited] = useState<Visited[]>(() => [{ view: chapterView(reading), place: null }]);
   const [hasMoved, setHasMoved] = useState(false);
@@ -48,10 +48,10 @@ export function useTrail(reading: Reading) {
   return {
     view,
     place,
-    /** The number of views in the history. Increases with each step forward. */
+    /** Increases with each step forward. */
     depth: visited.length,
     before: visited.at(-2)?.view ?? null,
-    /** Whether the user has gone to another view since the reader opened. */
+    /** True after the user has gone to another view since the reader opened. */
     hasMoved,
     goTo: (at: ChapterAt) => {
       setHasMoved(true);

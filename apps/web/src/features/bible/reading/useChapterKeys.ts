@@ -2,13 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 
-/** Shortcuts for the previous and the next chapter. */
 export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
 
-/**
- * Handles the shortcuts for the previous and next chapter while the focus is in the reader, but not in one of its
- * fields.
- */
+/** The keys work while the focus is in the reader, but not in one of its fields. */
 export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const reader = page.current?.closest('[data-reader]');

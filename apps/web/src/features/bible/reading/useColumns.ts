@@ -10,7 +10,6 @@ import { loadKept } from '../kept/lazyKept.ts';
 import { useTranslations } from '../useTranslations.ts';
 import type { ChapterView } from './trail.ts';
 
-/** One translation of the displayed chapter. */
 export type Column = {
   id: string;
   name: string;
@@ -35,10 +34,7 @@ const keptOptions = (reference: string, translationId: string, isNeeded: boolean
     gcTime: 0,
   });
 
-/**
- * Loads the chapter in the main translation and in the installed parallel translations, without duplicates. Prefetches
- * the next chapter in each of them.
- */
+/** Installed translations without duplicates. Prefetches the next chapter in each of them. */
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
   const installed = useTranslations().translations.filter(({ isInstalled }) => isInstalled);
@@ -70,7 +66,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
     })),
   ];
   const isMissing = first.error?.statusCode === 404;
-  /** Whether the chapter can only be read online, because this device does not have it. */
+  /** Without a connection, this device does not have the chapter. */
   const isNotOnDevice = !isOnline && !data && kept.data === null;
   return { at, installed, first: columns[0] ?? null, columns, isMissing, isNotOnDevice };
 }

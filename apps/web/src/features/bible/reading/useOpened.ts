@@ -1,9 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 
-/**
- * Holds what a panel's reader shows; null while it is closed. A new object in `opened`, which the text around the panel
- * provides, replaces it.
- */
+/** Null while the reader is closed. A new object in `opened`, which the text around the panel provides, replaces it. */
 export function useOpened<Item extends object>(
   opened: Item | null,
 ): [Item | null, Dispatch<SetStateAction<Item | null>>] {

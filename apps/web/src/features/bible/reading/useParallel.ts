@@ -2,14 +2,11 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 
-/** The maximum number of parallel translations. */
 export const mostParallel = 2;
 
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
-/**
- * Returns the ids of the parallel translations, which are stored in this browser, and a function to add or remove one.
- */
+/** Stored in this browser. */
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
   const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
   const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, mostParallel), [text]);

@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import type { Place, Trail } from './trail.ts';
 
 /**
- * Restores the scroll position and the focus of a view. A view that the user returns to appears as they left it. A new
- * view starts at the first verse of the requested reference, or at the top. `isLoaded` is true once the page shows its
- * content. `columnCount` is the number of translations that are shown. Returns a function that reads the current scroll position and
- * focused verse.
+ * A view that the user returns to appears as they left it. A new view starts at the first verse of the requested
+ * reference, or at the top. `isLoaded` is true once the page shows its content. Returns a function that reads the
+ * current scroll position and focused verse.
  */
 export function usePlace(
   page: RefObject<HTMLElement | null>,
@@ -14,7 +13,6 @@ export function usePlace(
   columnCount = 1,
 ): () => Place {
   const { view, place, hasMoved } = trail;
-  /** Scrolls the first chosen verse to the middle of the page. Returns false if there is none. */
   const showChosen = useEffectEvent(() => {
     const chosen = view.kind === 'chapter' ? view.chosen[0] : undefined;
     const verse = page.current?.querySelector(`[data-verse="${chosen}"]`);

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef,
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Returns the number of the verse that contains an element, or null. */
+/** Null outside of a verse. */
 const verseAt = (target: EventTarget): number | null => {
   const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
   return verse ? Number(verse.dataset.verse) : null;
 };
 
-/** Returns the numbers of the verses on a page that the browser's selection touches. */
+/** Verses on a page that the browser's selection touches. */
 function versesTouched(page: HTMLElement): number[] {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return [];
@@ -19,12 +19,10 @@ function versesTouched(page: HTMLElement): number[] {
 }
 
 /**
- * Lets the user select verses on a page. Clicking a verse toggles it, and Shift+click extends the selection from the
- * last verse clicked. Dragging the pointer across several verses selects them; within a verse, it selects words as
- * usual. The verses are a single Tab stop. The arrow keys, Home and End move between them.
+ * Clicking a verse toggles it, and Shift+click extends the selection from the last verse clicked. Dragging across
+ * several verses selects them; within a verse, it selects words as usual. The verses are a single Tab stop.
  */
 export function useVerseSelection(props: {
-  /** The numbers of all verses on the page. */
   numbers: readonly number[];
   picked: readonly number[];
   onPick: (picked: number[]) => void;
@@ -32,7 +30,6 @@ export function useVerseSelection(props: {
   const { numbers, picked, onPick } = props;
   const [focused, setFocused] = useState<number | null>(null);
   const last = useRef<number | null>(null);
-  /** The page while the mouse button is down on it. */
   const pressed = useRef<HTMLElement | null>(null);
   const pick = (number: number, isRange: boolean) => {
     const [from, to] = [last.current ?? number, number].toSorted((a, b) => a - b);
@@ -54,7 +51,6 @@ export function useVerseSelection(props: {
       pressed.current = null;
       if (page) pickDragged(page);
     };
-    // The drag may end outside the page.
     window.addEventListener('mouseup', onMouseUp);
     return () => window.removeEventListener('mouseup', onMouseUp);
   }, []);
@@ -62,7 +58,6 @@ export function useVerseSelection(props: {
     number !== null && number !== undefined && numbers.includes(number);
   const current = [focused, picked[0], numbers[0]].find(isHere) ?? null;
   return {
-    /** The verse that the Tab key reaches. */
     current,
     handlers: {
       onFocus: ({ target }: { target: EventTarget }) => setFocused(verseAt(target)),

@@ -13,7 +13,6 @@ type RecentSearchesProps = {
   onClear: () => void;
 };
 
-/** A list of recent searches that the user can run again or remove. */
 export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentSearchesProps) {
   const id = useId();
   if (queries.length === 0) return null;
@@ -49,8 +48,8 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
 }
 
 /**
- * Moves the focus to the next remove button, so that the user can remove several searches in a row. If there is none
- * left, moves it to the panel.
+ * Focuses the next remove button, so that the user can remove several searches in a row, or the panel if none is
+ * left.
  */
 function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');

@@ -12,13 +12,11 @@ const copiedForMs = 3_000;
 
 type CopyButtonProps = {
   kind: CopyKind;
-  /** The name of the content, such as 'Luke 15:20'. */
   name: string;
-  /** Returns the content to copy, or null if it is not available. */
+  /** Null if the content is not available. */
   getContent: () => Copied | null | Promise<Copied | null>;
 };
 
-/** A button that copies a result and then shows a confirmation in place of its label. */
 export function CopyButton({ kind, name, getContent }: CopyButtonProps) {
   const notify = useNotify();
   const tabIndex = useTabIndex();

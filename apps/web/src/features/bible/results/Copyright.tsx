@@ -3,10 +3,10 @@ import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { size } from '../../../ui/theme/tokens.ts';
 
-/** The translation that needs more space below its notice: the Amplified Bible (spec part 2 §9). */
+/** The Amplified Bible needs more space below its notice (spec part 2 §9). */
 const roomier = 'AMP';
 
-/** The copyright notice for a translation. `isLast` adds the usual space at the end of a list. */
+/** `isLast` adds the usual space at the end of a list. */
 export const Copyright = (props: { translationId: string; html: string; isLast?: boolean }) => (
   <Notice data-translation={props.translationId} data-last={props.isLast ?? true}>
     {plainText(parseDocument(props.html))}

@@ -18,18 +18,16 @@ import { useTabIndex } from './tabStop.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** The number of cross references that are initially shown below a verse. */
 const fewAtFirst = 5;
 
 type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   reference: string;
   translationId: string;
-  /** Whether the list appears below a verse rather than on a separate page. */
   isWithin?: boolean;
   level?: 'h3' | 'h4' | 'h5';
 };
 
-/** The cross references for a verse, with their text. The most closely related come first. */
+/** The most closely related come first. */
 export function CrossReferences(props: CrossReferencesProps) {
   const { reference, translationId, isWithin = false, level = 'h3', ...verse } = props;
   const tabIndex = useTabIndex();

@@ -26,19 +26,14 @@ export type FoundVerseProps = {
 };
 
 type MoreProps = {
-  /** Short reasons why the verse was found. */
   reasons?: readonly string[] | undefined;
-  /** The heading level, which is one below that of the list. */
+  /** One below that of the list. */
   level?: 'h3' | 'h4' | 'h5';
-  /** Additional actions, at the end of the row of buttons. */
   tools?: ReactNode;
-  /** Content below the verse. */
   children?: ReactNode;
 };
 
-/**
- * A verse in a list. Clicking its title opens its chapter. The verse can be inserted, copied, or dragged into the text.
- */
+/** The verse can be dragged into the text. */
 export function FoundVerse(props: FoundVerseProps & MoreProps) {
   const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const { reasons = [], level = 'h3', tools, children } = props;
@@ -85,10 +80,7 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
   );
 }
 
-/**
- * Returns drag props for a verse inside another verse. They stop the drag event from reaching the outer verse, which
- * would otherwise be dragged too.
- */
+/** Stops the drag event from reaching the outer verse, which would otherwise be dragged too. */
 function draggedAlone(getQuotation: () => Scripture) {
   const dragged = dragProps(getQuotation);
   return {

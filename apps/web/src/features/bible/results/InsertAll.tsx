@@ -10,10 +10,7 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
-/**
- * The maximum number of verses in a passage that can be inserted as one quotation. The server returns no more than this
- * at once.
- */
+/** The server returns no more verses at once. */
 export const longestPassage = 50;
 
 /**

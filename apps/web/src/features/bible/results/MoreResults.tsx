@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The distance from the end of the list to the visible area at which the next results are fetched. */
+/** Results are fetched this far before the end of the list is visible. */
 const prefetchMargin = '240px';
 
 /** Fetches the next results when scrolled into view. It is also a button, for users who do not scroll. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { Advice, Sentence } from '../panelStyles.ts';
 import type { BiblePart } from '../useFilter.ts';
 
-/** Says that no verse was found. If only a part of the Bible was searched, names it, with a button to search all. */
+/** If only a part of the Bible was searched, offers to search all. */
 export function NoneFound({ part, onWhole }: { part: BiblePart; onWhole: () => void }) {
   return (
     <>

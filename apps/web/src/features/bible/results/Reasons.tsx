@@ -1,9 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/**
- * The reasons why a result was found or is suggested: 'In the title · Missing: net'. Lines break between two reasons if
- * possible, and then have no dot between them.
- */
+/** 'In the title · Missing: net'. Lines break between two reasons if possible, and then have no dot between them. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
@@ -20,7 +17,7 @@ export function Reasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-/** The width of a dot with the space around it, in px. */
+/** In px, with the space around the dot. */
 const dot = 12;
 
 const Lines = styled('p')(({ theme }) => ({

@@ -5,8 +5,7 @@ import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { IsTabStop } from './tabStop.ts';
 
 /**
- * A list of results of which the Tab key reaches one: the first one, or the one that had the focus last. The arrow keys
- * move between the results (`moveAmongResults`). The children are `li` elements with keys.
+ * A single Tab stop: the first result, or the one that had the focus last. The children are `li` elements with keys.
  */
 export function ResultList({ children, ref }: { children: readonly ReactElement[]; ref?: Ref<HTMLOListElement> }) {
   const isReached = use(IsTabStop);

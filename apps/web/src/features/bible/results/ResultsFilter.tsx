@@ -10,7 +10,6 @@ import type { BiblePart, useFilter } from '../useFilter.ts';
 
 const numberOf = (book: number): BiblePart => `${book}`;
 
-/** Two menus above the results: the part of the Bible that is searched, and the order of the results. */
 export function ResultsFilter({ part, setPart, order, setOrder }: ReturnType<typeof useFilter>) {
   const parts: BiblePart[] = ['', ...testaments, ...books.map(({ number }) => numberOf(number))];
   return (
@@ -73,14 +72,13 @@ function Choice<Value extends string>({ label, value, values, onChoose, children
 
 const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 8, padding: '4px 12px 0' });
 
-/** A menu of the operating system, because its list of 68 parts is easy to use on a phone and with the keyboard. */
+/** A menu of the operating system: its 68 parts are easy to use on a phone and with the keyboard. */
 const Box = styled('span')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,
   '& select': {
     ...theme.typography.body2,
     appearance: 'none',
-    // As wide as the chosen option, not as the longest one.
     fieldSizing: 'content',
     maxWidth: '100%',
     height: 32,

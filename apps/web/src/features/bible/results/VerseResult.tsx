@@ -10,7 +10,6 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type VerseResultProps = FoundVerseProps & { reasons?: readonly string[] | undefined; level?: 'h3' | 'h4' };
 
-/** A verse found by a search, with its actions. The user can open its cross references below it. */
 export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   const { level = 'h3', result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);

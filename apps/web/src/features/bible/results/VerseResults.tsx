@@ -9,13 +9,12 @@ import { VerseResult } from './VerseResult.tsx';
 
 type VerseResultsProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   answer: BibleSearchResults;
-  /** The results that are loaded. */
   results: readonly FoundBibleVerse[];
 };
 
 /**
- * The results of a search: the passages that the query names, each as one text, or the verses with all words and below
- * them, under a heading, the nearest ones.
+ * The passages that the query names, each as one text, or the verses with all words and below them, under a heading,
+ * the nearest ones.
  */
 export function VerseResults({ answer, results, ...shared }: VerseResultsProps) {
   const id = useId();

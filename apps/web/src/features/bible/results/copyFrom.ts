@@ -40,7 +40,7 @@ function tryGetContent(
   }
 }
 
-/** Copies the content when it arrives. Resolves to null if it is not available. */
+/** Null if the content is not available. */
 async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
   let isThere = true;
   const copied = promised

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** Whether the Tab key reaches the controls of the result around them. */
 export const IsTabStop = createContext(true);
 
 /** The `tabIndex` of a control in a result. Outside a `ResultList`, the Tab key reaches every control. */

@@ -22,10 +22,7 @@ import { TemplateMarker } from './TemplateMarker.tsx';
 import { isOnlyHere } from '../../../offline/created/onlyHere.ts';
 import { TitleField } from './TitleField.tsx';
 
-/**
- * The top bar of an open document, with its title, star, save state and menus. The title stays mounted when the width
- * of the window changes, so that a title that is being typed is kept.
- */
+/** The title stays mounted when the window's width changes, so that a title that is being typed is kept. */
 export function BuilderTopBar(props: BarProps) {
   const { session, sermon, commands, onDetails } = props;
   const isOnline = useIsOnline();
@@ -86,7 +83,7 @@ const DesktopTools = ({ commands, present, isReady, download, print }: BarProps)
   </>
 );
 
-/** On a small tablet, one menu holds most commands. The panels need the server, so Go Online replaces them offline. */
+/** The panels need the server, so Go Online replaces them offline. */
 const TabletTools = (props: BarProps) => (
   <>
     <ConnectionSlot>
@@ -101,7 +98,6 @@ const TabletTools = (props: BarProps) => (
   </>
 );
 
-/** On a phone: the outline, the Bible, and one menu for all other commands. Go Online replaces the first two. */
 function PhoneTools(props: BarProps) {
   const { sermon, commands, panes } = props;
   const canGoOnline = useCanGoOnline();
@@ -133,14 +129,12 @@ const Names = styled('div')(({ theme }) => ({
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
-    // While the title is being edited, its field takes the full height of the bar.
     '&:has(form) > :last-of-type': { display: 'none' },
   },
 }));
 
 const Title = styled('div')({ display: 'flex', alignItems: 'center', minWidth: 0, flex: '0 1 auto' });
 
-/** The save state is always shown in full, and a long title or description is truncated instead. */
 const Notes = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

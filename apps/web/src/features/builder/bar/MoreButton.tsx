@@ -13,7 +13,6 @@ import { MoreSheet } from './MoreSheet.tsx';
 import { useMoreItems } from './useMoreItems.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** The "⋮" button on phones and narrow tablets. It opens a sheet or a menu with all commands of the document. */
 export function MoreButton(props: BarProps) {
   const { session, sermon, download } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

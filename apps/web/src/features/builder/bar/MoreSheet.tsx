@@ -13,10 +13,6 @@ import { SaveStatus } from './SaveStatus.tsx';
 
 type SheetProps = BarProps & { isOpen: boolean; items: ReactNode; onClose: () => void };
 
-/**
- * The commands on a phone, in a sheet at the bottom of the screen. The most frequent ones come first, as large buttons.
- * Keyboard shortcuts are not shown.
- */
 export function MoreSheet({ isOpen, onClose, ...props }: SheetProps) {
   return (
     <Drawer

@@ -7,7 +7,6 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 
 type OfflineButtonProps = { command: Command; documentId: string };
 
-/** The cloud next to the title, which shows whether the document is stored on this device. A click toggles it. */
 export function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
   const isKept = useIsKept(documentId);
   const Icon = isKept ? CloudCheck : CloudDownload;

@@ -6,14 +6,12 @@ import type { Command } from '../../../ui/commands/command.ts';
 import { size } from '../../../ui/theme/tokens.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 
-/** Below this width, the buttons have no words. */
 const wordless = '@media (max-width: 743.95px)';
 
 const whyDisabled = ({ isDisabled = false, label, why = label }: Command) => isDisabled && why;
 
 type IconCommandProps = { label: string; Icon: LucideIcon; command: Command; isPressed?: boolean };
 
-/** A command as an icon button of the top bar. */
 export const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProps) => (
   <DisabledIf why={whyDisabled(command)} title={label} placement="bottom">
     <IconButton
@@ -27,7 +25,6 @@ export const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProp
   </DisabledIf>
 );
 
-/** The buttons for the details and the Bible on a tablet that has no room for all tabs. */
 export function PanelButtons({ panels, onDetails }: { panels: readonly Command[]; onDetails: () => void }) {
   const isWordless = useMediaQuery(wordless, { noSsr: true });
   const bible = panels.find(({ id }) => id === 'panel.bible');

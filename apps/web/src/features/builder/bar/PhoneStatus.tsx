@@ -7,7 +7,6 @@ import type { Autosave, SaveState } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 import { useCounts } from '../useCounts.ts';
 
-/** Returns why the text is not saved, or null if nothing is wrong. */
 function troubleOf(state: SaveState<SermonDocument>): string | null {
   const { onPhone } = texts;
   if (state.kind === 'conflict') return onPhone.choosing;
@@ -20,10 +19,7 @@ function troubleOf(state: SaveState<SermonDocument>): string | null {
 
 type StatusProps = { editor: Editor; autosave: Autosave<SermonDocument>; isOnline: boolean };
 
-/**
- * The line under the title on a phone: the save state and the length of the sermon. If the text cannot be saved, the
- * reason takes the whole line. Only the save state is announced.
- */
+/** If the text cannot be saved, the reason takes the whole line. Only the save state is announced. */
 export const PhoneStatus = memo(function PhoneStatus({ editor, autosave, isOnline }: StatusProps) {
   const state = useSaveState(autosave);
   const { all, minutesOfAll } = useCounts(editor);

@@ -7,14 +7,11 @@ import { nameDay } from '../../../ui/time/when.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 
-/** The interval at which the time since the last edit is refreshed (spec part 2 §4). */
+/** Spec part 2 §4. */
 const refreshAfterMs = 1_000;
 
 type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
 
-/**
- * Shows 'Saving...', a warning that changes are not saved, or when the last edit was made. Adds a note when offline.
- */
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
   const state = useSaveState(autosave);
   const { kind } = state;
@@ -28,10 +25,9 @@ export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: Statu
   return <Status>{edited + where}</Status>;
 });
 
-/** The minimum time for which 'Saving...' is shown. Most saves end before the user could read it. */
+/** Most saves end before the user could read 'Saving...'. */
 const minSavingMs = 600;
 
-/** Returns `is`, but stays true for `minSavingMs` after `is` becomes false. */
 function useHeldTrue(is: boolean): boolean {
   const [isHeld, setIsHeld] = useState(is);
   if (is && !isHeld) setIsHeld(true);
@@ -43,7 +39,7 @@ function useHeldTrue(is: boolean): boolean {
   return isHeld;
 }
 
-/** Returns a sentence about the time of the last edit. Re-renders only when the sentence changes. */
+/** Re-renders only when the sentence changes. */
 function useLastEdit(autosave: Autosave<SermonDocument>): string {
   const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Star } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 
-/** The star next to the title, which shows whether the document is starred. A click toggles it. */
 export const StarButton = ({
   command: { label, isDisabled = false, why, run },
   isOn,

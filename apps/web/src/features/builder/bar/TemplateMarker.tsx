@@ -3,10 +3,6 @@ import { styled } from '@mui/material/styles';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/**
- * Shows that the open document is a template, with its description. A click opens the details, which show a long
- * description in full.
- */
 export function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
   const text = description || texts.noDescription;
   return (

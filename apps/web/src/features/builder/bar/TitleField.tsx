@@ -29,17 +29,11 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 type TitleFieldProps = {
   name: string;
   mayRename: boolean;
-  /** Whether the document is new, so that its title is selected when it opens. */
   isNew: boolean;
   onRename: (name: string) => Promise<unknown>;
-  /** Moves the focus to the text. */
   onToText: () => void;
 };
 
-/**
- * The title of the document. If the user may rename it, a click on it starts editing. Enter or the check mark saves the
- * title. Escape or the cross restores the previous one.
- */
 export function TitleField({ name, mayRename, isNew, onRename, onToText }: TitleFieldProps) {
   const [isEditing, setIsEditing] = useState(isNew && mayRename);
   const [isFirst, setIsFirst] = useState(isNew);
@@ -86,7 +80,6 @@ function TitleForm({ name, onRename, onDone }: FormProps & { onDone: (isByKey: b
     if (!wanted && name === texts.untitled) return onDone(isByKey);
     const problem = nameError(wanted);
     if (problem !== null && !wanted) notify({ text: problem, isFailure: true });
-    // A title that is too long stays in the field, which says so.
     if (problem !== null) return;
     setIsSaving(true);
     try {
@@ -134,8 +127,8 @@ function TitleForm({ name, onRename, onDone }: FormProps & { onDone: (isByKey: b
 }
 
 /**
- * The title of a new document. Enter, Tab and Arrow Down go on to the text and save the title. Escape goes to the text
- * and keeps the name. The title is saved whenever the field loses the focus.
+ * Enter, Tab and Arrow Down save the title and go on to the text. Escape goes to the text and keeps the name. The
+ * title is saved whenever the field loses the focus.
  */
 function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: () => void; onToText: () => void }) {
   const [typed, setTyped] = useState(name);
@@ -155,13 +148,11 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
           onDone();
           break;
         }
-        // A title that is too long stays in the field, which says so.
         if (nameError(wanted) !== null) break;
         await onRename(wanted);
         saved = wanted;
       }
     } catch (cause) {
-      // The typed title stays in the field, so that the user can try to save it again.
       if (!pageSession.ask()) notify({ text: notSaved(cause), isFailure: true });
     }
     isSaving.current = false;
@@ -175,7 +166,6 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
     event.stopPropagation();
     if (event.key === 'Escape') flushSync(onDone);
     else if (cleanLine(typed) && nameError(typed) !== null) return;
-    // The field saves the title when it loses the focus.
     onToText();
   };
   return (
@@ -195,7 +185,7 @@ function NewTitle({ name, onRename, onDone, onToText }: FormProps & { onDone: ()
 const notSaved = (cause: unknown): string =>
   cause instanceof CallFailed && cause.isOffline ? texts.titleWaits : texts.titleNotSaved;
 
-/** The input for a title. A title that is too long is not cut; a message below it says so. */
+/** A title that is too long is not cut; a message below it says so. */
 function TitleInput({ value, ...input }: ComponentProps<'input'> & { value: string }) {
   const id = useId();
   const problem = value.trim() ? nameError(value) : null;
@@ -218,7 +208,6 @@ function TitleInput({ value, ...input }: ComponentProps<'input'> & { value: stri
   );
 }
 
-/** Prevents a press on the check mark or the cross from taking the focus away from the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const Heading = styled('h1')({ margin: 0, minWidth: 0, display: 'flex' });

@@ -7,16 +7,13 @@ export type BarProps = {
   session: EditorSession;
   sermon: SermonDocument;
   commands: BuilderCommands;
-  /** The commands that open the outline and the find bar and start focus mode. */
   panes: { outline: Command; find: Command; focusMode: Command };
   hasOutline: boolean;
   download: { isBusy: boolean; commands: Command[] };
   print: Command[];
   /** Empty for templates, which have no Present menu. */
   present: readonly Command[];
-  /** Null where there is no Hear It. */
   hearIt: Command | null;
-  /** Whether the sermon is ready to be presented without a connection. */
   isReady: boolean;
   onDetails: () => void;
 };

@@ -15,10 +15,7 @@ const formats = [
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-/**
- * Downloads a document as a file. Saves unsaved changes first, so that the file includes them. `slides` is the command
- * that downloads its slides.
- */
+/** Saves unsaved changes first, so that the file includes them. */
 export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
   const notify = useNotify();
   const notOffline = useNotOffline();

@@ -8,21 +8,15 @@ import { shortcutsId } from '../commands/useBuilderCommands.ts';
 import type { BarProps } from './barProps.ts';
 
 type Options = {
-  /** Whether Sermon Genius has new suggestions. */
   isNew: boolean;
   onChosen: () => void;
 };
 
-/** The panels that have a button of their own next to the menu. */
 const shownElsewhere = new Set(['panel.details', 'panel.bible']);
 
-/** Shows the entries of a list that was just unfolded. They may be below the edge of the menu. */
+/** A list that was just unfolded may be below the edge of the menu. */
 const scrollToTop = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' });
 
-/**
- * Returns the entries of the "⋮" menu: the folded list of shows, Hear It, the panels without a button of their own, the
- * commands of the File menu, and the folded lists of downloads and prints.
- */
 export function useMoreItems(
   { commands, present, hearIt, isReady, download, print }: BarProps,
   { isNew, onChosen }: Options,

@@ -7,7 +7,6 @@ import { clearsField } from '../../../ui/browser/clearsField.ts';
 import { focusMain, listeningBar } from '../../speech/bar/barElement.ts';
 import { enterShownPanel, shownPanel } from '../drawer/enterPanel.ts';
 
-/** A part of the builder that F6 reaches. */
 type Region = { element: Element | null; enter: () => void };
 
 const regionsOf = (editor: Editor): Region[] => [
@@ -21,8 +20,8 @@ const regionsOf = (editor: Editor): Region[] => [
 ];
 
 /**
- * Moves the focus from the text to the open side panel, to the Hear It bar, to the toolbar, and back to the text, or in
- * the other direction if `step` is -1. Leaves out what is not shown. From anywhere else, moves it to the text.
+ * Cycles through the text, the open side panel, the Hear It bar and the toolbar, backward if `step` is -1. Leaves out
+ * what is not shown. From anywhere else, moves the focus to the text.
  */
 export function enterNextRegion(editor: Editor, step: 1 | -1): void {
   const regions = regionsOf(editor).filter(({ element }) => element !== null);

@@ -21,7 +21,6 @@ import { useHeldComments } from '../../sharing/comments/useHeldComments.ts';
 import { isTabEnabled, type TabId, useTabs } from '../drawer/tabs.tsx';
 import { useUser } from '../../../user.ts';
 
-/** The shortcuts of panels. */
 const panelKeys: Partial<Record<TabId, string>> = { bible: 'Mod+Shift+F' };
 
 type CommandHandlers = {
@@ -37,31 +36,22 @@ type CommandHandlers = {
   palette: () => void;
   shortcuts: () => void;
   panel: (tab: TabId) => void;
-  /** Moves the focus to the next area of the builder, or to the previous one. */
   nextRegion: (step: 1 | -1) => void;
 };
 
 export type BuilderCommands = {
   star: Command;
-  /** Makes the document available offline, or no longer available. Null for templates. */
+  /** Null for templates. */
   offline: Command | null;
-  /** The entries of the File menu, in order. */
   file: readonly Command[];
-  /** Creates another document. */
   newDocument: Command;
-  /** Commands that open a side panel. */
   panels: readonly Command[];
-  /** Commands that appear on the shortcut sheet but in no menu. */
   help: readonly Command[];
 };
 
 export const paletteId = 'help.palette';
 export const shortcutsId = 'help.shortcuts';
 
-/**
- * Returns the commands that apply to the open document as a whole. They are used by the menus, the palette, the
- * keyboard shortcuts and the shortcut sheet.
- */
 export function useBuilderCommands(
   sermon: SermonDocument,
   isOnline: boolean,

@@ -29,7 +29,6 @@ type CommandOptions = {
   isOnline: boolean;
   drawer: DrawerState;
   shown: BuilderView;
-  /** The commands for Scripture, sources, slides and Hear It, which other parts of the builder provide. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
   presentSermon: readonly Command[];
@@ -38,10 +37,6 @@ type CommandOptions = {
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
-/**
- * Returns every command in the builder, for the top bar, the palette, the keyboard shortcuts and the shortcut sheet.
- * Also returns the dialogs that some commands open.
- */
 export function useCommands({
   session,
   sermon,
@@ -77,12 +72,10 @@ export function useCommands({
     writingLog: () => dialogs.open('writing-log'),
     share: () => dialogs.open('share'),
     shareSlides: () => dialogs.open('share-slides'),
-    // Ctrl+K edits a link if words are selected or the cursor is in a link.
     palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {
-        // Leaves focus mode, which hides the side panels.
         dialogs.leaveFocusMode();
         drawer.show(tab, 'command');
       });
@@ -129,7 +122,6 @@ export function useCommands({
   return { bar, all, help, dialogElements, onPassage: handlers.passage };
 }
 
-/** Returns the commands that have a button of their own in the bars. */
 function panesOf(commands: readonly Command[]) {
   const find = (id: string) => {
     const command = commands.find((known) => known.id === id);

@@ -5,9 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 const key = new PluginKey('escape');
 
 /**
- * Calls `onEscape` when the user presses Escape while `isOn`, unless something else has handled the key. Because the
- * editor handles every Escape pressed inside it, a plugin listens there as well. The plugin runs after the plugins for
- * the lists and menus in the editor.
+ * Does nothing if something else has handled the key. The editor handles every Escape pressed inside it, so a plugin
+ * listens there as well. It runs after the plugins for the lists and menus in the editor.
  */
 export function useEscape(editor: Editor, isOn: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);

@@ -10,8 +10,8 @@ import { useUser } from '../../../user.ts';
 type Change = Pick<SermonDocument, 'offlineMode'>;
 
 /**
- * Returns a function that makes the document available offline, or no longer available. The change is shown once the
- * document is stored on this device, or removed from it. While it is busy, further calls are ignored.
+ * The change is shown once the document is stored on this device, or removed from it. While it is busy, further calls
+ * are ignored.
  */
 export function useOfflineToggle({ id, offlineMode }: SermonDocument, show: (change: Change) => void) {
   const { id: ownerId } = useUser();

@@ -6,9 +6,7 @@ import { send } from '../../../itemChanges/itemChange.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
-/**
- * Returns a function that toggles the star. The change is shown immediately, and is reverted if the server rejects it.
- */
+/** The change is shown immediately, and is reverted if the server rejects it. */
 export function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<SermonDocument, 'isStarred'>) => void) {
   const notify = useNotify();
   const isSaving = useRef(false);

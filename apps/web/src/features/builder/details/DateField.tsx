@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { type RefCallback, useCallback, useRef, useState } from 'react';
 import { Field } from '../../../ui/plain/Field.tsx';
 
-/** The browser's date field, with a button to clear it. */
 export function DateField(props: {
   label: string;
   name: string;

@@ -14,15 +14,12 @@ export type SaveDetails = (details: SavedDetails) => Promise<unknown>;
 
 type DetailsFormProps = {
   details: readonly Detail[];
-  /** The field that has the focus when the form opens. */
   first: DetailName | undefined;
   onSave: SaveDetails;
   onClose: () => void;
 };
 
-/** The form for editing the details. Cancel and Escape discard the changes and close it. */
 export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
-  /** The details when the form was opened, with which its fields were filled. */
   const [details] = useState(newest);
   const { formProps, field, message, isBusy } = useForm({
     names: detailNames,

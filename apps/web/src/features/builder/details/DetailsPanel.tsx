@@ -17,7 +17,6 @@ import { detailAttribute } from './enterDetails.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** The control that opened the form. The focus returns to it when the form closes. */
 type Opener = DetailName | 'pencil';
 
 type PanelProps = { sermon: SermonDocument; onSave: SaveDetails; onShare: () => void };
@@ -27,7 +26,6 @@ const focusUnlessElsewhere = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus();
 };
 
-/** Shows the details of the document. Clicking the pencil or a value opens the form for editing them. */
 export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
   const now = useNow();
   const [opener, setOpener] = useState<Opener | null>(null);

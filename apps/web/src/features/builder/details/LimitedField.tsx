@@ -10,10 +10,7 @@ import { TextArea } from '../../../ui/plain/TextArea.tsx';
  */
 const countFrom = (limit: number) => Math.min(limit / 10, 50);
 
-/**
- * A text field with a length limit. It shows how many characters remain once the text comes close to the limit. Text
- * over the limit is not truncated.
- */
+/** Text over the limit is not truncated. */
 export function LimitedField(props: {
   label: string;
   name: string;
@@ -22,7 +19,6 @@ export function LimitedField(props: {
   onInput: () => void;
   ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
   limit: number;
-  /** Whether the field has multiple lines. */
   isLong: boolean;
 }) {
   const { limit, isLong, onInput, ...shared } = props;

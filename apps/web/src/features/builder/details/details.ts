@@ -16,7 +16,7 @@ export type Detail = {
   limit: number | null;
 };
 
-/** Returns the editable details of a document. A template has only a description (spec part 2 §3). */
+/** A template has only a description (spec part 2 §3). */
 export function detailsOf(sermon: SermonDocument): Detail[] {
   const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = sermon;
   if (isTemplate) return [text('TemplateDescription', 'Description', templateDescription, maxDescriptionLength)];
@@ -41,7 +41,6 @@ const text = (name: DetailName, label: string, value: string, limit: number): De
   limit,
 });
 
-/** The details in the form in which they are sent to the server. */
 export type SavedDetails = {
   templateDescription?: string;
   datePreached?: string | null;

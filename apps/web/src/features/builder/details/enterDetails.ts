@@ -1,13 +1,9 @@
 import { shownPanel } from '../drawer/enterPanel.ts';
 import type { DetailName } from './details.ts';
 
-/** The attribute of the buttons in the details that open the form at a field. */
 export const detailAttribute = 'data-detail';
 
-/**
- * Moves the cursor into a field of the details, which must be on the screen. Opens the form if it is closed. Without a
- * name, chooses the first field.
- */
+/** Opens the form if it is closed. Without a name, chooses the first field. The details must be on the screen. */
 export function enterDetails(name?: DetailName): void {
   const panel = shownPanel();
   const field = panel?.querySelector<HTMLElement>(name ? `form [name="${name}"]` : 'form input, form textarea');

@@ -13,13 +13,12 @@ import { type DrawerProps, useDrawerParts } from './useDrawerParts.ts';
 
 type BuilderDrawerProps = DrawerProps & {
   isHidden: boolean;
-  /** Whether the outline is open, which leaves less space for a panel next to the text. */
   hasOutline: boolean;
 };
 
 /**
- * The drawer with the side panels: next to the text if there is enough space, otherwise over it. In both layouts, the
- * panels are the same components, so that typed details, searches and open chapters survive a change of the width.
+ * Both layouts use the same panel components, so that typed details, searches and open chapters survive a change of
+ * the width.
  */
 export function BuilderDrawer({ drawer, panelProps, isHidden, hasOutline }: BuilderDrawerProps) {
   const { tabProps, panelsProps } = useDrawerParts({ drawer, panelProps });
@@ -54,5 +53,4 @@ export function BuilderDrawer({ drawer, panelProps, isHidden, hasOutline }: Buil
   );
 }
 
-/** Receives the keys that are pressed in the panels. */
 const Keys = styled('div')({ display: 'contents' });

@@ -18,11 +18,7 @@ import type { LayoutProps } from './useDrawerParts.ts';
 /** The width of the panel over the text, in px. Without a rail, the tabs on top of the panel need more. */
 const overlayWidth = { besideRail: 380, belowTabs: 448 };
 
-/**
- * The drawer in a window without space for a panel next to the text. The panel covers part of the text, which stays
- * readable. From 900 px, the tabs are in a rail that is always visible; below, they are on top of the panel. A tap on
- * the text closes the panel and puts the cursor there.
- */
+/** The text stays readable beside the panel. A tap on it closes the panel and puts the cursor there. */
 export function OverlayDrawer(props: LayoutProps & { editor: Editor }) {
   const { drawer, tabProps, container, columns, isHidden, editor } = props;
   const isPhone = useIsPhone();
@@ -73,7 +69,6 @@ export function OverlayDrawer(props: LayoutProps & { editor: Editor }) {
         keepMounted
         disableRestoreFocus
         slotProps={{
-          // The sermon stays readable behind the panel.
           backdrop: isPhone ? {} : { sx: { bgcolor: 'rgba(38, 30, 16, 0.14)' } },
           paper: {
             role: 'dialog',

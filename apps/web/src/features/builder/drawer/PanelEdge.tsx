@@ -8,15 +8,12 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 type PanelEdgeProps = {
   width: number;
   widest: number;
-  /** Shows a width while the pointer moves, without storing it. */
+  /** Shows a width without storing it. */
   onDrag: (width: number) => void;
   onResize: (width: number) => void;
 };
 
-/**
- * The edge between the text and the panel, which resizes the panel (WAI-ARIA window splitter). It can be dragged, or
- * moved with the arrow keys, Home and End. A double click restores the narrowest width.
- */
+/** WAI-ARIA window splitter. A double click restores the narrowest width. */
 export function PanelEdge({ width, widest, onDrag, onResize }: PanelEdgeProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const start = useRef<{ x: number; width: number } | null>(null);
@@ -99,7 +96,6 @@ const Grip = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.primary.main,
 }));
 
-/** A line of 1 px in an area of 8 px that reacts to the pointer. */
 const Edge = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: 2,
@@ -121,6 +117,5 @@ const Edge = styled('div')(({ theme }) => ({
     '&::before': { insetInlineStart: 3, width: 2, backgroundColor: theme.vars.palette.primary.main },
     '& > span': { display: 'grid' },
   },
-  // A wider area for a finger.
   '@media (pointer: coarse)': { insetInlineStart: -12, width: 24, '&::before': { insetInlineStart: 12 } },
 }));

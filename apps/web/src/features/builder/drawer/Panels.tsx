@@ -15,7 +15,6 @@ type PanelsProps = {
   chosen: TabId;
   opened: ReadonlySet<TabId>;
   panelProps: PanelProps;
-  /** Tells how many translations a panel shows side by side. */
   onColumns: (tab: TabId, count: number) => void;
   /** Closes the drawer. Undefined if the heading lines have no button for that. */
   onClosePanel: (() => void) | undefined;
@@ -63,7 +62,6 @@ export function Panels(props: PanelsProps) {
 
 type ReadableProps = Pick<PanelsProps, 'onColumns' | 'onClosePanel'> & { tab: TabId; children: ReactNode };
 
-/** The content of a panel, and the place over it for a chapter, a sermon or an illustration to read. */
 function Readable({ tab, onColumns, onClosePanel, children }: ReadableProps) {
   const content = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);

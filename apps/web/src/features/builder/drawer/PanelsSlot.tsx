@@ -9,11 +9,9 @@ export type PanelsContainer = ReturnType<typeof createPanelsContainer>;
 export function createPanelsContainer() {
   const element = document.createElement('div');
   element.style.display = 'contents';
-  /** The element that had the focus in a panel when the container left its last place. */
   let focused: HTMLElement | null = null;
   return {
     element,
-    /** Moves the panels to a place, and the focus along with them. */
     enter(place: HTMLElement) {
       place.append(element);
       focused?.focus({ preventScroll: true });
@@ -27,7 +25,6 @@ export function createPanelsContainer() {
   };
 }
 
-/** The place of the panels in a layout. */
 export function PanelsSlot({ container }: { container: PanelsContainer }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

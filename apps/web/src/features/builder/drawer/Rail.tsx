@@ -9,7 +9,6 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 type RailProps = { drawer: DrawerState; tabProps: Omit<ComponentProps<typeof TabList>, 'isVertical'> };
 
-/** The tabs of the panels at the edge of the window, with a button that opens and closes the panel. */
 export function Rail({ drawer: { isOpen, toggle }, tabProps }: RailProps) {
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
   const label = isOpen ? 'Close the panel' : 'Open the panel';

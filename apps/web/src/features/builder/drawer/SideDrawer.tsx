@@ -6,7 +6,6 @@ import { Rail } from './Rail.tsx';
 import type { LayoutProps } from './useDrawerParts.ts';
 import { usePanelWidth } from './usePanelWidth.ts';
 
-/** The drawer in a wide window: a rail with the tabs, and a panel between it and the text. */
 export function SideDrawer(props: LayoutProps & { hasOutline: boolean }) {
   const { drawer, tabProps, container, columns, isHidden, hasOutline } = props;
   const { width, widest, resize } = usePanelWidth(hasOutline, columns);
@@ -32,7 +31,6 @@ const Aside = styled('aside')({
   gridArea: 'side',
   minHeight: 0,
   display: 'flex',
-  // Puts the panel after the tabs in the Tab order.
   flexDirection: 'row-reverse',
   '&[hidden]': { display: 'none' },
 });

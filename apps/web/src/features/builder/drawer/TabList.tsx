@@ -16,22 +16,17 @@ type TabListProps = {
   isOpen: boolean;
   isOnline: boolean;
   chosen: TabId;
-  /** The tabs whose panels are mounted. */
   opened: ReadonlySet<TabId>;
   panelProps: PanelProps;
   onChoose: (tab: TabId) => void;
   onOpen: (tab: TabId) => void;
 };
 
-/**
- * The tabs of the drawer, which are a single Tab stop (WAI-ARIA tabs pattern). The arrow keys, Home and End choose a
- * tab. Enter or a click also opens the drawer.
- */
+/** A single Tab stop (WAI-ARIA tabs pattern). Enter or a click also opens the drawer. */
 export function TabList(props: TabListProps) {
   const { tabs, idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
   const chosenId = idOf(chosen, 'tab');
   useEffect(() => {
-    // Scrolls the chosen tab into view if not all tabs fit.
     if (isOpen) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isOpen, chosenId]);
   const move = (event: KeyboardEvent) => {
@@ -80,8 +75,8 @@ export function TabList(props: TabListProps) {
 }
 
 /**
- * The name of a tab. Screen readers say the full name of its panel, for which there is no room. It contains the visible
- * label, so that the tab can also be chosen by speech.
+ * Screen readers say the full name of the panel, for which there is no room. It contains the visible label, so that
+ * the tab can also be chosen by speech.
  */
 const TabName = ({ heading, label }: { heading: string; label: string }) =>
   heading === label ? (
@@ -93,7 +88,7 @@ const TabName = ({ heading, label }: { heading: string; label: string }) =>
     </>
   );
 
-/** Returns the index of the tab to which a key moves from index `at` of `count` tabs, or -1 for other keys. */
+/** Returns -1 for other keys. */
 function target(key: string, at: number, count: number, isVertical: boolean): number {
   if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count;
   if (key === (isVertical ? 'ArrowUp' : 'ArrowLeft')) return (at - 1 + count) % count;
@@ -112,9 +107,7 @@ const List = styled('div')({
     minWidth: 0,
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // Keeps the chosen tab out of the faded edge when it is scrolled into view.
     scrollPaddingInline: fadeWidth,
-    // Fades out the side to which the tabs can be scrolled.
     '&[data-more="end"]': { maskImage: `linear-gradient(to left, transparent, black ${fadeWidth}px)` },
     '&[data-more="start"]': { maskImage: `linear-gradient(to right, transparent, black ${fadeWidth}px)` },
     '&[data-more="both"]': {
@@ -137,7 +130,6 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     color: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.surface.selected,
     fontWeight: 650,
-    // Keeps the longest label away from the edges.
     letterSpacing: '-0.02em',
   },
   '&[aria-disabled="true"]': {
@@ -145,7 +137,6 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     backgroundColor: 'transparent',
     cursor: 'default',
   },
-  // As wide as their labels, so that the longest one keeps a distance from its neighbors.
   [theme.breakpoints.up('sm')]: {
     '[aria-orientation="horizontal"] > &': {
       flex: '1 0 auto',

@@ -3,7 +3,6 @@ import { closeReaderIn, readerIn } from '../../bible/reading/readerHost.ts';
 
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
 
-/** Returns the visible side panel. Null if the drawer is closed or hidden, as in focus mode. */
 export const shownPanel = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]')].find((panel) => !panel.closest('[hidden]')) ?? null;
 
@@ -22,7 +21,7 @@ function enterField(panel: HTMLElement): void {
   panel.addEventListener('blur', () => arrival.disconnect(), { once: true });
 }
 
-/** Moves the focus into the visible side panel. What the user reads there stays open and takes the focus. */
+/** A chapter, sermon or illustration that the user reads in the panel stays open and takes the focus. */
 export function enterShownPanel(): void {
   const panel = shownPanel();
   if (!panel) return;
@@ -31,7 +30,7 @@ export function enterShownPanel(): void {
   else enterField(panel);
 }
 
-/** Moves the focus into the visible side panel, and closes what the user reads there, because it hides the field. */
+/** Closes a chapter, sermon or illustration that the user reads in the panel, because it hides the field. */
 export function enterShownField(): void {
   const panel = shownPanel();
   if (!panel) return;

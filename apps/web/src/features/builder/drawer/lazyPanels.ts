@@ -10,7 +10,6 @@ const analyzer = createLazyModule(() => import('./analyzer.ts'));
 /** Preloads the analyzer's rules. The analyzer itself imports them when it needs them. */
 const analyzerRules = createLazyModule(() => import('../../analyzer/engine.ts'));
 
-/** The lazy modules of the panels. */
 export const panelModules = [bible, corpus, genius, assistantModule, analyzer, analyzerRules];
 
 const notLoaded = texts.notLoaded('This panel');

@@ -3,24 +3,24 @@ import { size } from '../../../ui/theme/tokens.ts';
 /** The limits of the panel's width, in px. */
 export const narrowestPanel = size.drawer;
 export const widestPanel = 640;
-/** The width that parallel translations ask for, in px. It leaves the text its full width in a window of 1440 px. */
+/** In px. Leaves the text its full width in a window of 1440 px. */
 export const parallelWidth = 560;
 /** The space, in px, that the text and the edge of its paper keep: 480 for the text and 24 at each side. */
 const narrowestDesk = 528;
-/** The space, in px, that an open outline keeps. */
+/** Space that an open outline keeps, in px. */
 const outlineWidth = 200;
 
-/** Returns the greatest width that the panel can have in a window of this width, in px. */
+/** In px. */
 export const widestIn = (windowWidth: number, hasOutline: boolean): number =>
   between(windowWidth - size.rail - narrowestDesk - (hasOutline ? outlineWidth : 0), narrowestPanel, widestPanel);
 
-/** Returns the width closest to the wanted one that the panel can have, in whole px. */
+/** In whole px. */
 export const panelWidth = (wanted: number, widest: number): number =>
   between(Math.round(wanted), narrowestPanel, widest);
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** How far an arrow key moves the edge of the panel, in px, without and with Shift. */
+/** In px. */
 const step = 16;
 const bigStep = 64;
 

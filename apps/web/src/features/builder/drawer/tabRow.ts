@@ -1,4 +1,4 @@
-/** The padding at each side of a tab, in px. */
+/** In px, at each side of a tab. */
 const least = 8;
 const most = 20;
 const usual = 12;
@@ -18,7 +18,7 @@ export function paddingForCut(widths: readonly number[], room: number): number {
   return best.padding;
 }
 
-/** Returns how much of the tab at the end of the row is visible, from 0 to 1. */
+/** From 0 to 1. */
 function visibleShare(widths: readonly number[], padding: number, room: number): number {
   let start = 0;
   for (const width of widths) {
@@ -29,7 +29,7 @@ function visibleShare(widths: readonly number[], padding: number, room: number):
   return 1;
 }
 
-/** Width of the faded edges of a row that can be scrolled, in px. */
+/** In px. */
 export const fadeWidth = 24;
 
 type Extent = { left: number; right: number };

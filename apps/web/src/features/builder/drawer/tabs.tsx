@@ -28,7 +28,6 @@ import type { ReadingFromText } from './useReadingFromText.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
 import { AnalyzerPanel, AnalyzerSettings, BiblePanel, CorpusPanel, GeniusPanel } from './lazyPanels.ts';
 
-/** The props of a side panel. */
 export type PanelProps = {
   sermon: SermonDocument;
   session: EditorSession;
@@ -37,10 +36,8 @@ export type PanelProps = {
   slides: SlidesView;
   /** Makes the text visible if the panel covers it. */
   onShowText: () => void;
-  /** Opens the dialog in which the document is shared. */
   onShare: () => void;
 };
-/** The props of a side panel, including whether it is visible. */
 export type ShownProps = PanelProps & { isShown: boolean };
 
 /** In the order of the rail. Each id needs an entry in `tabsById`. */
@@ -59,23 +56,19 @@ export type TabId = z.output<typeof tabIds>;
 type DrawerTab = {
   label: string;
   heading: string;
-  /** Additional words that match the tab in the command palette. */
   words: string;
   Icon: LucideIcon;
-  /** Whether the panel works without the server. */
   worksOffline?: boolean;
   /** Whether the panel stays visible without the server although its tab is disabled. */
   showsOffline?: (props: PanelProps) => boolean;
-  /** Wraps the icon to add a badge. */
   badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
-  /** Controls at the end of the heading line. */
   tools?: (props: PanelProps) => ReactNode;
   panel: (props: ShownProps) => ReactNode;
 };
 
 const itemOf = (kind: CorpusKind, { item }: ReadingFromText) => (item?.kind === kind ? item : null);
 
-/** The side panels of the builder (spec part 2 §2). */
+/** Spec part 2 §2. */
 const tabsById: Record<TabId, DrawerTab> = {
   details: {
     label: 'Details',
@@ -179,24 +172,18 @@ const tabsById: Record<TabId, DrawerTab> = {
   },
 };
 
-/** The tabs in the order of `tabIds`. */
 export const tabs = tabIds.options.map((id) => ({ id, ...tabsById[id] }));
 
 export type Tab = (typeof tabs)[number];
 
-/**
- * Returns the side panels that this installation has, in the order of the rail. Without an assistant, it has no panel
- * for it.
- */
+/** In the order of the rail. Without an assistant, there is no panel for it. */
 export function useTabs(): readonly Tab[] {
   const { data: config } = useQuery(appConfig);
   const hasAssistant = config !== undefined && config.assistant !== 'off';
   return useMemo(() => tabs.filter(({ id }) => id !== 'assistant' || hasAssistant), [hasAssistant]);
 }
 
-/** Returns whether a panel can be used: with the server, or if it needs none. */
 export const isTabEnabled = (tab: TabId, isOnline: boolean): boolean => isOnline || !!tabsById[tab].worksOffline;
 
-/** Returns whether a panel can be shown: its tab is enabled, or it has something to show without the server. */
 export const isPanelEnabled = (tab: TabId, isOnline: boolean, props: PanelProps): boolean =>
   isTabEnabled(tab, isOnline) || !!tabsById[tab].showsOffline?.(props);

@@ -12,21 +12,18 @@ type Opener = 'tab' | 'command' | 'text';
 
 export type DrawerState = {
   isOpen: boolean;
-  /** Whether the drawer opens over the text because there is not enough space next to it. */
   isOver: boolean;
   tab: TabId;
   choose: (tab: TabId) => void;
   toggle: (isOpen: boolean) => void;
-  /** Opens the drawer with this tab. */
   show: (tab: TabId, opener?: Opener) => void;
   /** The element that last opened the drawer. Escape returns the focus there. */
   opener: Opener;
 };
 
 /**
- * Holds the state of the drawer and the chosen side panel. Whether the drawer is open is stored in the user's
- * preferences on the server and also in this browser, so that the layout does not jump when the preferences load. A
- * change made on another device takes effect here the next time the builder opens.
+ * Whether the drawer is open is stored on the server and also in this browser, so that the layout does not jump when
+ * the preferences load. A change made on another device takes effect the next time the builder opens.
  */
 export function useDrawer(): DrawerState {
   const isOver = !useIsWide();
@@ -37,7 +34,6 @@ export function useDrawer(): DrawerState {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [lastTab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
   const tab = useTabs().some(({ id }) => id === lastTab) ? lastTab : 'details';
-  // A drawer that opens over the text starts out closed.
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');
   if (!isOver && isOverlayOpen) {

@@ -7,16 +7,13 @@ import type { DrawerState } from './useDrawer.ts';
 
 export type DrawerProps = { drawer: DrawerState; panelProps: PanelProps };
 
-/** The props of a layout of the drawer. */
 export type LayoutProps = Pick<DrawerProps, 'drawer'> & {
   tabProps: ReturnType<typeof useDrawerParts>['tabProps'];
   container: PanelsContainer;
-  /** The number of translations that the chosen panel shows side by side. */
   columns: number;
   isHidden: boolean;
 };
 
-/** Returns the props shared by the tabs and the panels, wherever they are shown. */
 export function useDrawerParts({ drawer, panelProps }: DrawerProps) {
   const id = useId();
   const isOnline = useIsOnline();

@@ -6,8 +6,8 @@ import type { EditorSession } from '../editorSession.ts';
 import type { DrawerState } from './useDrawer.ts';
 
 /**
- * Returns the function that panels insert with. A panel next to the text stays open, and the text takes the focus. A
- * panel over the text keeps the focus and stays open, except on a phone, where it covers what was inserted.
+ * A panel next to the text stays open, and the text takes the focus. A panel over the text keeps the focus and stays
+ * open, except on a phone, where it covers what was inserted.
  */
 export function useInsertion(session: EditorSession, { isOver, toggle }: DrawerState) {
   const isPhone = useIsPhone();

@@ -13,8 +13,8 @@ export type PanelWidth = {
 };
 
 /**
- * The width of the panel next to the text, which is stored in this browser. It makes room for several columns, which are
- * parallel translations, once, if there is any. After that, the user's width applies.
+ * Stored in this browser. Grows once for parallel translations, if there is room. After that, the user's width
+ * applies.
  */
 export function usePanelWidth(hasOutline: boolean, columns: number): PanelWidth {
   const windowWidth = useWindowWidth();

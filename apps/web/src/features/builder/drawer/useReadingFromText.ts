@@ -2,22 +2,18 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReadItem } from '../../corpus/ItemReader.tsx';
 import type { Reading } from '../../bible/reading/trail.ts';
 
-/** What was last opened from the text to be read in a panel. A new object opens it again. */
+/** A new object opens the passage or source again. */
 export type ReadingFromText = {
   passage: Reading | null;
   item: ReadItem | null;
-  /** Whether the Bible panel shows a chapter. An open chapter stays visible without the server. */
+  /** An open chapter stays visible without the server. */
   isChapterOpen: boolean;
   onChapterOpen: (isOpen: boolean) => void;
 };
 
-/** The panels that show something to read. */
 type ReadingTab = 'bible' | 'sermons' | 'illustrations';
 
-/**
- * Opens passages and sources that are named in the text in their panels. The functions never change, because the
- * editor's tools depend on them.
- */
+/** The functions never change, because the editor's tools depend on them. */
 export function useReadingFromText({ show }: { show: (tab: ReadingTab, opener: 'text') => void }) {
   const [opened, setOpened] = useState<Pick<ReadingFromText, 'passage' | 'item'>>({ passage: null, item: null });
   const [isChapterOpen, onChapterOpen] = useState(false);

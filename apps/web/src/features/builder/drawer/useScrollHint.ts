@@ -2,9 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { paddingForCut, scrollNeeded } from './tabRow.ts';
 
 /**
- * Shows that a row of tabs can be scrolled: `data-more` says at which sides there are more tabs, and the padding of the
- * tabs is chosen so that the last visible one is cut in half. The chosen tab stays visible unless the user has scrolled it
- * away.
+ * `data-more` names the sides with more tabs, and the tabs' padding cuts the last visible one in half. The chosen tab
+ * stays visible unless the user has scrolled it away.
  */
 export function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
@@ -37,7 +36,6 @@ export function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean
   }, [list, isOn]);
 }
 
-/** Returns whether a part of a tab is within `width` px from the left edge of its row. */
 function overlaps(start: number, width: number, tab: Element): boolean {
   const { left, right } = tab.getBoundingClientRect();
   return left < start + width && right > start;

@@ -73,7 +73,6 @@ export function PreviewedBuilder({ name, text }: PreviewedBuilderProps) {
   );
 }
 
-/** The builder before the sermon is there, or if there is none. The dialog says which. */
 export const PreviewedLoading = () => (
   <div inert>
     <BuilderLoading isAnnounced={false} />
@@ -82,7 +81,6 @@ export const PreviewedLoading = () => (
 
 const doNothing = () => {};
 
-/** Returns an editor without a session, so nothing is saved. */
 const useReadOnlyEditor = (text: string): Editor =>
   useEditor(
     {

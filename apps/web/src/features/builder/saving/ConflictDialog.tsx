@@ -27,10 +27,7 @@ import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 
-/**
- * A dialog that asks which of two conflicting texts to keep. It cannot be dismissed, and neither text is lost,
- * regardless of the choice.
- */
+/** Cannot be dismissed. Neither text is lost, regardless of the choice. */
 export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
   const state = useSaveState(session.autosave);
   return state.kind === 'conflict' ? <Question session={session} sermon={sermon} other={state.other} /> : null;
@@ -55,7 +52,6 @@ function Question({
 
   const [canMerge] = useState(() => canBeMerged(session.autosave.baseText, ownText, other.text));
 
-  /** Whether the user's text is already a document of its own. */
   const isCopied = useRef(false);
 
   const takeOther = async () => {

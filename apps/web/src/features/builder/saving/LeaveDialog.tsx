@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import type { Autosave } from './autosave.ts';
 
-/** How long to wait for the last save before the dialog appears. */
+/** The dialog appears if the last save takes longer. */
 const waitsForMs = 3_000;
 
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
@@ -23,7 +23,7 @@ async function secure(autosave: Autosave<SermonDocument>): Promise<boolean> {
 
 type LeaveDialogProps = {
   autosave: Autosave<SermonDocument>;
-  /** Downloads the text as a file. Offered if this browser does not keep it. */
+  /** Offered if this browser does not keep the text. */
   onDownload: () => void;
 };
 
@@ -53,7 +53,6 @@ export function LeaveDialog({ autosave, onDownload }: LeaveDialogProps) {
   );
 }
 
-/** Explains what happens to the unsaved changes if the user leaves. */
 function whatHappens({ state, isKeptOnDevice }: Autosave<SermonDocument>): string {
   const isGone = state.kind === 'refused' && state.message === texts.gone;
   if (isGone) return isKeptOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;

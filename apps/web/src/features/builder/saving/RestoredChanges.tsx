@@ -18,7 +18,6 @@ import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** A card that reports that unsaved changes were restored. The user can view them or go back to the saved text. */
 export function RestoredChanges({ session }: { session: EditorSession }) {
   const { kind } = useSaveState(session.autosave);
   const { isOver: isSignedOut } = usePageSession();
@@ -26,7 +25,6 @@ export function RestoredChanges({ session }: { session: EditorSession }) {
   const [isLooking, setIsLooking] = useState(false);
   // The card is hidden while there are problems with saving, because they are more important.
   const isCalm = !isSignedOut && (kind === 'saved' || kind === 'unsaved' || kind === 'saving');
-  // After a conflict, this card no longer applies.
   if (kind === 'conflict' && !isOver) setIsOver(true);
   if (isOver || session.savedText === null) return null;
   return (

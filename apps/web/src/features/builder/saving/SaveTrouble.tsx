@@ -17,11 +17,10 @@ import { useSaveState } from './useSaveState.ts';
 type TroubleProps = {
   autosave: Autosave<SermonDocument>;
   editor: Editor;
-  /** Downloads the text as a file. Offered if this browser does not keep it. */
+  /** Offered if this browser does not keep the text. */
   onDownload: () => void;
 };
 
-/** Explains why the text is not saved and what the user can do about it. */
 export const SaveTrouble = memo(function SaveTrouble({ autosave, editor, onDownload }: TroubleProps) {
   const state = useSaveState(autosave);
   const canGoOnline = useCanGoOnline();

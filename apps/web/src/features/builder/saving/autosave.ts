@@ -5,7 +5,7 @@ import type { Autosave, AutosaveNeeds, Saved, SaveState } from './saveTypes.ts';
 
 export type { Autosave, SaveState } from './saveTypes.ts';
 
-/** The pause in typing after which changes are saved (spec part 2 §4). */
+/** Spec part 2 §4. */
 export const autosaveAfterMs = 3_000;
 /** The maximum time before a change is sent to the server if typing never pauses. */
 export const longestUnsavedMs = 15_000;
@@ -35,7 +35,6 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   /** The latest change whose text the server refused as stale, and therefore keeps in the history. */
   let staleChange = 0;
   let isKeptHere = true;
-  /** The latest change that is in the journal. */
   let journalChange = 0;
   let attempt = 0;
   let isClosed = false;

@@ -1,6 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** The maximum wait between two retries while the server is unavailable. */
 export const longestRetryMs = 30_000;
 
 /**
@@ -9,7 +8,6 @@ export const longestRetryMs = 30_000;
  */
 export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
 
-/** Whether a save that failed with this status may succeed later. */
 export const isTemporary = (status: number): boolean =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 

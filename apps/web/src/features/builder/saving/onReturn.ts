@@ -1,4 +1,3 @@
-/** The minimum time between two checks for a newer text, in ms. */
 export const newerTextCheckMs = 10_000;
 
 /**

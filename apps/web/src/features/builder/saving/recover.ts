@@ -4,14 +4,11 @@ import { type Base, baseOfUnsaved } from '@sermon/domain/builder/unsaved';
 import type { Entry, Journal } from '../../../offline/journal.ts';
 import type { Release } from '../../../offline/openEditors.ts';
 
-/** The text with which an editor starts, and the editor id under which it saves. */
 export type Opening = {
-  /** The version of the document that the server had. */
   sermon: SermonDocument;
   /** The id is new for each opening, so that all steps of an editor come from one page. */
   editorId: string;
   html: string;
-  /** The version on which the text is based. */
   base: Base;
   /** The time of the last edit if the text was written on this device but never reached the server, otherwise null. */
   restoredFrom: Date | null;
@@ -26,9 +23,7 @@ export type OpeningNeeds = {
   journal: Pick<Journal, 'ofDocument' | 'replace' | 'remove'>;
   /** Reserves an editor id. Resolves to null if another window holds it. If `isNew`, no other window can. */
   hold(editorId: string, isNew?: boolean): Promise<Release | null>;
-  /** Asks the server for the newest text that an editor saved. */
   receiptOf(editorId: string): Promise<Receipt | null>;
-  /** Fetches the newest version of the document. */
   fetchNewest(): Promise<SermonDocument>;
   newEditorId(): string;
 };

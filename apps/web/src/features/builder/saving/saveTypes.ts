@@ -2,7 +2,6 @@ import type { Base } from '@sermon/domain/builder/unsaved';
 
 export type SaveState<D> =
   | { kind: 'saved' }
-  /** Changes are waiting to be saved until the user pauses typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   /** The save failed for a temporary reason and will be retried. `isServerFull` is set if the server's disk is full. */
@@ -20,11 +19,9 @@ export type SaveState<D> =
    */
   | { kind: 'conflict'; other: D };
 
-/** The part of the server's document that autosave needs. */
 export type Saved = { revision: number; text: string };
 
 export type AutosaveNeeds<D> = {
-  /** The version on which the text in the editor is based. */
   base: Base;
   /**
    * The unsaved text with which the editor starts, or null if it starts with the server's text. The page that wrote the
@@ -36,9 +33,7 @@ export type AutosaveNeeds<D> = {
    * page that has crashed can arrive at any time. Rejects if the server does not answer.
    */
   isEarlierState(version: D): Promise<boolean>;
-  /** The time of the last edit. */
   edited: Date;
-  /** Returns the current text. */
   read(): string;
   /** Whether the server can be used. While it cannot, nothing is sent. The caller calls `retry` when this changes. */
   isOnline(): boolean;
@@ -48,7 +43,6 @@ export type AutosaveNeeds<D> = {
    * `revision`.
    */
   save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D & { savedAs: number }>;
-  /** Fetches the current version of the document from the server. */
   fetchLatest(): Promise<D>;
   /** Called when the document has a newer revision whose text is already known here. */
   onChangedElsewhere(sermon: D): void;
@@ -60,14 +54,13 @@ export type AutosaveNeeds<D> = {
   };
   clock: {
     now(): Date;
-    /** Runs a function after a delay. Returns a function that cancels it. */
+    /** Returns a function that cancels it. */
     after(ms: number, perform: () => void): () => void;
   };
 };
 
 export type Autosave<D> = {
   readonly state: SaveState<D>;
-  /** The time of the last edit. */
   readonly edited: Date;
   /** The text of the version on which the text in the editor is based. Null if it is not known. */
   readonly baseText: string | null;
@@ -76,7 +69,6 @@ export type Autosave<D> = {
   /** False if the page must not close without a warning. Offline, the journal has to have every change. */
   readonly mayPageClose: boolean;
   subscribe(changed: () => void): () => void;
-  /** Tells autosave that the text has changed. */
   changed(): void;
   /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;

@@ -2,6 +2,6 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { useSyncExternalStore } from 'react';
 import type { Autosave, SaveState } from './autosave.ts';
 
-/** Returns the save state. Components re-render only when it changes. */
+/** Components re-render only when the state changes. */
 export const useSaveState = (autosave: Autosave<SermonDocument>): SaveState<SermonDocument> =>
   useSyncExternalStore(autosave.subscribe, () => autosave.state);

@@ -22,7 +22,6 @@ const Chooser = lazyPanel(
 
 type DialogProps = { sermon: SermonDocument; session: EditorSession; isOpen: boolean; onClose: () => void };
 
-/** Offers the templates from an empty document. A document that is made from one takes the place of the empty one. */
 export function TemplateDialog({ sermon, session, isOpen, onClose }: DialogProps) {
   const replaceEmpty = useReplaceEmpty(sermon, session);
   if (!isOpen) return null;

@@ -18,16 +18,15 @@ import { DateField } from './DateField.tsx';
 import { dayName, shortDay } from '../../../ui/time/when.ts';
 
 type CardProps = {
-  /** The item, and whether the card opens with the focus in its date field. */
   shown: { item: LibraryItem; startsAtDate: boolean } | null;
-  /** The element beside which the card opens; null while it is closed. */
+  /** Null while the card is closed. */
   anchor: HTMLElement | null;
   items: readonly LibraryItem[];
   onClose: () => void;
   onDate: (item: LibraryItem, day: string | null) => void;
 };
 
-/** What an item is, and its preach date, which can be changed. A change is saved at once and closes the card. */
+/** A changed date is saved at once and closes the card. */
 export function ItemCard({ shown, anchor, items, onClose, onDate }: CardProps) {
   const { run, shownFor } = useItemActions();
   const last = useLast(shown);

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useShell } from '../../library/shell/shellContext.ts';
 
-/** The button in the top bar that plans a sermon. In the bar, it covers no row of the lists. */
+/** In the bar, the button covers no row of the lists. */
 export function AddButton({ onAdd }: { onAdd: (anchor: HTMLElement) => void }) {
   const { titleSlot } = useShell();
   if (!titleSlot) return null;

@@ -11,7 +11,6 @@ import type { ItemHandlers } from '../DayItem.tsx';
 import { menuPoint } from '../menuPoint.ts';
 import { dayName } from '../../../ui/time/when.ts';
 
-/** An item in a list of dates, with its day, its passage and place, and a menu button. */
 export function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: LibraryItem; day: string }) {
   const aboutId = useId();
   return (
@@ -47,7 +46,7 @@ export function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: 
   );
 }
 
-/** A day in a narrow column: its number above its month. Screen readers read the full date. */
+/** Screen readers read the full date. */
 export const DateMark = ({ day }: { day: string }) => (
   <Mark data-sunday={weekdayOf(day) === 0 || undefined}>
     <span style={visuallyHidden}>{dayName(day)}</span>

@@ -18,7 +18,6 @@ type ListsProps = ItemHandlers & {
   onPlan: (day: string, anchor: HTMLElement) => void;
 };
 
-/** The lists below the month on phones: the next Sundays, and all items of the month. */
 export function MonthLists({ today, month, days, onPlan, ...handlers }: ListsProps) {
   const sundaysId = useId();
   const monthId = useId();
@@ -53,7 +52,6 @@ export function MonthLists({ today, month, days, onPlan, ...handlers }: ListsPro
   );
 }
 
-/** A Sunday for which nothing is planned. */
 const Free = ({ day, onPlan }: { day: string; onPlan: ListsProps['onPlan'] }) => (
   <li>
     <DateMark day={day} />
@@ -73,7 +71,6 @@ const Free = ({ day, onPlan }: { day: string; onPlan: ListsProps['onPlan'] }) =>
 
 const Sheet = styled('div')(({ theme }) => ({
   marginTop: 8,
-  // To the edges of the screen.
   marginInline: -8,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** The buttons at the lower end of the dialog. */
 export const Actions = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'flex',

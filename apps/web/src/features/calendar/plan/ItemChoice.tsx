@@ -14,7 +14,7 @@ import { ItemIcon } from '../../library/ItemIcon.tsx';
 
 type ChoiceProps = { items: readonly LibraryItem[]; day: string; onChoose: (item: LibraryItem) => void };
 
-/** A search field and the items that can be added to a day. The arrow keys move between them. */
+/** The arrow keys move between the field and the items. */
 export function ItemChoice({ items, day, onChoose }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());

@@ -10,7 +10,7 @@ const modes: readonly Mode[] = ['new', 'library'];
 export const tabIdOf = (id: string, mode: Mode): string => `${id}-${mode}-tab`;
 export const panelIdOf = (id: string, mode: Mode): string => `${id}-${mode}-panel`;
 
-/** The choice between a new sermon and an item of the library. The arrow keys move between the two tabs. */
+/** The arrow keys move between the two tabs. */
 export function ModeTabs({ id, mode, onChoose }: { id: string; mode: Mode; onChoose: (mode: Mode) => void }) {
   const list = useRef<HTMLDivElement>(null);
   return (

@@ -17,7 +17,7 @@ import { writtenDay } from '../../../ui/time/when.ts';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
 import { Actions } from './Actions.ts';
 
-/** The day to plan. The form asks for it if the user has not chosen it yet; `day` is then a suggestion. */
+/** If `asksForDay`, the form asks for the day, and `day` is a suggestion. */
 export type PlannedDay = { day: string; asksForDay: boolean };
 
 const names = ['Name', 'DatePreached', 'ScriptureReferences', 'LocationPreached', 'ParentId'] as const;
@@ -27,18 +27,16 @@ type FormProps = {
   items: readonly LibraryItem[];
   onTyped: (hasTyped: boolean) => void;
   onAdded: () => void;
-  /** Replaces the buttons while the user is asked whether to discard the text. */
+  /** Asks whether to discard the text, in place of the buttons. */
   question: ReactNode;
 };
 
-/** A form for a new sermon with a preach date. Only the title is required. */
 export function NewSermonForm({ planned, items, onTyped, onAdded, question }: FormProps) {
   const added = useShowNewItems();
   const navigate = useNavigate();
   // These keep their values while the form is open, even if the library changes.
   const [place] = useState(() => lastPlace(items));
   const [series] = useState(() => items.filter(({ type }) => type === 'SermonSeries').toSorted(byName));
-  /** True if the sermon opens once it was added, which is what Enter does. */
   const opens = useRef(true);
   const { formProps, field, message, isBusy } = useForm({
     names,

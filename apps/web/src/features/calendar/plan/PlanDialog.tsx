@@ -15,16 +15,15 @@ import { dayName } from '../../../ui/time/when.ts';
 
 type PlanProps = {
   planned: PlannedDay | null;
-  /** The element beside which the dialog opens; null while it is closed. */
+  /** Null while the dialog is closed. */
   anchor: HTMLElement | null;
   items: readonly LibraryItem[];
   onClose: () => void;
-  /** Called when a sermon was added. */
   onAdded: () => void;
   onSchedule: (item: LibraryItem, day: string) => void;
 };
 
-/** Plans a day: with a new sermon, or with an item of the library, which gets that preach date. */
+/** An item of the library gets the day as its preach date. */
 export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedule }: PlanProps) {
   const isPhone = useIsPhone();
   const last = useLast(planned);
@@ -78,7 +77,6 @@ export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedul
   );
 }
 
-/** Mounted each time the dialog opens, so that the form starts empty. */
 function PlanContent(props: {
   planned: PlannedDay;
   items: readonly LibraryItem[];

@@ -7,11 +7,10 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type PreachedProps = {
   delivery: CalendarDelivery;
-  /** True in the only day that the Tab key reaches. */
+  /** The Tab key reaches only this day. */
   isStop: boolean;
 };
 
-/** A delivery in a day cell: muted and with a check mark. It opens the sermon and cannot be moved. */
 export const PreachedItem = ({ delivery: { documentId, name, place }, isStop }: PreachedProps) => (
   <Line
     to="/build/$id"
@@ -26,7 +25,7 @@ export const PreachedItem = ({ delivery: { documentId, name, place }, isStop }: 
   </Line>
 );
 
-/** The deliveries of a day, below its items in the list of the day. */
+/** Below the items in the list of the day. */
 export const PreachedRows = ({ deliveries }: { deliveries: readonly CalendarDelivery[] }) => (
   <Rows aria-label={texts.heading}>
     {deliveries.map(({ id, documentId, name, place }) => (

@@ -8,8 +8,8 @@ import { api } from '../../deliveries/api.ts';
 const none: readonly CalendarDelivery[] = [];
 
 /**
- * Returns a function with the deliveries of a day in the calendar, sorted by name. Without a connection, or if they cannot be
- * loaded, there are none: the calendar is for planning, so it does not report that.
+ * Sorted by name. Without a connection, or if they cannot be loaded, there are none: the calendar is for planning, so
+ * it does not report that.
  */
 export function useDeliveries(days: readonly string[]): (day: string) => readonly CalendarDelivery[] {
   const isOnline = useIsOnline();

@@ -13,12 +13,11 @@ import { checkDelivery, DeliveryFields, deliveryNames, typedDelivery } from '../
 import { rememberPlace, usePlaces } from '../usePlaces.ts';
 import { addEdit, changeEdit, type DeliveryEdit, undoOf } from './edits.ts';
 
-/** What the dialog is for: a new delivery of a document, or one to change. */
+/** `delivery` is null for a new one. */
 export type Edited = { documentId: string; delivery: Delivery | null };
 
 type DialogProps = { edited: Edited; isOpen: boolean; onClose: () => void };
 
-/** The dialog in which a delivery is added or changed. */
 export const DeliveryDialog = ({ edited, isOpen, onClose }: DialogProps) => (
   <AskDialog title={edited.delivery ? texts.edit : texts.add} isOpen={isOpen} onClose={onClose}>
     <DeliveryForm edited={edited} onClose={onClose} />

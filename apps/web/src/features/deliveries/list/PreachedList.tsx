@@ -20,16 +20,15 @@ import { DeliveryDialog, type Edited } from './DeliveryDialog.tsx';
 import { removeEdit, undoOf } from './edits.ts';
 import { useWaiting } from './useWaiting.ts';
 
-/** The number of deliveries that are shown before the list is expanded. */
 const shownAtFirst = 3;
 
 type ListProps = {
   documentId: string;
-  /** False for a document that was begun on this device and that the server does not have yet. */
+  /** False if the server does not have the document yet. */
   isOnServer?: boolean;
 };
 
-/** When and where a sermon was preached, the latest day first. Deliveries that wait on this device come first. */
+/** The latest day first. Deliveries that wait on this device come before the others. */
 export function PreachedList({ documentId, isOnServer = true }: ListProps) {
   const { id: ownerId } = useUser();
   const client = useQueryClient();
@@ -81,7 +80,6 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
                 <Button
                   variant="text"
                   aria-label={`${texts.tryAgain}: ${nameOf(delivery)}`}
-                  // If it is refused again, the reason appears here.
                   onClick={() =>
                     void sender()
                       .tryAgain(delivery.id)
@@ -159,7 +157,7 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
   );
 }
 
-/** Names a delivery in the label of a button: '29 Nov 2026, Grace Chapel'. */
+/** '29 Nov 2026, Grace Chapel'. */
 const nameOf = ({ day, place }: DeliveryFacts) => [writtenDay(day), place].filter(Boolean).join(', ');
 
 const Facts = ({ delivery, children }: { delivery: DeliveryFacts; children?: React.ReactNode }) => {

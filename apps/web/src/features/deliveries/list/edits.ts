@@ -4,11 +4,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Notice } from '../../../ui/notices/notices.tsx';
 import { api, refreshDeliveries } from '../api.ts';
 
-/** A change of the deliveries of a document, and its undo. Both reject with `CallFailed`. */
+/** Both functions reject with `CallFailed`. */
 export type DeliveryEdit = {
   perform: () => Promise<unknown>;
   undo: () => Promise<unknown>;
-  /** The messages after it was done, and if undoing it fails. */
+  /** For notices. `undoFailed` is shown if undoing the edit fails. */
   done: string;
   undoFailed: string;
 };
@@ -44,7 +44,6 @@ export const removeEdit = (client: QueryClient, documentId: string, delivery: De
   undoFailed: texts.failedToRestore,
 });
 
-/** The undo of an edit for its notice. */
 export const undoOf = ({ undo, undoFailed }: DeliveryEdit): NonNullable<Notice['undo']> => ({
   perform: undo,
   failed: undoFailed,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { WaitingDeliveries, type WaitingDelivery } from '../../../offline/store/deliveries.ts';
 
-/** Returns the deliveries of a document that wait on this device, the one that was recorded last at the beginning. */
+/** The one that was recorded last comes first. */
 export function useWaiting(ownerId: string, documentId: string): readonly WaitingDelivery[] {
   const [all, setAll] = useState<readonly WaitingDelivery[]>([]);
   useEffect(() => {

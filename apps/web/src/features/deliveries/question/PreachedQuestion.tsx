@@ -7,8 +7,8 @@ import { questionModule } from './lazyQuestion.ts';
 import { useQuestion } from './question.ts';
 
 /**
- * Asks once after a presentation whether the sermon was preached. It waits while nothing may appear by itself, which is
- * the case in the presenter and in slide shows, and while the user is asked to sign in again.
+ * Asks once after a presentation. Waits while nothing may appear by itself, which is the case in the presenter and in
+ * slide shows, and while the user is asked to sign in again.
  */
 export function PreachedQuestion() {
   const { id } = useUser();
@@ -17,7 +17,6 @@ export function PreachedQuestion() {
   const { isAsking } = usePageSession();
   const state = useSyncExternalStore(questionModule.subscribe, () => questionModule.state);
   const isOpen = question !== null && !isQuiet && !isAsking;
-  // The dialog shows its question while it fades out.
   const shown = useLast(question);
   useEffect(() => {
     if (isOpen) void questionModule.fetch();

@@ -14,7 +14,7 @@ import { rememberPlace, usePlaces } from '../usePlaces.ts';
 import { recordDelivery } from '../sending/recordDelivery.ts';
 import { answerQuestion, type Question } from './question.ts';
 
-/** The dialog after a presentation. Closing it in any way means that the sermon was not preached. */
+/** Closing it in any way means that the sermon was not preached. */
 export function QuestionDialog({ question, isOpen }: { question: Question; isOpen: boolean }) {
   const hintId = useId();
   return (

@@ -11,7 +11,6 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 
-/** The question whether a sermon was preached, after it was presented. */
 const question = z.object({
   /** The id of the presentation. The delivery gets it as well, so that it is never recorded twice. */
   id: z.uuid(),
@@ -27,13 +26,12 @@ const question = z.object({
 export type Question = z.output<typeof question>;
 
 const storageKey = 'sermon-preached-question';
-/** The presentation about which the question was answered last. */
 const answer = z.object({
   id: z.uuid(),
   /** Its length until then in minutes, or null if it is not asked about again however long it goes on. */
   minutes: z.number().nullable(),
 });
-/** The question and its answer survive closing the page. */
+/** Survives closing the page. */
 const stored = storedValue(storageKey, question, 'browser');
 const storedAnswer = storedValue('sermon-preached-answer', answer, 'browser');
 
@@ -43,11 +41,11 @@ function show(next: Question | null): void {
   for (const listener of listeners) listener(next);
 }
 
-/** A presentation that has ended. `time` and `wall` are the steady time and the time of day at its end, in ms. */
+/** `time` and `wall` are the steady time and the time of day at the end of the presentation, in ms. */
 type Presented = PresentedTime &
   Pick<Question, 'id' | 'ownerId' | 'documentId' | 'name'> & { time: number; wall: number };
 
-/** Asks whether a sermon was preached, unless it was only looked at or the user has answered for this presentation. */
+/** Asks nothing if the sermon was only looked at or the user has answered for this presentation. */
 export function askAfter({ id, ownerId, documentId, name, time, wall, timer, moved }: Presented): void {
   const ms = presentedMs({ timer, moved }, time);
   if (ms < askAfterMs || isAnswered(id, ms)) return;
@@ -67,7 +65,7 @@ function isAnswered(id: string, ms: number): boolean {
   return last.minutes === null || ms < last.minutes * 60_000 + askAfterMs;
 }
 
-/** Removes the question. A presentation that was not recorded and goes on is asked about again. */
+/** A presentation that was not recorded and goes on is asked about again. */
 export function answerQuestion(id: string, isRecorded = false): void {
   const asked = stored.read();
   storedAnswer.write({ id, minutes: !isRecorded && asked?.id === id ? asked.minutes : null });
@@ -76,15 +74,14 @@ export function answerQuestion(id: string, isRecorded = false): void {
 }
 
 /**
- * Returns the question that waits for the user's answer, or null. A window shows the question after its own presentation,
- * or when it is loaded. Otherwise, the question would interrupt the user in all windows.
+ * A window shows the question after its own presentation, or when it is loaded. Otherwise, the question would
+ * interrupt the user in all windows.
  */
 export function useQuestion(ownerId: string): Question | null {
   const [found, setFound] = useState(readWaiting);
   useEffect(() => {
     listeners.add(setFound);
     const changed = ({ key, newValue }: StorageEvent) => {
-      // Another window has answered.
       if (key === storageKey && newValue === null) setFound(null);
     };
     window.addEventListener('storage', changed);
@@ -96,7 +93,6 @@ export function useQuestion(ownerId: string): Question | null {
   return found?.ownerId === ownerId ? found : null;
 }
 
-/** Returns the stored question, unless it is too old to be asked. */
 function readWaiting(): Question | null {
   const found = stored.read();
   return found && Math.abs(Date.now() - found.at) < questionLastsMs ? found : null;

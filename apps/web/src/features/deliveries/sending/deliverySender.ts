@@ -9,12 +9,12 @@ import { api, refreshDeliveries } from '../api.ts';
 import { becomeSender, currentSender, type DeliverySender } from './currentSender.ts';
 import { type SendingResult, sendWaiting } from './sendWaiting.ts';
 
-/** The timeout for a request, in ms. The user may be waiting for it. */
+/** The user may be waiting for the request. */
 export const requestTimeoutMs = 8_000;
 
 export type SenderNeeds = { ownerId: string; client: QueryClient; notify: Notify };
 
-/** Creates the sender of one user's deliveries. It says once that a delivery was refused, with a way to try again. */
+/** Says once that a delivery was refused, with a way to try again. */
 export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): DeliverySender {
   const waiting = new WaitingDeliveries(ownerId);
   const journal = new Journal(ownerId);
@@ -75,7 +75,6 @@ export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): 
   };
 }
 
-/** Returns this page's sender for a user. */
 export function senderOf(needs: SenderNeeds): DeliverySender {
   const { ownerId } = needs;
   return currentSender(ownerId) ?? becomeSender(ownerId, createDeliverySender(needs));

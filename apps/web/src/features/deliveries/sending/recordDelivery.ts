@@ -3,8 +3,7 @@ import { api, refreshDeliveries } from '../api.ts';
 import { requestTimeoutMs, type SenderNeeds, senderOf } from './deliverySender.ts';
 
 /**
- * What became of a recorded delivery: the server has it, it waits on this device, the server refused it (the user was
- * told), or it was not stored because too many wait.
+ * `waits`: on this device. `refused`: by the server, and the user was told. `full`: not stored because too many wait.
  */
 export type Recorded = 'sent' | 'waits' | 'refused' | 'full';
 

@@ -5,17 +5,15 @@ import type { WaitingDeliveries, WaitingDelivery } from '../../../offline/store/
 
 export type SendingNeeds = {
   waiting: Pick<WaitingDeliveries, 'list' | 'note' | 'remove'>;
-  /** Sends a delivery. Rejects with `CallFailed`. */
   send(delivery: WaitingDelivery): Promise<unknown>;
-  /** Whether a document has texts on this device that are not saved yet. It may not exist on the server before that. */
+  /** The document may not exist on the server before its text is saved. */
   hasUnsavedText(documentId: string): Promise<boolean>;
-  /** Whether this page's user is still the one who is signed in. */
   isSignedIn(): Promise<boolean>;
-  /** Whether the sender was stopped. `waiting` is closed then, and the user may be another one. */
+  /** `waiting` is then closed, and the user may be another one. */
   isStopped(): boolean;
 };
 
-/** What became of the waiting deliveries: those that were sent, those that were refused, and whether some still wait. */
+/** `isLeft`: some still wait. */
 export type SendingResult = { sent: WaitingDelivery[]; refused: WaitingDelivery[]; isLeft: boolean };
 
 /** The server is busy, has a newer release, or the request took too long. */
@@ -61,7 +59,7 @@ export async function sendWaiting(needs: SendingNeeds): Promise<SendingResult> {
   }
 }
 
-/** Sends a delivery. Returns null, or why it was refused. Throws if it can be sent again later. */
+/** Null if the delivery was sent. Throws if it can be sent again later. */
 async function refusalOf(delivery: WaitingDelivery, send: SendingNeeds['send']): Promise<CallFailed | null> {
   try {
     await send(delivery);

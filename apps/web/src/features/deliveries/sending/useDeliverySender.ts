@@ -9,7 +9,6 @@ import { stopSender } from './currentSender.ts';
 /** Loaded when the browser is idle, because it needs a library that most screens do not. */
 const page = createLazyModule(() => import('./deliverySender.ts'));
 
-/** Sends the deliveries that the user recorded without a connection. */
 export function useDeliverySender(): void {
   const { data: user } = useQuery(currentUser);
   const client = useQueryClient();

@@ -18,7 +18,6 @@ import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
-/** Provides the item actions to its children and renders the dialogs that the actions open. */
 export function ItemActions({
   UseTemplateForm,
   children,

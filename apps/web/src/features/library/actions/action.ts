@@ -5,16 +5,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 
-/** The conditions that decide which actions are shown. */
 export type Situation = {
   user: User;
-  /** The open folder; null on other screens. */
+  /** Null on other screens. */
   folderId: string | null;
-  /** Actions that need a connection are hidden while offline. */
   isOnline: boolean;
 };
 
-/** A dialog that an action opens to ask for input, ask for confirmation, or show something. */
 export type DialogRequest =
   | { about: 'rename'; item: LibraryItem }
   | { about: 'move'; items: readonly LibraryItem[] }
@@ -24,19 +21,15 @@ export type DialogRequest =
   | { about: 'share'; item: LibraryItem }
   | { about: 'player'; item: LibraryItem };
 
-/** The services that an action may use. */
 export type Tools = {
   situation: Situation;
   client: QueryClient;
   notify: Notify;
   goTo: (path: string) => Promise<void>;
-  /** Returns the path of the current page. */
   currentPath: () => string;
   openTab: (address: string) => void;
-  /** Takes a user without a feature to the upgrade page. */
   upgrade: (feature: PaidFeature<'prompt'>) => void;
   download: (item: LibraryItem) => void;
-  /** Opens a dialog. */
   openDialog: (request: DialogRequest) => void;
 };
 
@@ -51,7 +44,7 @@ export type ItemAction = {
   Icon: LucideIcon;
   /** True when the action would undo a state that the items have, such as a star. The icon is then filled. */
   isOn?: (items: readonly LibraryItem[]) => boolean;
-  /** The key that runs the action in a list (a `KeyboardEvent.key`), and its label in menus. */
+  /** `key` is a `KeyboardEvent.key`. */
   shortcut?: { key: string; label: string };
   /**
    * Present on actions that support several items at once. Sets the position in the bulk bar. With `isOnlyForMany`, the
@@ -62,6 +55,5 @@ export type ItemAction = {
   singleBarOrder?: number;
   /** Returns whether the action is offered. Receives several items only if `worksForMany` is set. */
   isShown: (items: readonly LibraryItem[], situation: Situation) => boolean;
-  /** Performs the action or opens a dialog for it, and shows the action's notices. */
   run: (items: readonly LibraryItem[], tools: Tools) => void | Promise<void>;
 };

@@ -37,15 +37,15 @@ async function performOne(client: QueryClient, change: ItemChange): Promise<Libr
   }
 }
 
-/** Returns the items in the reply to a change. Some calls reply with nothing or only with an id. */
+/** Some calls reply with nothing or only with an id. */
 function itemsIn(reply: Awaited<ReturnType<typeof send>>): LibraryItem[] {
   if (reply === null || typeof reply === 'string') return [];
   return Array.isArray(reply) ? reply : [reply];
 }
 
 /**
- * Waits for a change and shows a notice if the server rejects it: the sentence `failed`, or the one that it returns for
- * the failure. Returns whether the change succeeded.
+ * Shows a notice if the server rejects the change: the sentence `failed`, or the one that it returns for the failure.
+ * Returns whether the change succeeded.
  */
 export async function succeeds(
   work: Promise<unknown>,
@@ -62,6 +62,5 @@ export async function succeeds(
   }
 }
 
-/** Returns how notices refer to items: the name of a single item, or the number of items if there are several. */
 export const nameOf = (items: readonly LibraryItem[]): string =>
   items.length === 1 ? items[0]!.name : itemCount(items.length);

@@ -10,7 +10,7 @@ import { share } from './share.ts';
 import { star } from './star.ts';
 import { use } from './use.ts';
 
-/** All item actions in menu order. Add new actions here. */
+/** In menu order. Add new actions here. */
 export const itemActions: readonly ItemAction[] = [
   details,
   duplicate,

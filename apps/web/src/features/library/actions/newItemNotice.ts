@@ -5,10 +5,7 @@ import type { Tools } from './action.ts';
 import { deleteEdit } from '../itemEdits.ts';
 import { nameOf, perform } from './change.ts';
 
-/**
- * Returns the notice shown after items were created. Undo deletes them, first leaving the builder if it shows one of
- * them.
- */
+/** Undo deletes the items, first leaving the builder if it shows one of them. */
 export const newItemNotice = (
   items: readonly LibraryItem[],
   text: string,

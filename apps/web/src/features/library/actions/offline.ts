@@ -9,7 +9,6 @@ import { nameOf } from './change.ts';
 
 const areOffline = (items: readonly LibraryItem[]) => items.every(({ offlineMode }) => offlineMode);
 
-/** Makes documents available offline, or no longer available. */
 export const offline: ItemAction = {
   order: 35,
   label: (items) => (areOffline(items) ? texts.disable : texts.enable),
@@ -48,7 +47,6 @@ const removedNotice = (items: readonly LibraryItem[], tools: Tools) => ({
   },
 });
 
-/** Changes one document after the other, and stops at the first that fails. */
 async function change(items: readonly LibraryItem[], isAvailable: boolean, { situation, client }: Tools) {
   const done: LibraryItem[] = [];
   for (const item of items) {

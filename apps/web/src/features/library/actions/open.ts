@@ -9,7 +9,7 @@ import { openEdit } from '../itemEdits.ts';
 import { isContainer, showChange } from '../items.ts';
 import type { ItemAction } from './action.ts';
 
-/** Returns the path of an item's screen; null for files and links, which are opened in other ways. */
+/** Null for files and links, which are opened in other ways. */
 export function placeOf(item: LibraryItem): string | null {
   if (isContainer(item)) return `/library-home/${item.id}`;
   if (item.type === 'PremiumSermon') return `/premium-sermons/${item.id}`;

@@ -21,7 +21,6 @@ export const remove: ItemAction = {
   },
 };
 
-/** Deletes items with all their contents. Undo restores everything. */
 export async function deleteItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
   const { client, notify } = tools;
   const name = nameOf(items);

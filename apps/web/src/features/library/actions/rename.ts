@@ -18,10 +18,7 @@ export const rename: ItemAction = {
   },
 };
 
-/**
- * Renames an item. Undo restores the old name. If the server rejects the name as invalid, throws the error instead of
- * showing a notice.
- */
+/** Throws if the server rejects the name as invalid, instead of showing a notice. */
 export async function renameItem(item: LibraryItem, name: string, { client, notify }: Tools): Promise<void> {
   if (name === item.name) return;
   const { changes, undo } = renameEdit(item, name);

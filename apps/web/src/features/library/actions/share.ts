@@ -2,7 +2,6 @@ import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { Share2 } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** Opens the dialog in which a document is made public. */
 export const share: ItemAction = {
   order: 37,
   label: () => texts.share,

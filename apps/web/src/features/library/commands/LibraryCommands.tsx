@@ -8,7 +8,6 @@ import { listKeys, useLibraryCommands } from './useLibraryCommands.ts';
 const CommandPalette = lazyPanel(lazyCommandDialogs, ({ CommandPalette: Palette }) => Palette);
 const ShortcutSheet = lazyPanel(lazyCommandDialogs, ({ ShortcutSheet: Sheet }) => Sheet);
 
-/** The library's command palette (Ctrl+K) and list of keyboard shortcuts (?). */
 export function LibraryCommands() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
   const commands = useLibraryCommands({

@@ -13,23 +13,17 @@ import { useStartWriting } from '../new/useStartWriting.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 import { useShell } from '../shell/shellContext.ts';
 
-/**
- * The maximum number of items in the palette, the most recently opened ones: the palette draws all of them. The search
- * finds the others.
- */
+/** The palette draws all of its items, the most recently opened ones. The search finds the others. */
 export const maxPaletteItems = 300;
 
-/** Marks the button that opens the New menu. */
 const newButton = '[data-new]';
 
 type Handlers = {
   openPalette: () => void;
   openShortcuts: () => void;
-  /** Whether the commands include the items, which only the palette needs. */
   hasItems: boolean;
 };
 
-/** Returns the commands of the library for the palette and its keyboard shortcuts. */
 export function useLibraryCommands({ openPalette, openShortcuts, hasItems }: Handlers): Command[] {
   const goToCommands = useGoToCommands();
   const { openNew, titleSlot } = useShell();

@@ -9,7 +9,6 @@ import { remove } from '../actions/remove.ts';
 import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 
-/** The actions under the details, each with a short label if it has one there. */
 const actions = [
   { action: move, label: () => 'Move' },
   { action: star, label: ({ isStarred }: LibraryItem) => (isStarred ? 'Starred' : null) },
@@ -19,11 +18,10 @@ const actions = [
 
 type ActionsProps = {
   item: LibraryItem;
-  /** The button that edits the details; null if the user may not change the item. */
+  /** Null if the user may not change the item. */
   edit: { ref: Ref<HTMLButtonElement> | undefined; onClick: () => void } | null;
 };
 
-/** A row of actions for an item whose details are shown over the page. */
 export function DetailsActions({ item, edit }: ActionsProps) {
   const { shownFor, run } = useItemActions();
   const shown = shownFor([item]);

@@ -13,13 +13,11 @@ import { DetailsPanel } from './DetailsPanel.tsx';
 
 type DialogProps = { isOpen: boolean; itemId: string; onClose: () => void; onClosed: () => void };
 
-/** The width of the details that open over the page, in px. */
+/** In px. */
 const overlayWidth = 380;
 
-/** The opacity of the scrim next to them, low enough to keep the list readable. */
 const scrim = 'rgba(0, 0, 0, 0.14)';
 
-/** Shows an item's details where there is no side panel: full screen on phones, otherwise over the right edge. */
 export function DetailsDialog({ isOpen, itemId, onClose, onClosed }: DialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -26,9 +26,8 @@ const names = [
   'TemplateDescription',
 ] as const;
 
-/** A form for editing an item's details. */
 export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onClose: () => void }) {
-  /** The item when the form was opened, with which its fields were filled. */
+  /** The fields were filled with this version. */
   const [item] = useState(newest);
   const client = useQueryClient();
   const hasUrl = item.linkType === 'General';
@@ -86,7 +85,7 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
 }
 
 /**
- * Converts the form's values that differ from the item. The others may have been changed in another window meanwhile. A
+ * Only values that differ from the item, because the others may have been changed in another window meanwhile. A
  * media link keeps its URL, which the form does not show.
  */
 function changedDetails(item: LibraryItem, values: Record<(typeof names)[number], string>): ItemDetails {

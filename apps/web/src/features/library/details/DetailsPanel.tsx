@@ -23,18 +23,15 @@ import { factsOf } from './facts.ts';
 
 type PanelProps = {
   item: LibraryItem;
-  /** Whether the panel is over the page, where it is wider and has its own row of actions. */
   isOverlay?: boolean;
 };
 
-/** Shows the details of an item, with buttons to open and to edit it. */
 export function DetailsPanel({ item, isOverlay = false }: PanelProps) {
   const now = useNow();
   const ready = useReadyState(item.id);
   const { run, shownFor } = useItemActions();
   const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
   if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
-  // This button receives focus when the form closes.
   const edit = { ref: form === 'closed' ? focusAtOnce : undefined, onClick: () => setForm('open') };
   const shown = factsOf(item, now).filter(({ label }) => !isOverlay || label !== 'Title');
   const listed = shown.map(({ label, value, isScripture }) => (
@@ -123,7 +120,6 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd[data-scripture]': { color: theme.vars.palette.rubric, fontFamily: theme.typography.subtitle1.fontFamily },
 }));
 
-/** The facts in two columns. */
 const WideFacts = styled(Facts)(({ theme }) => ({
   gap: 12,
   paddingBlock: '12px 16px',

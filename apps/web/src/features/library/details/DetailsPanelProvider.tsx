@@ -5,7 +5,7 @@ import { DetailsPanelContext } from './detailsPanel.ts';
 
 const panelChoice = z.enum(['open', 'closed']);
 
-/** Provides the state of the details panel. This browser remembers whether it is open; at first it is closed. */
+/** This browser remembers whether the panel is open. At first it is closed. */
 export function DetailsPanelProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useRemembered('sermon-library-details', panelChoice, 'closed');
   const [requested, setRequested] = useState<string | null>(null);

@@ -2,10 +2,8 @@ import { styled } from '@mui/material/styles';
 import { PanelRight } from 'lucide-react';
 import { useDetailsPanel } from './detailsPanel.ts';
 
-/** The id of the button, which receives the focus when the panel closes. */
 export const detailsToggleId = 'details-toggle';
 
-/** Opens and closes the details panel. The I key does the same while a list has the focus. */
 export function DetailsToggle() {
   const { isOpen, setOpen } = useDetailsPanel();
   return (

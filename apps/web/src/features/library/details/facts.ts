@@ -7,7 +7,7 @@ import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };
 
-/** Returns the non-empty facts for the details panel (spec part 1 §2, Item actions). */
+/** Leaves out empty facts (spec part 1 §2, Item actions). */
 export function factsOf(item: LibraryItem, now: Date): Fact[] {
   const { name, datePreached, locationPreached, scripture, linkType, linkUrl, fileSize } = item;
   const preached = isContainer(item)

@@ -10,7 +10,6 @@ import { allItems } from '../items.ts';
 type Rule = (target: LibraryItem | null) => boolean;
 const refuseAll: Rule = () => false;
 
-/** Tracks drags within its children and moves items that are dropped on a folder. */
 export function Dragging({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { moveTo } = useItemActions();

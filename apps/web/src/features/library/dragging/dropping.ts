@@ -2,32 +2,29 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
-/** A folder opens when dragged items are held over it for this long. */
 export const springOpensAfterMs = 700;
 
 type Dragged = { draggedItems: readonly LibraryItem[] };
-/** A drop target: a folder or series, or null for the library itself. */
+/** Null is the library itself. */
 type Target = { dropFolder: LibraryItem | null };
 type DragPayload = Record<string | symbol, unknown>;
 
 export const dragData = (draggedItems: readonly LibraryItem[]): Dragged => ({ draggedItems });
 
-/** Returns the dragged items, or null if the drag did not start in a list of the library. */
+/** Returns null if the drag did not start in a list of the library. */
 export function draggedItems(data: DragPayload): readonly LibraryItem[] | null {
   const isKnown = (payload: DragPayload): payload is Dragged => 'draggedItems' in payload;
   return isKnown(data) ? data.draggedItems : null;
 }
 
-/** Returns the folder of a drop target; undefined if the target is not a folder. */
+/** Undefined if the target is not a folder. */
 export function dropFolder(data: DragPayload): LibraryItem | null | undefined {
   const isKnown = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
   return isKnown(data) ? data.dropFolder : undefined;
 }
 
 export type DraggingState = {
-  /** The items being dragged; empty when there is no drag. */
   dragged: readonly LibraryItem[];
-  /** True if the dragged items may be dropped into this folder. */
   mayDrop: (target: LibraryItem | null) => boolean;
 };
 
@@ -36,8 +33,8 @@ export const DraggingContext = createContext<DraggingState>({ dragged: [], mayDr
 export const useDragging = (): DraggingState => useContext(DraggingContext);
 
 /**
- * Makes an element a drop target for items. `folder` is null for the library itself; undefined disables dropping.
- * During a drag, returns 'over' or 'refused' for styling.
+ * `folder` is null for the library itself; undefined disables dropping. During a drag, returns 'over' or 'refused'
+ * for styling.
  */
 export function useDropTarget(
   element: HTMLElement | null,

@@ -6,7 +6,6 @@ import { Cell, Meta } from './listStyles.ts';
 import { ResultContent } from './ResultContent.tsx';
 import { type ContentProps, ItemCheck, ItemControls, ItemName } from './rowParts.tsx';
 
-/** The content of a list row or card. */
 export const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) => {
   const { result } = content;
   if (result) return <ResultContent {...content} isCard={isCard} result={result} />;
@@ -41,7 +40,6 @@ const CardContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: C
   </>
 );
 
-/** Returns when and where the item is preached, or its type and date if it has no preach date. Dates are named. */
 function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
   const { datePreached, locationPreached } = item;
   const { verb, of } = dateColumn(dateKey);

@@ -28,16 +28,13 @@ const virtualizedAbove = 200;
 
 type ListProps = {
   sections: readonly Section[];
-  /** The sort order; null for a list with its own fixed order. */
+  /** Null for a list with its own fixed order. */
   sorting: Sorting | null;
-  /** True for search results, which have section headings instead of column headings. */
   isResults: boolean;
   scroller: HTMLElement | null;
-  /** The item that had focus when the user left the view. */
   returnedTo: string | null;
 };
 
-/** A list of items as rows, or as cards on the phone. Long lists are virtualized. */
 export function ItemList({ sections, sorting, isResults, scroller, returnedTo }: ListProps) {
   const isPhone = useIsPhone();
   const isTouch = useIsTouch();

@@ -16,7 +16,7 @@ import type { ContentProps } from './rowParts.tsx';
 type RowProps = ContentProps & {
   top: number;
   height: number;
-  /** The row number in the grid. The header is row 1. */
+  /** The header is row 1. */
   rowIndex: number;
   isCard: boolean;
   /** False where a long press selects the row instead of dragging it. */
@@ -24,11 +24,9 @@ type RowProps = ContentProps & {
   isStale: boolean;
   /** True for the only row that the Tab key reaches. */
   isStop: boolean;
-  /** Called to open this folder when dragged items are held over it. */
   onSpring: (item: LibraryItem) => void;
 };
 
-/** A row in the list. It can be selected, opened and dragged. Folder rows are also drop targets. */
 export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
@@ -69,7 +67,6 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   );
 });
 
-/** The accessible name of a row. */
 const accessibleName = (item: LibraryItem, isKept: boolean, ready: ReadyState['kind'] | undefined): string =>
   [
     item.name,

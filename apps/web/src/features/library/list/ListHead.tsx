@@ -7,8 +7,8 @@ import { SortMenu } from './SortMenu.tsx';
 import type { Sorting } from './useSort.ts';
 
 /**
- * The column headers, which sort the list when clicked. The last one is a menu with all sort keys, because some have no
- * column. The headers have no tab stop of their own: the up arrow key reaches them from the first row.
+ * The last header is a menu with all sort keys, because some have no column. The headers have no tab stop of their
+ * own: the up arrow key reaches them from the first row.
  */
 export function ListHead(props: {
   ref: Ref<HTMLDivElement>;
@@ -16,7 +16,6 @@ export function ListHead(props: {
   dateKey: DateKey;
   isResults: boolean;
   isHidden: boolean;
-  /** True while the bulk bar covers the headers. */
   isCovered: boolean;
   onLeave: () => void;
 }) {

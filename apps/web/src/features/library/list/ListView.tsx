@@ -20,25 +20,17 @@ import { View } from '../View.tsx';
 type ListViewProps = {
   title: string;
   within?: readonly LibraryItem[];
-  /** Shown right after the title. */
   mark?: ReactNode;
   help: HelpTopic;
   sections: readonly Section[];
-  /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
-  /** Present for search results: the order by best match, and the filter shown in place of the column headings. */
   results?: { best: BestMatch; filter: ReactNode };
-  /** Replaces the whole view until the items are loaded. */
   pending: ReactNode;
-  /** Shown above the list. */
   before?: ReactNode;
-  /** Shown below the list. */
   after?: ReactNode;
-  /** Replaces an empty list. */
   empty: ReactNode;
 };
 
-/** A library view that shows a list, with its selection, bulk actions and side panel. */
 export function ListView(props: ListViewProps) {
   const { title, within, mark, help, sections, sorting, results, pending, before, after, empty } = props;
   const isPhone = useIsPhone();

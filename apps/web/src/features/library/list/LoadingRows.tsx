@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const widths = [220, 168, 240, 190, 150, 210, 176, 232];
 
-/** Placeholder rows while the list loads. They appear after a short delay so that a fast reply causes no flicker. */
+/** Appear after a short delay so that a fast reply causes no flicker. */
 export const LoadingRows = () => (
   <Box
     role="status"

@@ -9,11 +9,9 @@ import { type ContentProps, ItemCheck, ItemControls, ItemName, Marked } from './
 
 type ResultProps = ContentProps & { result: Result };
 
-/** The content of a search result, as a row or a card. */
 export const ResultContent = ({ isCard, ...content }: ResultProps & { isCard: boolean }) =>
   isCard ? <ResultCard {...content} /> : <ResultRow {...content} />;
 
-/** The content of a row: name and folder, the matching words, and named dates. */
 const ResultRow = ({ item, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
   const { preached, shown } = datesOf({ item, now, dateKey });
   return (
@@ -37,7 +35,6 @@ const ResultRow = ({ item, result, now, dateKey, isSelected, onCheck, ...control
   );
 };
 
-/** The same on a phone, with the folder and the dates on lines of their own. */
 const ResultCard = ({ item, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
   const { preached, shown } = datesOf({ item, now, dateKey });
   return (
@@ -66,7 +63,6 @@ function datesOf({ item, now, dateKey }: Pick<ContentProps, 'item' | 'now' | 'da
   };
 }
 
-/** The folder that contains the item, as a link. */
 const FolderPath = ({ folder: { label, to, isLibrary } }: Pick<Result, 'folder'>) => {
   const Icon = isLibrary ? Library : Folder;
   return (
@@ -79,7 +75,6 @@ const FolderPath = ({ folder: { label, to, isLibrary } }: Pick<Result, 'folder'>
   );
 };
 
-/** The words that were found, or the beginning or type of an item whose name matches. */
 const SecondLine = ({ item, result: { snippet } }: Pick<ResultProps, 'item' | 'result'>) => (
   <Found>{snippet ? <Marked parts={snippet} /> : item.openingLine || typeLabel(item)}</Found>
 );

@@ -7,13 +7,11 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type ButtonProps = {
   label: string;
-  /** The accessible name. */
   name: string;
   isOpen: boolean;
   onOpen: (button: HTMLElement) => void;
 };
 
-/** The button with the order of a list, which opens the menu of orders. */
 export const SortButton = ({ label, name, isOpen, onOpen }: ButtonProps) => (
   <Button
     size="small"
@@ -33,7 +31,7 @@ export const SortButton = ({ label, name, isOpen, onOpen }: ButtonProps) => (
 
 type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
 
-/** An order in the menu. Forwards the props that MUI's menu adds to its items. */
+/** Forwards the props that MUI's menu adds to its items. */
 export const SortChoice = ({ label, isChosen, onChoose, ...others }: ChoiceProps) => (
   <MenuItem {...others} role="menuitemradio" aria-checked={isChosen} selected={isChosen} onClick={onChoose}>
     <span style={{ flex: 1 }}>{label}</span>

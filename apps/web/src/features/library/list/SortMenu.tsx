@@ -6,7 +6,6 @@ import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { SortButton, SortChoice } from './SortChoice.tsx';
 import type { Sorting } from './useSort.ts';
 
-/** The name of the order in which a search ranks its results. */
 const bestMatch = 'Best match';
 
 const directions = [
@@ -14,13 +13,8 @@ const directions = [
   { direction: 'descending', label: 'Descending' },
 ] as const;
 
-/** A choice in addition to the sort keys: the order in which a search ranks its results. */
 export type BestMatch = { isChosen: boolean; choose: () => void };
 
-/**
- * The menu for the sort key and direction. In the column headings it is an icon and offers the keys that have no column;
- * on phones and in search results it is a button with a label.
- */
 export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: boolean }) {
   const { sorting, best, isIcon = false } = props;
   const { order, sortBy, setDirection } = sorting;

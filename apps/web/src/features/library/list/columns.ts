@@ -24,7 +24,6 @@ export type { DateKey };
 
 export type Column = { key: SortKey; label: string };
 
-/** Returns the list's columns. Styles hide Location where there is no room for it. */
 export const columnsFor = (dateKey: DateKey): Column[] => [
   { key: 'name', label: 'Name' },
   { key: 'preached', label: 'Preach Date' },
@@ -32,6 +31,5 @@ export const columnsFor = (dateKey: DateKey): Column[] => [
   { key: dateKey, label: dates[dateKey].label },
 ];
 
-/** Returns the columns of search results, which show the folder of an item instead of its location. */
 export const resultColumnsFor = (dateKey: DateKey): Column[] =>
   columnsFor(dateKey).filter(({ key }) => key !== 'location');

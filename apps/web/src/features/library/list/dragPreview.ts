@@ -2,7 +2,6 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
 
-/** Shows a label next to the pointer during a drag: the item's name, or the number of items if there are several. */
 export function showDragPreview(
   nativeSetDragImage: Parameters<typeof setCustomNativeDragPreview>[0]['nativeSetDragImage'],
   items: readonly LibraryItem[],

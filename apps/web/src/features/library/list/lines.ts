@@ -2,24 +2,19 @@ import type { FoundText, LibraryItem } from '@sermon/contract/library';
 
 export type Snippet = FoundText['snippet'];
 
-/** What a search result shows in addition to its item. */
 export type Result = {
-  /** The name, divided into the parts that match the search and the others. */
   name: Snippet;
-  /** The matching words of the document; null if only the name matches. */
+  /** Null if only the name matches. */
   snippet: Snippet | null;
-  /** The folder that contains the item: its path as text, and its address. */
   folder: { label: string; to: string; isLibrary: boolean };
 };
 
-/** A section of a list: an optional heading and its items. */
 export type Section = {
   /** If omitted, the items continue the section above. */
   title?: string;
   items: readonly LibraryItem[];
-  /** Present in a list of search results. It returns the same object each time, so that rows re-render only on changes. */
+  /** Present in search results. Returns the same object each time, so that rows re-render only on changes. */
   resultOf?: (item: LibraryItem) => Result;
-  /** True while newer results are loading. */
   isStale?: boolean;
 };
 
@@ -37,7 +32,6 @@ const heights = {
   card: { heading: 44, item: 76, result: 120 },
 } as const;
 
-/** Returns the lines of a list from top to bottom, with their positions. */
 export function linesOf(sections: readonly Section[], kind: keyof typeof heights): Line[] {
   const lines: Line[] = [];
   let top = 0;

@@ -4,7 +4,6 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 /** The height of the column headings and of the bulk bar that replaces them, in px: for a mouse and for touch. */
 export const headHeight = { fine: 40, touch: 48 } as const;
 
-/** The list. It sets the widths of the columns; Location is shown where there is room for it and for the names. */
 export const Grid = styled('div')(({ theme }) => ({
   '--controls': '72px',
   '--columns': 'minmax(160px, 1fr) 116px minmax(72px, 132px) 124px var(--controls)',
@@ -13,7 +12,6 @@ export const Grid = styled('div')(({ theme }) => ({
     '--columns': 'minmax(160px, 1fr) 108px minmax(72px, 112px) 116px var(--controls)',
   },
   '&[data-results]': { '--columns': 'minmax(160px, 1fr) 116px 124px var(--controls)' },
-  // The details panel leaves too little room.
   '&[data-beside]': {
     [theme.breakpoints.down('xl')]: {
       '--columns': 'minmax(160px, 1fr) 108px 116px var(--controls)',
@@ -67,7 +65,6 @@ export const Head = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The container for the rows, which are positioned absolutely. */
 export const Lines = styled('div')({ position: 'relative', containerType: 'inline-size' });
 
 export const HeadingLine = styled('div')(({ theme }) => ({
@@ -97,7 +94,6 @@ export const ItemLine = styled('div')(({ theme }) => ({
     alignItems: 'center',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  // The background and the focus ring extend 12 px beyond the divider lines on both sides.
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -163,7 +159,6 @@ export const Cell = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
   },
   [touch]: { '&[data-controls] button': { width: size.tap, height: size.tap } },
-  // A star that is not set is visible only where the user can set it.
   '&[data-controls] button[data-star="true"]': { color: theme.vars.palette.star },
   '& button[data-star="false"]': { opacity: 0 },
   '[role="row"]:is(:hover, :focus-within) & button[data-star="false"]': { opacity: 1 },
@@ -242,7 +237,6 @@ export const Name = styled('div')(({ theme }) => ({
   '&[data-marked] [data-title]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** A line of a search result: the words that were found. */
 export const Found = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   lineHeight: '1.375rem',
@@ -253,7 +247,6 @@ export const Found = styled('div')(({ theme }) => ({
   '& mark': markStyle(theme),
 }));
 
-/** The name of a search result and its folder, on one line. */
 export const TitleAndPath = styled('div')({
   display: 'flex',
   alignItems: 'baseline',
@@ -262,11 +255,9 @@ export const TitleAndPath = styled('div')({
   '& > :first-of-type': { flex: '0 1 auto' },
 });
 
-/** The folder of a search result. */
 export const Path = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   lineHeight: '1.5rem',
-  // The path is shortened before the name is.
   flex: '0 1000 auto',
   minWidth: 48,
   overflow: 'hidden',

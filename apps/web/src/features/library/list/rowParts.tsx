@@ -14,7 +14,6 @@ import { Cell, Check, Name } from './listStyles.ts';
 
 export type ContentProps = {
   item: LibraryItem;
-  /** What the search found, in a list of search results. */
   result: Result | null;
   now: Date;
   dateKey: DateKey;
@@ -24,7 +23,6 @@ export type ContentProps = {
   onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
 };
 
-/** The item's icon, which turns into a checkbox while the row is hovered or focused. */
 export const ItemCheck = ({ item, isSelected, onCheck }: Pick<ContentProps, 'item' | 'isSelected' | 'onCheck'>) => (
   <Check data-checked={isSelected || undefined}>
     <ItemIcon item={item} />
@@ -66,7 +64,6 @@ export function ItemName({ item, children }: { item: LibraryItem; children?: Rea
   );
 }
 
-/** A text with the matching words marked. */
 export const Marked = ({ parts }: { parts: Snippet }) =>
   parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 

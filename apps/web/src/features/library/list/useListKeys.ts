@@ -7,20 +7,16 @@ import { nextByTyping, useTyping } from './typeAhead.ts';
 import { controls } from './useListPresses.ts';
 
 type List = {
-  /** The items in display order. */
+  /** In display order. */
   items: readonly LibraryItem[];
-  /** The number of visible rows. */
   pageSize: () => number;
-  /** Focuses the row at this index. */
   focusAt: (index: number) => void;
-  /** Moves focus to the element above the first row. */
   leaveUpwards: () => void;
   openMenuFor: (item: LibraryItem, row: HTMLElement) => void;
-  /** Opens or closes the details of an item. */
   toggleDetails: (item: LibraryItem, row: HTMLElement) => void;
 };
 
-/** Adds keyboard support to a list (WAI-ARIA grid): navigation, selection and the shortcuts of the item actions. */
+/** WAI-ARIA grid. */
 export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor, toggleDetails }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();

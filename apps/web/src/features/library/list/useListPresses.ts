@@ -5,7 +5,6 @@ import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { extendTo, select, toggle, useSelection } from '../selection/selection.ts';
 
-/** A touch that lasts longer than this is a long press. */
 export const longPressMs = 500;
 /** A touch that moves farther than this is a scroll. In px. */
 const tapSlop = 10;
@@ -16,7 +15,6 @@ type List = {
   openMenuAt: (items: readonly LibraryItem[], point: Point) => void;
 };
 
-/** The buttons, checkboxes and links in a row that handle clicks themselves. The item's name is not one of them. */
 export const controls = 'button:not([data-title]), input, a:not([data-title])';
 
 /**
@@ -109,7 +107,6 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
       if (press.current) pressLong(item);
       return;
     }
-    // Context menu events from the keyboard are handled in `useListKeys`.
     if (event.button !== 2 && !event.ctrlKey) return;
     const among = togetherWith(item);
     if (among.length === 1) change(select(item.id));
@@ -131,7 +128,6 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
 const isControl = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest(controls) !== null;
 
-/** Returns the item's name if it is the event target: a link, or a button for items without an address. */
 const titleOf = ({ target }: { target: EventTarget }) =>
   target instanceof Element ? target.closest('[data-title]') : null;
 

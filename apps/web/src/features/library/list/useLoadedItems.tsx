@@ -8,7 +8,7 @@ import { LoadingRows } from './LoadingRows.tsx';
 
 const none: LibraryItem[] = [];
 
-/** Returns the library's items. Until they are loaded, `pending` is a loading indicator or an error message. */
+/** Until the items are loaded, `pending` is a loading indicator or an error message. */
 export function useLoadedItems(): { items: LibraryItem[]; pending: ReactNode } {
   const { data: items, error, refetch } = useItems();
   if (items) return { items, pending: null };

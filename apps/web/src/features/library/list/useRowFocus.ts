@@ -7,7 +7,6 @@ type Rows = {
   items: readonly LibraryItem[];
   /** The item that had focus when the user left the view. */
   returnedTo: string | null;
-  /** Scrolls to a row that is not rendered yet. */
   bringIntoSight: (id: string) => void;
 };
 

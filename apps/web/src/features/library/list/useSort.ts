@@ -12,12 +12,12 @@ const parse = (text: z.output<typeof stored>): SortOrder => {
 
 export type Sorting = {
   order: SortOrder;
-  /** Sorts by this key. If the list is already sorted by it, reverses the direction. */
+  /** If the list is already sorted by this key, reverses the direction. */
   sortBy: (key: SortKey) => void;
   setDirection: (direction: SortOrder['direction']) => void;
 };
 
-/** Returns the sort order shared by all lists. The browser remembers it. */
+/** Shared by all lists. The browser remembers it. */
 export function useSort(): Sorting {
   const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
   const order = parse(text);

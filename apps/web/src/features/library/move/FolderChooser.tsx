@@ -19,7 +19,6 @@ type ChooserProps = {
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Lets the user browse the library's folders and series and choose a destination for `items`. */
 export function FolderChooser({ title, titleId, items, onClose, onChoose }: ChooserProps) {
   const { data: all = [] } = useItems();
   const [folderId, setFolderId] = useState(() => commonParent(items));
@@ -98,7 +97,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
   );
 }
 
-/** Returns the folder that contains all items; null (the library itself) if they come from different folders. */
+/** Null (the library itself) if the items come from different folders. */
 function commonParent(items: readonly LibraryItem[]): string | null {
   const [first, ...others] = items;
   return first && others.every(({ parentId }) => parentId === first.parentId) ? first.parentId : null;

@@ -9,21 +9,16 @@ import { touch } from '../../../ui/theme/tokens.ts';
 
 type RowsProps = {
   folders: readonly LibraryItem[];
-  /** Ids of the folders being moved, which cannot be chosen or opened. */
+  /** The folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
-  /** A folder that was just created in the picker. It receives focus when it appears. */
+  /** A folder that was just created receives focus when it appears. */
   newFolderId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;
-  /** Goes up to the parent folder. */
   onLeave: () => void;
 };
 
-/**
- * The folders and series listed in the picker. A click chooses one; a double click, the right arrow key or the arrow
- * button opens it.
- */
 export function FolderRows({ folders, disabled, chosenId, newFolderId, onChoose, onEnter, onLeave }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -9,16 +9,15 @@ import { FolderChooser } from './FolderChooser.tsx';
 
 type PickerProps = {
   isOpen: boolean;
-  /** The element or pointer position at which the picker opens; null centers it. */
+  /** Null centers the picker. */
   at: HTMLElement | Point | null;
   items: readonly LibraryItem[];
   onClose: () => void;
   onClosed: () => void;
-  /** Called with the chosen folder or series; null is the library itself. */
+  /** Null is the library itself. */
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Asks where to move items. Opens as a popover, or full screen on phones. */
 export function MovePicker({ isOpen, at, items, onClose, onClosed, onChoose }: PickerProps) {
   const isPhone = useIsPhone();
   const titleId = useId();

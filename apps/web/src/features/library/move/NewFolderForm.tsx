@@ -12,10 +12,7 @@ import { insertItems } from '../items.ts';
 
 type FormProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
 
-/**
- * Creates a subfolder of the folder open in the picker. No notice is shown: it would cover the picker, and the new
- * folder is visibly selected anyway.
- */
+/** Shows no notice: it would cover the picker, and the new folder is visibly selected anyway. */
 export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const { formProps, field, message, isBusy } = useForm({

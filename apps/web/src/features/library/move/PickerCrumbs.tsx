@@ -4,7 +4,6 @@ import { myLibrary } from '@sermon/domain/texts/library';
 import { ChevronRight } from 'lucide-react';
 import { touch } from '../../../ui/theme/tokens.ts';
 
-/** The picker's breadcrumbs, from the library down to the open folder. */
 export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
   <Steps aria-label="Current location">
     <ol>

@@ -15,7 +15,7 @@ import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useUploads } from './useUploads.ts';
 
 type DropProps = {
-  /** The open folder; null is the library itself. */
+  /** Null is the library itself. */
   parentId: string | null;
   children: ReactNode;
 };
@@ -23,8 +23,8 @@ type DropProps = {
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
 /**
- * Accepts files dropped from the desktop. Word files are converted to documents, folders and zip archives go to the
- * import screen, and all other files are uploaded.
+ * Word files are converted to documents, folders and zip archives go to the import screen, and all other files are
+ * uploaded.
  */
 export function FileDrop({ parentId, children }: DropProps) {
   const { data: name } = useQuery({
@@ -88,7 +88,7 @@ export function FileDrop({ parentId, children }: DropProps) {
 
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** Prevents the browser from navigating to a file that is dropped outside the target. */
+/** Otherwise the browser navigates to a file that is dropped outside the target. */
 function usePreventFileNavigation() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

@@ -7,10 +7,6 @@ import { View } from '../View.tsx';
 import { FirstRunCards } from './FirstRunCards.tsx';
 import { FirstRunSample } from './FirstRunSample.tsx';
 
-/**
- * My Library while it contains nothing of the user's own: three ways to begin, and the sample sermon unless it was
- * removed.
- */
 export function FirstRun({ sample }: { sample: LibraryItem | null }) {
   const isPhone = useIsPhone();
   const { firstName } = useUser();

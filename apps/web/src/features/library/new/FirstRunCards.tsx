@@ -14,9 +14,8 @@ type Card = {
   Icon: LucideIcon;
   title: string;
   text: string;
-  /** The label of the card's button; on phones, the title names the button. */
   label: string;
-  /** The screen that the card opens. Without it, the card creates a sermon. */
+  /** Without it, the card creates a sermon. */
   to?: '/library-import' | '/sermon-templates';
 };
 
@@ -43,7 +42,6 @@ const cards: readonly Card[] = [
   },
 ];
 
-/** The three ways to begin. On phones, each whole card is a button; elsewhere it contains one. */
 export function FirstRunCards() {
   const isPhone = useIsPhone();
   return (
@@ -95,14 +93,12 @@ function PhoneCard({ Icon, title, text, to }: Card) {
   return to ? <LinkCard to={to}>{content}</LinkCard> : <ButtonBase {...button}>{content}</ButtonBase>;
 }
 
-/** Returns the state of a button that creates an untitled sermon and opens it. */
 function useWriteButton() {
   const isOnline = useIsOnline();
   const { startWriting, isBusy } = useStartWriting(null);
   return { isBusy, disabled: !isOnline || isBusy, onClick: () => void startWriting() };
 }
 
-/** Below the desktop width, each card is a row; on the desktop, the three stand side by side. */
 const Cards = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 12,

@@ -17,7 +17,6 @@ import { SampleChip } from '../SampleChip.tsx';
 
 const LinkButton = createLink(Button);
 
-/** The sample sermon on the first-run screen. On phones, the whole card opens it, and its menu removes it. */
 export function FirstRunSample({ sample }: { sample: LibraryItem }) {
   const isPhone = useIsPhone();
   const { shownFor, run } = useItemActions();
@@ -100,7 +99,6 @@ const Section = styled('section')(({ theme }) => ({
     '& [data-card]': { alignItems: 'flex-start', padding: '14px 4px 14px 16px', gap: 0 },
     '& [data-words]': { marginInline: 0 },
     '& [data-title]': { minHeight: 40 },
-    // The whole card opens the sermon. The menu button stays above the link.
     '& [data-title] a': { textDecoration: 'none' },
     '& [data-title] a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
     '& [data-title] a:focus-visible': { outline: 'none' },

@@ -13,7 +13,6 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Creates a folder or a series. */
 export function NewContainerForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const added = useShowNewItems();
   const kindId = useId();

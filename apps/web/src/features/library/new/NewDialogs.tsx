@@ -33,7 +33,6 @@ type DialogsProps = {
   onClose: () => void;
 };
 
-/** The dialogs of the New menu. At most one is open. */
 export function NewDialogs({ kind, parentId, TemplateChooser, onClose }: DialogsProps) {
   const onCreated = useOpenCreated();
   const last = useLast(kind);

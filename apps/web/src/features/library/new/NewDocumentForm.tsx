@@ -9,7 +9,6 @@ import { Field, SelectField } from '../../../ui/plain/Field.tsx';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Creates an empty document and opens it in the builder. */
 export function NewDocumentForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const added = useShowNewItems();
   const navigate = useNavigate();

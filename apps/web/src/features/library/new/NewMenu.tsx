@@ -13,15 +13,14 @@ import type { TemplateDialogs } from './useOpenCreated.ts';
 import { useStartWriting } from './useStartWriting.ts';
 
 type MenuProps = {
-  /** The button that opened the menu; null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** The folder in which new items are created; null is the library itself. */
+  /** Null is the library itself. */
   parentId: string | null;
   TemplateChooser: TemplateDialogs['TemplateChooser'];
   onClose: () => void;
 };
 
-/** The New menu and its dialogs. It stays mounted while the menu is closed. */
+/** Stays mounted while the menu is closed. */
 export function NewMenu({ anchor, parentId, TemplateChooser, onClose }: MenuProps) {
   const user = useUser();
   const isOnline = useIsOnline();

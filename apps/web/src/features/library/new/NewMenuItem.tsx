@@ -7,13 +7,12 @@ import type { NewEntry } from './entries.ts';
 
 type EntryProps = {
   entry: NewEntry;
-  /** True if the user may not use the entry's feature without upgrading. */
   isUpgrade: boolean;
   isDisabled: boolean;
   onChoose: (entry: NewEntry) => void;
 };
 
-/** An entry in the New menu. Forwards the props that MUI's menu adds for keyboard navigation. */
+/** Forwards the props that MUI's menu adds for keyboard navigation. */
 export const NewMenuItem = ({
   entry,
   isUpgrade,

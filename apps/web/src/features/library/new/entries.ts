@@ -13,7 +13,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The dialogs of the New menu, by what they create. */
 export type NewKind =
   | 'document'
   | 'template'
@@ -28,13 +27,9 @@ export type NewKind =
 export type NewEntry = {
   label: string;
   Icon: LucideIcon;
-  /** The dialog that the entry opens. */
   kind?: NewKind;
-  /** Decides who may choose the entry. Other users see a dialog about the upgrade. */
   feature: FreeFeature | PaidFeature<'prompt'>;
-  /** The path of the screen that the entry opens. */
   place?: '/library-import';
-  /** True for the entry that creates an untitled document and opens it at once. */
   startsWriting?: true;
 };
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { allItems } from '../items.ts';
 
-/** Returns whether the library shows the first-run screen. */
 export function useIsFirstRun(): boolean {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/library-home' });
   const { data: isNew = false } = useQuery({ ...allItems, select: hasOnlySample });

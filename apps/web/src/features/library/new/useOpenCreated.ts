@@ -8,29 +8,27 @@ import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
-/** A document that was created from a template. */
 export type CreatedDocument = { id: string; name: string };
 
 type TemplateDialogProps = {
-  /** The folder for the new document; null is the library itself. */
+  /** Null is the library itself. */
   parentId: string | null;
   onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
 };
 
-/** The dialogs in which users create a document from a template. Templates build on the library, so its layout passes them in. */
+/** Templates build on the library, so its layout passes these dialogs in. */
 export type TemplateDialogs = {
   TemplateChooser: ComponentType<TemplateDialogProps & { isOpen: boolean }>;
   UseTemplateForm: ComponentType<
     TemplateDialogProps & {
-      /** The user's own template to use; null closes the dialog. */
+      /** Null closes the dialog. */
       template: (Pick<LibraryItem, 'id' | 'name'> & { kind: 'own'; categories: LibraryItem['category'][] }) | null;
       onClosed: () => void;
     }
   >;
 };
 
-/** Returns a function that opens a document created from a template and shows a notice. Undo deletes the document. */
 export function useOpenCreated(): (made: CreatedDocument) => void {
   const added = useShowNewItems();
   const client = useQueryClient();

@@ -7,7 +7,6 @@ import { storageUse } from '../../storage/api.ts';
 import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 
-/** Returns a function that shows new items in the library with a notice. Undo deletes them. */
 export function useShowNewItems(): (items: readonly LibraryItem[], text: string) => void {
   const client = useQueryClient();
   const router = useRouter();

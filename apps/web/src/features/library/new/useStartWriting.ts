@@ -10,8 +10,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useShowNewItems } from './useShowNewItems.ts';
 
 /**
- * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the
- * builder with its title selected. Without a connection, the sermon is created on this device. While it is busy,
+ * The title is selected in the builder. Without a connection, the sermon is created on this device. While it is busy,
  * further calls are ignored, so that a double click creates one document.
  */
 export function useStartWriting(parentId: string | null): { startWriting: () => Promise<void>; isBusy: boolean } {

@@ -7,9 +7,7 @@ import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
-/**
- * Returns functions that upload files and convert Word files. One notice covers all files that were started together.
- */
+/** One notice covers all files that were started together. */
 export function useUploads() {
   const transfers = useTransfers();
   const added = useShowNewItems();

@@ -17,7 +17,6 @@ import { useShell } from '../shell/shellContext.ts';
 import { TitleStar } from './TitleStar.tsx';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
-/** The view of the top level of the library, or of one folder. */
 export function LibraryView({ folderId }: { folderId: string | null }) {
   const { items, pending } = useLoadedItems();
   const isPhone = useIsPhone();

@@ -10,7 +10,6 @@ import { open, placeOf } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 
-/** Cards for the items the user worked on last: as many as fit into one row. */
 export function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
   const now = useNow();
   const { run } = useItemActions();

@@ -7,10 +7,8 @@ import { useToday } from '../../../ui/time/useToday.ts';
 import { ListView } from '../list/ListView.tsx';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
-/** The most recently opened items, grouped by time. */
 export function RecentScreen() {
   const { items, pending } = useLoadedItems();
-  // The groups change only at midnight.
   const today = useToday();
   const sections = useMemo(
     () =>

@@ -2,12 +2,10 @@ import { styled } from '@mui/material/styles';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { headHeight } from '../list/listStyles.ts';
 
-/** Which results are shown: all, those with a matching name, or those with matching text. */
 export type Shown = 'all' | 'names' | 'texts';
 
 type FilterProps = { counts: Record<'names' | 'texts', number>; shown: Shown; onShow: (shown: Shown) => void };
 
-/** Buttons that choose which results are shown. The bulk bar covers them while items are selected. */
 export function ResultFilter({ counts: { names, texts }, shown, onShow }: FilterProps) {
   const choices: [Shown, string, number][] = [
     ['all', 'All', names + texts],

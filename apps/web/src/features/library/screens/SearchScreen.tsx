@@ -13,7 +13,6 @@ import { foundSections } from './foundSections.ts';
 import { useResultSort } from './useResultSort.ts';
 import { useTextMatches } from './useTextMatches.ts';
 
-/** The search results: items with matching names, then documents with matching text, which the server finds. */
 export const SearchScreen = () => {
   // Typing has priority over rendering the results.
   const search = useDeferredValue(useSearch().search.trim());
@@ -39,7 +38,6 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   }, [inNames, inTexts, shown, isStale]);
   const count = counts.names + counts.texts;
   const isCounted = !pending && (count > 0 || (!isSearching && !failure));
-  // An empty list says what was not found, so the title does not repeat it.
   const isNothingFound = isCounted && count === 0;
 
   return (

@@ -9,12 +9,11 @@ import { useLoadedItems } from '../list/useLoadedItems.tsx';
 type SortedViewProps = {
   title: string;
   help: HelpTopic;
-  /** Returns whether an item belongs in the view. Pass a stable function, because the filtered list is memoized. */
+  /** Pass a stable function, because the filtered list is memoized. */
   has: (item: LibraryItem) => boolean;
   empty: ReactNode;
 };
 
-/** A filtered view of all library items, in the user's sort order. */
 export function SortedView({ has, ...view }: SortedViewProps) {
   const { items, pending } = useLoadedItems();
   const sorting = useSort();

@@ -7,7 +7,6 @@ import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** The star button next to the title of the open folder or series. */
 export function TitleStar({ folder }: { folder: LibraryItem }) {
   const { shownFor, run } = useItemActions();
   const isShown = shownFor([folder]).includes(star);
@@ -26,16 +25,13 @@ export function TitleStar({ folder }: { folder: LibraryItem }) {
 const StarButton = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   marginInlineStart: -8,
-  // Color alone shows that the star is set, without the background of a pressed button.
   '&&[data-star="true"]': { color: theme.vars.palette.star },
   '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
-  // A star that is not set appears only on hover and focus.
   '&[data-star="false"]': { opacity: 0 },
   '*:hover > &&, &&:focus': { opacity: 1 },
   [theme.breakpoints.down('sm')]: {
     width: size.tap,
     height: size.tap,
-    // On phones, a star that is not set is hidden to leave room for the title.
     '&[data-star="false"]:not(:focus)': { display: 'none' },
   },
 }));

@@ -8,7 +8,7 @@ import type { Result, Section } from '../list/lines.ts';
 type Found = {
   items: readonly LibraryItem[];
   search: string;
-  /** The documents whose text matches, best match first. */
+  /** Best match first. */
   found: readonly FoundText[];
   /** Null for best match first. */
   order: SortOrder | null;
@@ -16,7 +16,6 @@ type Found = {
 
 type FoundSections = Record<'inNames' | 'inTexts', Section>;
 
-/** Returns the items whose name matches, and the other documents whose text matches. */
 export function foundSections({ items, search, found, order }: Found): FoundSections {
   const byId = new Map(items.map((item) => [item.id, item]));
   const isNamed = nameSearch(search);

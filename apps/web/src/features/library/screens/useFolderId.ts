@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 
-/** Returns the id of the open folder; null at the top level of the library and in all other views. */
+/** Null at the top level of the library and in all other views. */
 export function useFolderId(): string | null {
   const { id } = useParams({ strict: false });
   const isFolder = useLocation({ select: ({ pathname }) => pathname.startsWith('/library-home/') });

@@ -7,10 +7,10 @@ import { api } from '../api.ts';
 
 const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
 
-/** Delay before an incomplete search is repeated, in ms. The server indexes for up to a second before it replies. */
+/** The server indexes for up to a second before it replies. */
 const repeatAfterMs = 1_500;
 
-/** Searches the user's documents on the server. A newer search cancels the running one. */
+/** A newer search cancels the running one. */
 export function useTextMatches(search: string) {
   const trimmed = search.trim().slice(0, maxSearchLength);
   const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
@@ -29,9 +29,7 @@ export function useTextMatches(search: string) {
     isComplete,
     /** True if only the newest documents were searched for a phrase. Repeating the search would find no more. */
     isLimited,
-    /** True while there may be no results yet. */
     isSearching: trimmed !== '' && (isWaiting || !isComplete),
-    /** True while the shown results belong to an earlier search. */
     isStale: isWaiting && (isPlaceholderData || trimmed !== query),
     failure: trimmed && trimmed === query && !isFetching ? error : null,
     tryAgain: () => void refetch(),

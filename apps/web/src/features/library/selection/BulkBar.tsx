@@ -11,10 +11,9 @@ import { headHeight } from '../list/listStyles.ts';
 import { selectNone, useSelection } from './selection.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-/** Below this width of the bar, in px, its buttons show only their icons. */
+/** Below this width of the bar, in px, buttons show only their icons. */
 const labelsFrom = 640;
 
-/** Returns the actions that the bar offers, in order. */
 const inBar = (actions: readonly ItemAction[], items: readonly LibraryItem[]) =>
   actions
     .flatMap((action) => {
@@ -26,7 +25,6 @@ const inBar = (actions: readonly ItemAction[], items: readonly LibraryItem[]) =>
     })
     .toSorted((a, b) => a.order - b.order);
 
-/** The toolbar with the actions for the selected items. It replaces the column headings, or on phones the top bar. */
 export function BulkBar() {
   const isPhone = useIsPhone();
   const { selected, change } = useSelection();
@@ -66,7 +64,6 @@ export function BulkBar() {
   );
 }
 
-/** Lies over the column headings, so that the rows stay where they are. */
 const Place = styled('div')({
   '&:not([data-phone])': {
     containerType: 'inline-size',
@@ -98,7 +95,6 @@ const Bar = styled('div')(({ theme }) => ({
   '&:not([data-phone]) button': { minHeight: 32, gap: 6, [touch]: { minHeight: 44, minWidth: 44 } },
   '&:not([data-phone]) > button:first-of-type': { width: 32, height: 32, [touch]: { width: 44, height: 44 } },
   [`@container (max-width: ${labelsFrom}px)`]: { '& [data-label]': { display: 'none' } },
-  // On phones, this toolbar covers the top bar.
   '&[data-phone]': {
     position: 'fixed',
     inset: '0 0 auto',

@@ -1,7 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext } from 'react';
 
-/** The selection in a list, by item id. */
 export type Selection = {
   ids: ReadonlySet<string>;
   /** The item at which a range selection starts; null until an item is selected. */
@@ -10,17 +9,14 @@ export type Selection = {
   current: string | null;
 };
 
-/** Computes the new selection from the current one after a click or key press. */
 export type Step = (now: Selection) => Selection;
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null, current: null };
 
-/** Selects only this item. */
 export const select =
   (id: string): Step =>
   () => ({ ids: new Set([id]), anchor: id, current: id });
 
-/** Adds this item to the selection or removes it. */
 export const toggle =
   (id: string): Step =>
   ({ ids }) => {
@@ -29,7 +25,7 @@ export const toggle =
     return { ids: next, anchor: id, current: id };
   };
 
-/** Selects all items between the anchor and this item. `order` lists all ids in display order. */
+/** `order` lists all ids in display order. */
 export const extendTo =
   (id: string, order: readonly string[]): Step =>
   ({ anchor, current }) => {
@@ -46,7 +42,6 @@ export const selectAll =
 
 export const selectNone: Step = (now) => ({ ...now, ids: new Set(), anchor: null });
 
-/** Makes this row the current one without changing the selection. */
 export const goTo =
   (id: string): Step =>
   (now) =>
@@ -54,7 +49,7 @@ export const goTo =
 
 export type SelectionControls = {
   selection: Selection;
-  /** The selected items that are still in the list, in display order. */
+  /** Only items that are still in the list, in display order. */
   selected: readonly LibraryItem[];
   change: (step: Step) => void;
   /**
@@ -71,5 +66,4 @@ export const SelectionContext = createContext<SelectionControls>({
   togetherWith: (item) => [item],
 });
 
-/** Returns the selection of the enclosing view. */
 export const useSelection = (): SelectionControls => useContext(SelectionContext);

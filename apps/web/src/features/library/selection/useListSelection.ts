@@ -4,10 +4,7 @@ import * as z from 'zod';
 import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
 import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
 
-/**
- * The maximum number of selected items that are restored when the user navigates back. More would fill the browser's
- * storage.
- */
+/** More would fill the browser's storage. */
 const maxRemembered = 500;
 
 const memory = z.object({
@@ -17,8 +14,8 @@ const memory = z.object({
 });
 
 /**
- * Manages the selection in a list. Navigating back restores it together with the scroll position. `scroller` is the
- * scrolling element. `isDrawn` is true once the list is rendered in it.
+ * Navigating back restores the selection together with the scroll position. `scroller` is the scrolling element.
+ * `isDrawn` is true once the list is rendered in it.
  */
 export function useListSelection(
   items: readonly LibraryItem[],

@@ -11,7 +11,6 @@ import { useDropTarget } from '../dragging/dropping.ts';
 /** The maximum number of folders shown as breadcrumbs. The folders above them are in a menu. */
 const maxNamedFolders = 2;
 
-/** The breadcrumbs from My Library to the current view. Each one is a drop target. */
 export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   const hidden = within.slice(0, Math.max(0, within.length - maxNamedFolders));
   const named = within.slice(hidden.length);
@@ -35,16 +34,13 @@ export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   );
 }
 
-/** A list other than a folder, such as the templates screen. */
 export type List = {
   label: string;
   to: '/sermon-templates' | '/premium-sermons' | '/premium-series';
   search: { templateId?: string };
 };
 
-/** A breadcrumb that links back to the list that contains the current item. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
-  // A long title does not hide it.
   <CrumbList aria-label="Breadcrumb" style={{ flex: 'none' }}>
     <Link to={to} search={search} style={{ maxWidth: 'none' }}>
       {label}
@@ -97,7 +93,6 @@ const CrumbList = styled('nav')(({ theme }) => ({
   gap: 10,
   minWidth: 0,
   flexShrink: 4,
-  // Clips overflowing content but leaves room for the focus ring.
   overflow: 'hidden',
   padding: 4,
   margin: -4,

@@ -11,7 +11,7 @@ import { nextByTyping, useTyping } from '../list/typeAhead.ts';
 
 type Branch = { item: LibraryItem; level: number; place: number; siblings: number; hasChildren: boolean };
 
-/** The library's folders and series as a tree with a single tab stop. `openId` is the id of the open folder. */
+/** A single tab stop. */
 export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave: (() => void) | undefined }) {
   const { data: items } = useItems();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -25,7 +25,6 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
   );
   const branches = useMemo(() => branchesOf(containers, expanded), [containers, expanded]);
 
-  // The ancestors of the open folder expand automatically.
   const ancestorIds = useMemo(
     () =>
       items && openId
@@ -163,7 +162,6 @@ function BranchLine(props: {
   );
 }
 
-/** Returns the visible rows of the tree from top to bottom. */
 function branchesOf(containers: Map<string | null, LibraryItem[]>, expanded: ReadonlySet<string>): Branch[] {
   const branches: Branch[] = [];
   const visit = (parentId: string | null, level: number) => {
@@ -181,7 +179,6 @@ function branchesOf(containers: Map<string | null, LibraryItem[]>, expanded: Rea
 const Tree = styled('div')(({ theme }) => ({
   maxHeight: 200,
   overflowY: 'auto',
-  // Leaves room for the focus ring, which the scroll container would clip.
   padding: 2,
   marginInline: -2,
   '& a': {
@@ -218,7 +215,6 @@ const Tree = styled('div')(({ theme }) => ({
     width: 24,
     height: 24,
     marginInline: '-2px -4px',
-    // On phones, the button is as tall as the row and fills the space between the row's edge and the icon.
     [touch]: { width: size.tap, height: size.tap, marginInline: '-12px -8px' },
   },
   '& [data-name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -4,7 +4,6 @@ import { help } from '@sermon/domain/texts/guide/help';
 
 export type HelpTopic = keyof typeof help;
 
-/** Explains the purpose of a view. It is shown while nothing is selected. */
 export function HelpPanel({ topic }: { topic: HelpTopic }) {
   const { title, text, more: detail } = help[topic];
   return (

@@ -3,9 +3,7 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import { ConnectionTrouble } from '../../../ui/states/ConnectionTrouble.tsx';
 import { View } from '../View.tsx';
 
-/**
- * An error message that replaces a library screen whose code could not be loaded. The sidebar and top bar keep working.
- */
+/** Replaces a library screen whose code could not be loaded. The sidebar and top bar keep working. */
 export const LibraryTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <View title="No connection">
     {/* On phones there is no title line above the content, so padding is added. */}

@@ -12,13 +12,10 @@ import { useDropTarget } from '../dragging/dropping.ts';
 import { isInView, viewGroupsOf, type ViewEntry } from '../../../frame/views.ts';
 
 type RailProps = {
-  /** Opens the New menu. */
   onNew: (event: MouseEvent<HTMLElement>) => void;
-  /** Opens the full sidebar over the page. */
   onMenu: () => void;
 };
 
-/** The library's navigation on tablets: icons with short labels. Its menu button opens the full sidebar. */
 export function Rail({ onNew, onMenu }: RailProps) {
   const [personal = [], templates = [], last = []] = viewGroupsOf(useUser());
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -59,7 +56,6 @@ function RailLink({ view, pathname, isCurrent }: { view: ViewEntry; pathname: st
   );
 }
 
-/** The link to the library itself. Items can be dropped on it. */
 function MyLibraryLink({ isCurrent, isWithin }: { isCurrent: boolean; isWithin: boolean }) {
   const navigate = useNavigate();
   const [element, setElement] = useState<HTMLElement | null>(null);

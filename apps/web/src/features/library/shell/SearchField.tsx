@@ -5,13 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useSearch } from './searchText.ts';
 
-/** The search field in the header. The `/` key focuses it from anywhere, and Esc clears it. */
-export function SearchField(props: {
-  placeholder: string;
-  /** Called when Esc is pressed in the empty field. */
-  onLeave?: () => void;
-  isOpenedByHand?: boolean;
-}) {
+export function SearchField(props: { placeholder: string; onLeave?: () => void; isOpenedByHand?: boolean }) {
   const { placeholder, onLeave, isOpenedByHand = false } = props;
   const { search: value, type: onType } = useSearch();
   const input = useRef<HTMLInputElement>(null);

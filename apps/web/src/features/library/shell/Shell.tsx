@@ -38,15 +38,10 @@ import { useSearchText } from './useSearchText.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 
 type ShellProps = {
-  /** Lines above each view. */
   banners: ReactNode;
   templateDialogs: TemplateDialogs;
 };
 
-/**
- * The layout of all library views: a header, and a sidebar or, on tablets, a rail with icons. Phones have a top bar and
- * an add button instead. On phones and tablets, the full sidebar opens over the page.
- */
 export function Shell({ banners, templateDialogs }: ShellProps) {
   const isPhone = useIsPhone();
   const isWide = useIsWide();

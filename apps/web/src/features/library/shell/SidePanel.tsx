@@ -11,10 +11,6 @@ import { useDetailsPanel } from '../details/detailsPanel.ts';
 import { detailsToggleId } from '../details/DetailsToggle.tsx';
 import { useHasSidePanel } from './useHasSidePanel.ts';
 
-/**
- * The panel next to a list on wide screens, closed until the user opens it. It shows the selected item's details, or
- * help for the view when nothing is selected.
- */
 export function SidePanel({ help }: { help: HelpTopic }) {
   const hasRoom = useHasSidePanel();
   const { isOpen, setOpen } = useDetailsPanel();

@@ -26,13 +26,11 @@ const EntryLink = createLink(ListItemButton);
 const treeChoice = z.enum(['open', 'closed']);
 
 type SidebarProps = {
-  /** Opens the New menu. The New button is hidden without it. */
+  /** The New button is hidden without it. */
   onNew?: (event: MouseEvent<HTMLElement>) => void;
-  /** Called after the user chooses an entry. */
   onLeave?: () => void;
 };
 
-/** The main navigation of the library. */
 export function Sidebar({ onNew, onLeave }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const folderId = useFolderId();
@@ -98,7 +96,6 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
   );
 }
 
-/** The My Library entry and its collapsible folder tree. Items can be dropped on the entry and on each folder. */
 function MyLibrary(props: { isCurrent: boolean; folderId: string | null; onLeave: (() => void) | undefined }) {
   const { isCurrent, folderId, onLeave } = props;
   const navigate = useNavigate();

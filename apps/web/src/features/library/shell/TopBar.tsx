@@ -12,7 +12,7 @@ import { SearchField } from './SearchField.tsx';
 
 const button = { flex: 'none', width: size.tap, height: size.tap } as const;
 
-/** Visually hides the title while the search field fills the bar, but keeps it available to screen readers. */
+/** The title stays available to screen readers while the search field fills the bar. */
 const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -22,15 +22,8 @@ const visuallyHidden = {
   '& button': { display: 'none' },
 } as const;
 
-/**
- * The top bar on phones. It shows the view's title or the search field. It stays mounted across views so that the
- * on-screen keyboard does not close.
- */
-export function TopBar(props: {
-  /** The element into which the view renders its title and its back button. */
-  titleRef: Ref<HTMLElement>;
-  placeholder: string;
-}) {
+/** Stays mounted across views so that the on-screen keyboard does not close. */
+export function TopBar(props: { titleRef: Ref<HTMLElement>; placeholder: string }) {
   const { titleRef, placeholder } = props;
   const [isSearching, setIsSearching] = useState(false);
   const notOffline = useNotOffline();

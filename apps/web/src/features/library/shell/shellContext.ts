@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** The parts of the shell that a view can control. */
 export type ShellControls = {
   openMenu: () => void;
-  /** Opens the New menu at a button. */
   openNew: (anchor: HTMLElement) => void;
-  /** The top bar element for the view's title on phones; null on the desktop. */
+  /** The view's title goes here on phones. Null on the desktop. */
   titleSlot: HTMLElement | null;
 };
 

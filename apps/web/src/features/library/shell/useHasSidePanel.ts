@@ -1,21 +1,17 @@
 import { useLocation } from '@tanstack/react-router';
 import { useIsWide } from '../../../ui/browser/useIsWide.ts';
 
-/**
- * True when the view has a side panel, which requires a wide screen. The calendar never has one because it uses the
- * full width.
- */
+/** The calendar never has a side panel because it uses the full width. */
 export function useHasSidePanel(): boolean {
   const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/library-calendar' });
   return useIsWide() && !isCalendar;
 }
 
-/** Screens with cards instead of a list of library items. */
 const cardLists = /^\/(sermon-templates|premium-sermons|premium-series)(\/|$)/;
 
 /**
- * True when the side panel can show the selected item's details, as it can next to all lists. On other screens, such as
- * the templates screen, and in narrower windows, details open over the page.
+ * True next to all lists. On other screens, such as the templates screen, and in narrower windows, details open over
+ * the page.
  */
 export function useHasDetailsPanel(): boolean {
   const isCards = useLocation({ select: ({ pathname }) => cardLists.test(pathname) });

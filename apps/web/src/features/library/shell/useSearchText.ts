@@ -2,7 +2,7 @@ import { searchStep } from '@sermon/domain/library/search';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The delay between the last keystroke and the update of the URL. The list updates on every keystroke. */
+/** The list updates on every keystroke. */
 const addressFollowsAfterMs = 200;
 
 /**
@@ -15,7 +15,6 @@ export function useSearchText(): { search: string; type: (text: string) => void 
   const query = useLocation({ select: ({ search }) => ('query' in search ? String(search.query) : '') });
   const inAddress = searchStep(pathname).replaces ? query : '';
   const [typed, setTyped] = useState<string | null>(null);
-  /** The path and search text of the last navigation by this hook. */
   const sent = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -17,13 +17,10 @@ import { nameOf } from '../actions/change.ts';
 import { deleteForever, restoreItems } from './trashedItems.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** The number of rows shown at first. A button shows more. */
 const initialRows = 200;
 
-/** The items to be deleted permanently once the user confirms: some of the trash, or all of it. */
 type PendingDeletion = { items: readonly TrashedItem[]; isAll: boolean };
 
-/** The list of deleted items. The user can restore or permanently delete one, several or all of them. */
 export function TrashList({ items }: { items: readonly TrashedItem[] }) {
   const now = useNow();
   const tools = { client: useQueryClient(), notify: useNotify() };

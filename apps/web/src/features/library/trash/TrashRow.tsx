@@ -20,7 +20,6 @@ type RowProps = {
   onDelete: () => void;
 };
 
-/** A deleted item, with its name, when it was deleted, how many items it contains, and how long it will be kept. */
 export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowProps) {
   const { name, itemsWithin, dateDeleted } = item;
   const facts = [

@@ -10,7 +10,6 @@ import { trashedItems } from './trashedItems.ts';
 import { TrashList } from './TrashList.tsx';
 import { View } from '../View.tsx';
 
-/** The trash, which lists items deleted in the last 30 days. */
 export function TrashScreen() {
   // The trash is refetched on every visit because items may have just been deleted on another screen.
   const { data: items, error, refetch } = useQuery({ ...trashedItems, refetchOnMount: 'always' });

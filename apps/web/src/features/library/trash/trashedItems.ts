@@ -11,12 +11,11 @@ import { api } from '../api.ts';
 import { emptyTrashEdit, restoreEdit } from '../itemEdits.ts';
 import { allItems } from '../items.ts';
 
-/** Deleted items that can be restored, newest first. */
+/** Newest first. */
 export const trashedItems = ask(api.library.trash, {});
 
 type Tools = { client: QueryClient; notify: Notify };
 
-/** Restores items to the library. Undo deletes them again. */
 export async function restoreItems(items: readonly TrashedItem[], { client, notify }: Tools): Promise<void> {
   const name = nameOf(items);
   const { changes, undo } = restoreEdit(items);
@@ -34,7 +33,6 @@ export async function restoreItems(items: readonly TrashedItem[], { client, noti
   });
 }
 
-/** Permanently deletes some items, or the whole trash. */
 export async function deleteForever(items: readonly TrashedItem[], isAll: boolean, tools: Tools): Promise<void> {
   const name = nameOf(items);
   const { changes } = emptyTrashEdit(isAll ? null : items);
@@ -42,7 +40,7 @@ export async function deleteForever(items: readonly TrashedItem[], isAll: boolea
     tools.notify({ text: texts.deletedForever(name) });
 }
 
-/** Hides items while changes are sent. If a change fails, shows them again with the notice `failed`. */
+/** If a change fails, shows the items again with the notice `failed`. */
 async function hideWhile(
   items: readonly TrashedItem[],
   changes: readonly ItemChange[],
@@ -67,7 +65,6 @@ async function hideWhile(
   }
 }
 
-/** Refetches the library, the trash and the storage that they use. */
 export function refreshLibrary(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: trashedItems.queryKey });
   void client.invalidateQueries({ queryKey: allItems.queryKey });

@@ -4,10 +4,9 @@ import { leavesIn } from '../text/lines.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import { PresenterMenu } from './PresenterMenu.tsx';
 
-/** A heading of the text. `leaf` is its index among the paragraphs and headings. */
+/** `leaf` is the index among the paragraphs and headings. */
 export type TextHeading = { leaf: number; level: 1 | 2; label: string };
 
-/** Returns the headings of a text that have words. */
 export const headingsIn = (text: HTMLElement): TextHeading[] =>
   leavesIn(text).flatMap((element, leaf): TextHeading[] => {
     const label = element.textContent.trim();
@@ -21,7 +20,6 @@ type MenuProps = {
   onClose: () => void;
 };
 
-/** The headings of the sermon, for going to their places. */
 export function HeadingsMenu({ text, anchor, onGo, onClose }: MenuProps) {
   const headings = useMemo(() => (anchor ? headingsIn(text) : []), [text, anchor]);
   const go = (leaf: number) => {

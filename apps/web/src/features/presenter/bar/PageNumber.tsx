@@ -3,7 +3,6 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useStore } from '../../../ui/store.ts';
 import type { TextView } from '../text/textView.ts';
 
-/** The number of the current page, in a text that is divided into pages. */
 export function PageNumber({ view }: { view: TextView }) {
   const page = useStore(view, (state) => state.page);
   return page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>;

@@ -3,7 +3,7 @@ import { partOf } from '@sermon/domain/presenter/time';
 import { useStore } from '../../../ui/store.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 
-/** A line at the edge of the bar that shows how much of the limit has passed. The limit is in minutes. */
+/** The limit is in minutes. */
 export function PassedTime({ timer, limit }: { timer: PresenterTimer; limit: number }) {
   const part = useStore(timer, ({ elapsed }) => partOf(limit * 60_000, elapsed));
   return <Passed aria-hidden style={{ width: `${part * 100}%` }} />;

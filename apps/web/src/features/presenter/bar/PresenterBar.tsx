@@ -17,18 +17,16 @@ import { PassedTime } from './PassedTime.tsx';
 import { TimerControl } from './TimerControl.tsx';
 
 type BarProps = {
-  /** The edge of the screen at which the bar is. */
   location: 'Top' | 'Bottom';
   view: TextView;
   isRehearsal: boolean;
   /** In px. */
   fontSize: number;
   hasHeadings: boolean;
-  /** Whether the text names passages. */
   hasScripture: boolean;
   isSettingsOpen: boolean;
   mode: TimeMode;
-  /** The limit of a countdown in minutes. */
+  /** In minutes. */
   limit: number;
   timer: PresenterTimer;
   onBack: () => void;
@@ -39,7 +37,6 @@ type BarProps = {
   onResetTimer: () => void;
 };
 
-/** The bar of the presenter: the way back, the timer, the size of the text, and the settings. */
 export function PresenterBar({
   location,
   view,
@@ -131,7 +128,6 @@ export function PresenterBar({
   );
 }
 
-/** On a phone, the way back and the headings are above the text. */
 const Top = styled('nav')(({ theme }) => ({
   flex: 'none',
   order: -2,
@@ -200,7 +196,6 @@ const Back = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& > span': { position: 'absolute', opacity: 0, pointerEvents: 'none' } },
 }));
 
-/** Shows that this presentation is a rehearsal. */
 const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   padding: '0 8px',
@@ -229,7 +224,6 @@ const Menus = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gap: 0 },
 }));
 
-/** Hidden where the bar has no room for it. */
 const Wide = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'none' },
   '@media (max-width: 719.95px)': { '&[data-crowded]': { display: 'none' } },

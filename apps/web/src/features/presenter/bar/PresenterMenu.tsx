@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 
 type MenuProps = {
   name: string;
-  /** The button that has opened the menu, or null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A menu of places in the text or of passages. */
 export const PresenterMenu = ({ name, anchor, onClose, children }: MenuProps) => (
   <Menu
     open={anchor !== null}

@@ -10,18 +10,17 @@ import { useStore } from '../../../ui/store.ts';
 import { clockOfDay } from '../../../ui/time/when.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 
-/** Returns the current time. The timer renders it again every second. */
+/** The timer renders this again every second. */
 const timeOfDay = () => clockOfDay(new Date());
 
 type TimerProps = {
   mode: TimeMode;
-  /** The limit of a countdown in minutes. */
+  /** In minutes. */
   limit: number;
   timer: PresenterTimer;
   onReset: () => void;
 };
 
-/** The timer with its buttons, the time of day, or nothing. */
 export function TimerControl({ mode, limit, timer, onReset }: TimerProps) {
   const { elapsed, timer: now } = useStore(timer, (state) => state);
   if (mode === 'None') return <span />;

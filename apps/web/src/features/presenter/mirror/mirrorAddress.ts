@@ -1,6 +1,4 @@
-/** Returns the address of the window that mirrors a presenter. */
 export const mirrorAddress = (documentId: string, mirrorId: string): string =>
   `/present/${documentId}/mirror#${mirrorId}`;
 
-/** Returns whether this is the path of such a window. */
 export const isMirrorPath = (path: string): boolean => /^\/present\/[^/]+\/mirror\/?$/.test(path);

@@ -4,7 +4,6 @@ import { lights, marginChoices, movements, spacings } from '../deviceSettings.ts
 import type { Presentation } from '../presentation.ts';
 import { place } from '../progress.ts';
 
-/** The place that a mirror shows, and how the text looks and moves. */
 export const mirrorView = z.object({
   place,
   movement: z.enum(movements),
@@ -17,10 +16,8 @@ export const mirrorView = z.object({
 });
 export type MirrorView = z.output<typeof mirrorView>;
 
-/** An action of the presenter for a key that was pressed in the mirror. */
 export type MirroredAction = Exclude<PresenterAction, { type: 'typed' | 'fullScreen' | 'leave' }>;
 
-/** A message between a presenter and its mirror. */
 export type MirrorMessage =
   /** A mirror has opened or was loaded again. The presenter replies with the text, if it is missing, and the view. */
   | { type: 'hello'; hasText: boolean }

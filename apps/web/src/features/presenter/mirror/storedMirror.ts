@@ -6,7 +6,7 @@ import { type MirrorView, mirrorView } from './mirrorMessages.ts';
 
 const ofTab = storedValue('sermon-mirror', z.object({ id: z.string() }), 'tab');
 
-/** Returns the id of the mirror of this tab. It stays when the page is loaded again, and for every sermon. */
+/** Stays the same when the page is loaded again, and for every sermon. */
 export function mirrorIdOfTab(): string {
   const { id } = ofTab.read() ?? { id: newId() };
   ofTab.write({ id });

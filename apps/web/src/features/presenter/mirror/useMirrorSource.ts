@@ -8,19 +8,17 @@ import { mirrorIdOfTab } from './storedMirror.ts';
 
 /** The name of the window, so that a tab has one mirror and not several. */
 const windowName = 'sermon-mirror';
-/** The size with which it opens, in px. It is then moved to the second screen and shown full screen. */
+/** In px. The window is then moved to the second screen and shown full screen. */
 const openedSize = 'popup,width=960,height=600';
 
 type SourceOptions = {
   presentation: Presentation;
   view: TextView;
-  /** How the text looks and moves. */
   look: Omit<MirrorView, 'place'>;
-  /** Called for the keys that are pressed in the mirror. */
   onAction: (action: MirroredAction) => void;
 };
 
-/** Tells the mirror of this tab what the presenter shows. Returns how to open it. */
+/** Returns how to open the mirror of this tab. */
 export function useMirrorSource({ presentation, view, look, onAction }: SourceOptions) {
   const [id] = useState(mirrorIdOfTab);
   const [isBlocked, setIsBlocked] = useState(false);

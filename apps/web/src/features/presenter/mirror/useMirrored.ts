@@ -3,7 +3,6 @@ import type { Presentation } from '../presentation.ts';
 import { type MirroredAction, type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
 import { storedMirror } from './storedMirror.ts';
 
-/** How often a mirror without a text asks the presenter for it, in ms. */
 export const asksAgainAfterMs = 2_000;
 
 type Mirrored = { presentation: Presentation | null; view: MirrorView | null };

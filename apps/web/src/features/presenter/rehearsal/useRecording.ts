@@ -10,12 +10,11 @@ import type { Presentation } from '../presentation.ts';
 import type { SteadyClock } from '../steadyClock.ts';
 import type { TextState, TextView } from '../text/textView.ts';
 
-/** The sermon that is recorded, and what the presenter shows. */
 type Presented = {
   presentation: Presentation;
   blocks: readonly Block[];
   sections: readonly Section[];
-  /** The time of each section in minutes. */
+  /** In minutes. */
   budgets: readonly number[];
   clock: SteadyClock;
   timer: Timer;
@@ -24,7 +23,6 @@ type Presented = {
 };
 
 type RecordingOptions = {
-  /** Whether anything is recorded. */
   isOn: boolean;
   isCovered: boolean;
 };
@@ -75,5 +73,4 @@ export function useRecording(presented: Presented, { isOn, isCovered }: Recordin
   }, [recorder, isReset, isRehearsal]);
 }
 
-/** Returns whether the screen shows the end of the text. */
 const isAtEnd = ({ page, progress }: TextState): boolean => (page ? page.at === page.count - 1 : progress >= 1);

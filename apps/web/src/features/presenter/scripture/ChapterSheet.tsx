@@ -16,12 +16,11 @@ import { useChapter } from './useChapter.ts';
 type SheetProps = {
   ownerId: string;
   passage: CitedPassage;
-  /** The font size of the sermon, in px. */
+  /** In px. */
   fontSize: number;
   onClose: () => void;
 };
 
-/** How far an arrow key scrolls the chapter, in lines. */
 const scrolledLines = 3;
 const lineHeight = 1.5;
 
@@ -126,7 +125,7 @@ const Verses = ({ chapter, named }: { chapter: BibleChapter; named: ReadonlySet<
     </p>
   ));
 
-/** Overlays the text, so that the text is not laid out again. On a phone, it opens from the bottom. */
+/** Overlays the text, so that the text is not laid out again. */
 const Sheet = styled('div')(({ theme }) => ({
   position: 'absolute',
   insetBlock: 0,

@@ -11,7 +11,6 @@ type MenuProps = {
   onClose: () => void;
 };
 
-/** The passages that the sermon names, for reading their chapters. */
 export function ScriptureMenu({ passages, anchor, onOpen, onClose }: MenuProps) {
   const named = useMemo(() => (anchor ? namedPassages(passages) : []), [passages, anchor]);
   return (

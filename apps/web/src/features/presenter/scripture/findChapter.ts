@@ -10,9 +10,7 @@ export const waitsForChapterMs = { none: 5_000, other: 1_500 };
 
 type Search = {
   ownerId: string;
-  /** The chapter in its usual notation, such as 'Luke 15'. */
   reference: string;
-  /** The translation that the text names, or null. */
   translationId: string | null;
   signal: AbortSignal;
 };

@@ -1,7 +1,7 @@
 import type { CitedPassage } from '@sermon/domain/presenter/passages';
 import { leavesIn } from '../text/lines.ts';
 
-/** The attribute of a marked element: the index of its passage. */
+/** Its value is the index of the passage. */
 export const passageAttribute = 'data-passage';
 
 /**

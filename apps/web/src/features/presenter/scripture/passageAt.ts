@@ -37,7 +37,6 @@ const indexOf = (element: HTMLElement): number => Number(element.getAttribute(pa
 
 const isQuotation = (element: HTMLElement): boolean => element.tagName === 'BLOCKQUOTE';
 
-/** Returns the line below a quotation with its reference. */
 function sourceOf(quotation: HTMLElement): DOMRect {
   const { left, width, bottom } = quotation.getBoundingClientRect();
   const top = quotation.lastElementChild!.getBoundingClientRect().bottom;

@@ -4,9 +4,7 @@ import { findChapter } from './findChapter.ts';
 
 type Wanted = {
   ownerId: string;
-  /** The chapter in its usual notation, such as 'Luke 15'. */
   reference: string;
-  /** The translation that the text names, or null. */
   translationId: string | null;
 };
 

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { pause } from '../../../ui/time/pause.ts';
 import { markPassages } from './markPassages.ts';
 
-/** The length of a time slice in which a text is searched, in ms. Between slices, the browser can turn pages. */
+/** Between time slices, the browser can turn pages. */
 const searchesForMs = 8;
 const none: readonly CitedPassage[] = [];
 
-/** Finds the passages that a text names, and marks them in its element. Returns none until they are found. */
 export function usePassages(blocks: readonly Block[], text: HTMLElement | null): readonly CitedPassage[] {
   const [passages, setPassages] = useState(none);
   useEffect(() => {

@@ -7,17 +7,16 @@ import { usePassages } from './usePassages.ts';
 
 type Options = { blocks: readonly Block[]; text: HTMLElement | null; scroller: HTMLElement | null };
 
-/** The passages of the presented text, and the one whose chapter is open. */
 export function useScripture({ blocks, text, scroller }: Options) {
   const passages = usePassages(blocks, text);
   const [passage, setPassage] = useState<CitedPassage | null>(null);
-  /** Closes the chapter. The focus returns to the text. */
+  /** The focus returns to the text. */
   const close = () => {
     if (!passage) return;
     setPassage(null);
     scroller?.focus({ preventScroll: true });
   };
-  /** Opens the chapter of the passage at which the text was tapped. Returns whether there is one. */
+  /** Returns whether there is a passage at the tap. */
   const tap = ({ target, clientX: x, clientY: y }: MouseEvent, { clip }: TextState, turnsPage: boolean): boolean => {
     if (!text || !scroller) return false;
     const { top, bottom } = scroller.getBoundingClientRect();

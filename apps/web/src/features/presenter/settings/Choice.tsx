@@ -11,7 +11,6 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A labeled row of buttons, one of which is pressed. */
 export function Choice<Value extends string>({ label, options, labels, value, onChoose }: ChoiceProps<Value>) {
   const id = useId();
   return (

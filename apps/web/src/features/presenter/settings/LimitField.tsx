@@ -7,7 +7,7 @@ import { MinutesInput, Step } from './stepper.tsx';
 
 type LimitProps = { minutes: number; onChange: (minutes: number) => void };
 
-/** The limit of a countdown. What is typed applies when the field is left or Enter is pressed. */
+/** What is typed applies when the field is left or Enter is pressed. */
 export function LimitField({ minutes, onChange }: LimitProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

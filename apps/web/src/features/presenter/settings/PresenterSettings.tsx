@@ -27,7 +27,7 @@ import { Choice } from './Choice.tsx';
 import { LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
 
-/** The settings in effect: those that were chosen on the device, and defaults for the others. */
+/** Defaults fill in what was not chosen on the device. */
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
 
 type SettingsProps = {
@@ -36,21 +36,18 @@ type SettingsProps = {
   preferences: PresenterPreferences;
   device: EffectiveSettings;
   state: SavingState;
-  /** Whether the device may turn off its screen. */
   maySleep: boolean;
-  /** Changes settings of the account. */
   onChange: (change: Partial<PresenterPreferences>) => void;
   onChangeDevice: (change: Partial<DeviceSettings>) => void;
   onFontSize: (fontSize: number) => void;
-  /** Begins a rehearsal. Null in a rehearsal, and once the sermon is presented. */
+  /** Null in a rehearsal, and once the sermon is presented. */
   onRehearse: (() => void) | null;
   onTryAgain: () => void;
   onClose: () => void;
-  /** More settings, below the others. */
   children?: ReactNode;
 };
 
-/** The settings of the presenter. Every choice takes effect and is saved at once. */
+/** Every choice takes effect and is saved at once. */
 export function PresenterSettings({
   documentId,
   isRehearsal,
@@ -211,7 +208,6 @@ function Saving({ state, onTryAgain }: { state: SavingState; onTryAgain: () => v
   );
 }
 
-/** Windows in which the head and the foot would leave little space for the settings between them. */
 const low = '@media (max-height: 640px)';
 
 const Panel = styled('aside')(({ theme }) => ({
@@ -224,7 +220,6 @@ const Panel = styled('aside')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.canvas,
   color: theme.vars.palette.text.primary,
   [low]: { overflowY: 'auto' },
-  // On a phone, a sheet from below. The text stays readable above it.
   [theme.breakpoints.down('sm')]: {
     position: 'absolute',
     insetInline: 0,

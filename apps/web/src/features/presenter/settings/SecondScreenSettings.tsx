@@ -16,10 +16,7 @@ type SecondScreenProps = {
   onSlidesFollow: (slidesFollow: boolean) => void;
 };
 
-/**
- * The settings for other screens: the mirror, and whether a slide show follows the text. An administrator who acts as a user
- * cannot open the mirror, which would store the user's text in this browser.
- */
+/** An administrator who acts as a user cannot open the mirror, which would store the user's text in this browser. */
 export function SecondScreenSettings({ mirror, hasSlides, slidesFollow, onSlidesFollow }: SecondScreenProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 
-/** The button beside a field of minutes that adds or removes one. */
 export const Step = styled(IconButton)(({ theme }) => ({
   width: 48,
   height: 48,
@@ -10,7 +9,6 @@ export const Step = styled(IconButton)(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
 }));
 
-/** A field for minutes. */
 export const MinutesInput = styled('input')(({ theme }) => ({
   ...theme.typography.body1,
   boxSizing: 'border-box',

@@ -4,14 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { presenterCopy, type PresenterSettingsCopy } from '../../../offline/presenterCopy.ts';
 import { api } from '../api.ts';
 
-/** Whether the settings are on the server, only on this device, or the last call for them failed. */
 export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
 
 type Change = Partial<PresenterPreferences>;
 
 /**
- * The user's settings of the presenter. They never wait for the server: a choice takes effect at once and stays in effect,
- * and what could not be sent is sent when the presenter is opened again, or with the next change.
+ * Settings never wait for the server: a choice takes effect at once and stays in effect, and what could not be sent
+ * is sent when the presenter is opened again, or with the next change.
  */
 export function usePresenterPreferences(ownerId: string) {
   const [{ preferences, unsent }, setKnown] = useState<PresenterSettingsCopy>(

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { useStore } from '../../../ui/store.ts';
 import type { TextView } from './textView.ts';
 
-/** Covers what is not on the page, and dims the lines that the page before had as well. */
 export function Masks({ view }: { view: TextView }) {
   const clip = useStore(view, (state) => state.clip);
   const newFrom = useStore(view, (state) => state.newFrom);

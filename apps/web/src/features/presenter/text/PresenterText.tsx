@@ -9,7 +9,6 @@ import type { MarginChoice, Spacing } from '../deviceSettings.ts';
 type TextProps = {
   ref: Ref<HTMLDivElement>;
   blocks: Block[];
-  /** In px. */
   fontSize: number;
   spacing: Spacing;
   margins: MarginChoice;
@@ -17,10 +16,10 @@ type TextProps = {
 
 const lineHeights: Record<Spacing, number> = { tight: 1.4, usual: 1.6, wide: 1.9 };
 
-/** The maximum width of the text in px. */
+/** In px. */
 const widths: Record<MarginChoice, number> = { narrow: 1120, usual: 840, wide: 640 };
 
-/** The text of a sermon in large letters. Links are text, so that a tap never leaves the sermon. */
+/** Links are text, so that a tap never leaves the sermon. */
 export const PresenterText = memo(function PresenterText({ ref, blocks, fontSize, spacing, margins }: TextProps) {
   return (
     <Text
@@ -62,7 +61,6 @@ const Text = styled('div')(({ theme }) => ({
   },
   '& blockquote.scripture': { borderInlineStartColor: theme.vars.palette.rubric },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  // With Preach to Time, marks beside paragraphs that may be skipped when late. They do not move the text.
   '&[data-timed] p[data-skip]': { position: 'relative' },
   '&[data-timed] p[data-skip]::after': {
     content: skipMark,
@@ -104,7 +102,6 @@ const Text = styled('div')(({ theme }) => ({
     whiteSpace: 'pre-wrap',
     color: theme.vars.palette.rubric,
   },
-  // Passages whose chapters can be read.
   '& [data-passage]': { cursor: 'pointer' },
   '& span[data-passage], & blockquote[data-passage]::after': {
     textDecoration: `underline dotted 1px ${theme.vars.palette.rubric}`,

@@ -3,7 +3,6 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useStore } from '../../../ui/store.ts';
 import type { TextView } from './textView.ts';
 
-/** A thin line above the text that shows how much of it was read. */
 export function ProgressBar({ view }: { view: TextView }) {
   const progress = useStore(view, (state) => state.progress);
   return (

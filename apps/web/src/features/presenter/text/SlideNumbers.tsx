@@ -3,7 +3,6 @@ import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { useStore } from '../../../ui/store.ts';
 import type { TextView } from './textView.ts';
 
-/** Rules and numbers beside the slides of the text. */
 export function SlideNumbers({ view }: { view: TextView }) {
   const slides = useStore(view, (state) => state.slides);
   return slides.map(({ number, top, bottom }) => (

@@ -10,7 +10,6 @@ import type { TextView } from './textView.ts';
 
 type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onTouchEnd'> & {
   blocks: Block[];
-  /** In px. */
   fontSize: number;
   spacing: Spacing;
   margins: MarginChoice;
@@ -18,11 +17,10 @@ type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onT
   scrollerRef: Ref<HTMLDivElement>;
   textRef: Ref<HTMLDivElement>;
   movement: Movement;
-  /** Whether the user of this window can move the text. */
+  /** The user of this window cannot move the text. */
   isFixed?: boolean;
 };
 
-/** The text of a sermon with the numbers of its slides. What is not on the page is covered. */
 export function TextOnScreen({
   blocks,
   fontSize,
@@ -74,7 +72,6 @@ const Scroller = styled('div')({
 
 const Flow = styled('div')({ position: 'relative' });
 
-/** The margin of the text, in which the numbers of the slides are. */
 const Numbers = styled('div')({
   position: 'absolute',
   inset: 0,

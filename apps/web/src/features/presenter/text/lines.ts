@@ -1,27 +1,21 @@
 import type { ScreenLine } from '@sermon/domain/presenter/pages';
 
-/** A line of the text in its layout on the screen. */
 export type TextLine = ScreenLine & {
-  /** The index of its paragraph or heading. */
   leaf: number;
 };
 
-/** A paragraph or heading with its measured edges, in px from the top of the text. */
+/** Measured in px from the top of the text. */
 export type Leaf = { element: HTMLElement; top: number; bottom: number };
 
-/** A paragraph or heading, or what stands below a quotation. */
 const leafSelector = 'p, h1, h2';
 
-/** Returns the paragraphs and headings of a text, in its order. */
 export const leavesIn = (text: HTMLElement): HTMLElement[] => [...text.querySelectorAll<HTMLElement>(leafSelector)];
 
-/** Measures the paragraphs and headings of a text. */
 export function measureLeaves(text: HTMLElement): Leaf[] {
   const origin = text.getBoundingClientRect().top;
   return leavesIn(text).map((element) => ({ element, ...edgesOf(element, origin) }));
 }
 
-/** Returns whether a paragraph or heading is still where it was measured. */
 export function isStillThere(text: HTMLElement, leaf: Leaf): boolean {
   const { top, bottom } = edgesOf(leaf.element, text.getBoundingClientRect().top);
   return Math.abs(top - leaf.top) < 1 && Math.abs(bottom - leaf.bottom) < 1;
@@ -63,10 +57,10 @@ export function measureLines(text: HTMLElement, leaves: readonly Leaf[]): TextLi
   return lines;
 }
 
-/** The mark of a slide beside the text, in px from the top of the text. */
+/** In px from the top of the text. */
 export type SlideMark = { number: number; top: number; bottom: number };
 
-/** Measures the slides of a text. `numbers` has the number of each slide by its ids. */
+/** `numbers` has the number of each slide by its ids. */
 export function measureSlides(text: HTMLElement, numbers: ReadonlyMap<string, number>): SlideMark[] {
   const origin = text.getBoundingClientRect().top;
   const marks = new Map<number, SlideMark>();

@@ -1,17 +1,15 @@
 import { beginning, type Place } from '../progress.ts';
 import type { TextLine } from './lines.ts';
 
-/** Returns whether two places are the same. */
 export const isSamePlace = (one: Place, other: Place): boolean => one.leaf === other.leaf && one.part === other.part;
 
-/** Returns the line at a place, as an index. Zero in a text without lines. */
+/** Returns an index. Zero in a text without lines. */
 export function lineAt(lines: readonly TextLine[], { leaf, part }: Place): number {
   const { first, count } = linesOf(lines, leaf);
   // The small addition makes up for rounding errors of the division in `placeOf`.
   return first + Math.min(count - 1, Math.floor(part * count + 1e-6));
 }
 
-/** Returns the place at which a line begins. */
 export function placeOf(lines: readonly TextLine[], line: number): Place {
   const { leaf } = lines[line] ?? beginning;
   const { first, count } = linesOf(lines, leaf);
@@ -25,7 +23,7 @@ export function placeAfter(lines: readonly TextLine[], line: number): Place {
   return last ? { leaf: last.leaf, part: 1 } : beginning;
 }
 
-/** Returns the lines of a paragraph or heading, as the index of the first one and their number. */
+/** `first` is the index of the first line. */
 function linesOf(lines: readonly TextLine[], leaf: number): { first: number; count: number } {
   const first = lines.findIndex((line) => line.leaf >= leaf);
   if (first < 0) return { first: Math.max(0, lines.length - 1), count: 1 };

@@ -13,13 +13,12 @@ import {
 } from './lines.ts';
 import { isSamePlace, lineAt, placeAfter, placeOf } from './places.ts';
 
-/** The state of the text on the screen. It is replaced with every change. */
+/** Replaced with every change. */
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
   /** The beginning of what the screen shows. It stays the same object until the text is moved. */
   place: Place;
-  /** The end of what the screen shows. */
   end: Place;
   /** The current page and the number of pages, or null in a text that is scrolled. */
   page: { at: number; count: number } | null;
@@ -36,21 +35,16 @@ export type TextState = {
 };
 
 type Elements = {
-  /** The element that scrolls. */
   scroller: HTMLElement;
   text: HTMLElement;
 };
 
-/** How often the page on the screen is checked, in ms. */
 const checkEvery = 500;
 
 /** Accents and marked words may reach beyond their lines, in px, but not into the next line. */
 const reachIn = (gap: number): number => Math.max(0, Math.min(6, gap / 2));
 
-/**
- * The text of the presenter on the screen: where it is, and how it moves. In pages, the text is scrolled to the first line
- * of the page, and what does not belong to the page is covered.
- */
+/** In pages, the text is scrolled to the first line of the page, and what does not belong to the page is covered. */
 export class TextView {
   readonly #listeners = new Set<() => void>();
   readonly #numbers: ReadonlyMap<string, number>;
@@ -63,7 +57,6 @@ export class TextView {
   #place: Place;
   /** Whether the place is that of another window, at which the page begins. */
   #isFollowing = false;
-  /** The sizes for which the lines were measured. */
   #sizes = '';
   /** The scroll position at which a smooth movement ends, in px, or null if the text does not move. */
   #goal: number | null = null;
@@ -71,7 +64,7 @@ export class TextView {
   #shownAt: number | null = null;
   #state: TextState;
 
-  /** @param numbers The number of each slide by the ids of its marks. */
+  /** `numbers` has the number of each slide by the ids of its marks. */
   constructor(place: Place, numbers: ReadonlyMap<string, number>) {
     this.#place = place;
     this.#numbers = numbers;
@@ -88,7 +81,7 @@ export class TextView {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Connects the view with its elements. Returns a function that disconnects it. */
+  /** Returns a function that disconnects the view. */
   connect(elements: Elements): () => void {
     this.#elements = elements;
     const { scroller, text } = elements;
@@ -121,7 +114,6 @@ export class TextView {
     };
   }
 
-  /** Changes how the text moves. The place stays. */
   moveBy(movement: Movement): void {
     this.#movement = movement;
     this.layOut();
@@ -178,7 +170,6 @@ export class TextView {
     return true;
   }
 
-  /** Goes to the first or the last page. */
   goTo(end: 'first' | 'last'): void {
     if (end === 'first') return this.#show(0, true);
     if (this.#movement === 'page') return this.#show(this.#pages.at(-1)?.firstNew ?? 0, true);
@@ -195,12 +186,10 @@ export class TextView {
     this.#tell(true);
   }
 
-  /** Goes to the paragraph or heading with this index. */
   goToLeaf(leaf: number): void {
     this.#show(lineAt(this.#lines, { leaf, part: 0 }), true);
   }
 
-  /** Goes to a slide by its number. Returns whether the text has it. */
   goToSlide(number: number): boolean {
     const { text } = this.#elements ?? {};
     const ids = [...this.#numbers].filter(([, each]) => each === number).map(([id]) => id);
@@ -210,7 +199,6 @@ export class TextView {
     return leaf >= 0;
   }
 
-  /** Makes a line visible: its page, or at the top of the screen. */
   #show(line: number, isMove: boolean): void {
     if (!this.#elements) return;
     const { scroller } = this.#elements;
@@ -244,7 +232,6 @@ export class TextView {
     else if (this.#isMoved(page)) this.#show(lineAt(this.#lines, this.#place), false);
   }
 
-  /** Returns whether the text is not scrolled to where a page begins. */
   #isMoved({ first }: ScreenPage): boolean {
     return Math.abs(this.#elements!.scroller.scrollTop - this.#scrollTopOf(first)) > 1;
   }
@@ -301,14 +288,14 @@ export class TextView {
     };
   }
 
-  /** The space around the text, and the height that is left for a page, in px. */
+  /** In px: the space above the text, and the height left for a page. */
   #space(): { before: number; height: number } {
     const { scroller, text } = this.#elements!;
     const before = parseFloat(getComputedStyle(text).getPropertyValue('--space')) || 0;
     return { before, height: Math.max(1, scroller.clientHeight - 2 * before) };
   }
 
-  /** Returns the scroll position at which a line is the first one on the screen, in px. */
+  /** In px. */
   #scrollTopOf(line: number): number {
     return Math.max(0, (this.#lines[line]?.top ?? 0) - this.#space().before);
   }
@@ -318,7 +305,6 @@ export class TextView {
     return [scroller.clientWidth, scroller.clientHeight, text.clientWidth, text.clientHeight].join();
   }
 
-  /** The place at which the last line is visible, in px. */
   #end(): number {
     const { before, height } = this.#space();
     return Math.max(0, (this.#lines.at(-1)?.bottom ?? 0) - before - height);
@@ -340,7 +326,6 @@ export class TextView {
     return low;
   }
 
-  /** Returns the last line that is on the screen as a whole, if the text is scrolled. */
   #lastVisible(): number {
     const { scrollTop, clientHeight } = this.#elements!.scroller;
     let line = this.#firstVisible();

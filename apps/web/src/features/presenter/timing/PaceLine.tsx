@@ -10,15 +10,12 @@ import { paceOf } from './paceOf.ts';
 
 type PaceProps = {
   plan: TimePlan;
-  /** The element of the text. */
   text: HTMLElement | null;
   view: TextView;
   timer: PresenterTimer;
-  /** The edge of the screen at which the toolbar is. */
   location: 'Top' | 'Bottom';
 };
 
-/** A thin line that shows whether the preacher is ahead or behind. Paragraphs to skip now are marked beside the text. */
 export function PaceLine({ plan, text, view, timer, location }: PaceProps) {
   const from = useStore(view, ({ place }) => place);
   const to = useStore(view, ({ end }) => end);
@@ -60,7 +57,6 @@ function useSkipMarks(text: HTMLElement | null, leaves: readonly number[]): void
   }, [text, key]);
 }
 
-/** Sets a data attribute of elements. Returns a function that removes it. */
 function setFlag(elements: readonly HTMLElement[], name: 'timed' | 'skipNow'): () => void {
   for (const element of elements) element.dataset[name] = '';
   return () => {
@@ -99,13 +95,11 @@ const Line = styled('div')(({ theme }) => ({
 const Standing = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
-  // A long name of the section is shortened first.
   flexShrink: 0,
   maxWidth: '80%',
   '& > b': { flex: 'none', color: theme.vars.palette.text.primary },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="behind"] > b': { color: theme.vars.palette.warning.main },
-  // On a phone, what to skip has a row of its own.
   [theme.breakpoints.down('sm')]: { display: 'contents', '& > span': { gridArea: '2 / 1 / 3 / 3' } },
 }));
 

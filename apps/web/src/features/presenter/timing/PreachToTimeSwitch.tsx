@@ -7,7 +7,6 @@ import { useId } from 'react';
 
 type SwitchProps = { isOn: boolean; mode: TimeMode; onChange: (isOn: boolean) => void };
 
-/** The switch for Preach to Time, with a hint below it. */
 export function PreachToTimeSwitch({ isOn, mode, onChange }: SwitchProps) {
   const hintId = useId();
   const isTimed = mode === 'CountDown' || mode === 'CountUp';

@@ -8,19 +8,16 @@ import { MinutesInput, Step } from '../settings/stepper.tsx';
 
 type RowProps = {
   section: Section;
-  /** The index of the section. */
   at: number;
-  /** The minutes that its words take at the user's pace. */
+  /** In minutes, at the user's pace. */
   atPace: number;
-  /** The minutes that are planned for it: its own ones, or those that are proposed. */
+  /** The section's own minutes, or the proposed ones. */
   planned: number;
-  /** The text in the field. */
   value: string;
   error: string | null;
   onChange: (value: string) => void;
 };
 
-/** A section in the dialog for the times: its name and words, and the field for its minutes. */
 export function SectionRow({ section, at, atPace, planned, value, error, onChange }: RowProps) {
   const errorId = useId();
   const name = section.heading ?? texts.opening;

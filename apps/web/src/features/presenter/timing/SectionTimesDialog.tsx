@@ -14,7 +14,6 @@ import { SectionTimesForm } from './SectionTimesForm.tsx';
 
 type DialogProps = { editor: Editor; isOpen: boolean; onClose: () => void };
 
-/** The dialog for the times of a sermon's sections. */
 export function SectionTimesDialog({ editor, isOpen, onClose }: DialogProps) {
   const isPhone = useIsPhone();
   return (

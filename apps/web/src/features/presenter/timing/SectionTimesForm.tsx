@@ -13,12 +13,11 @@ import { SectionRow } from './SectionRow.tsx';
 
 type FormProps = {
   sections: readonly Section[];
-  /** Called with the minutes of each section. Null is the proposed time. */
+  /** In minutes. Null is the proposed time. */
   onSave: (minutes: (number | null)[]) => void;
   onClose: () => void;
 };
 
-/** The minutes of each section, beside what is proposed for it. */
 export function SectionTimesForm({ sections, onSave, onClose }: FormProps) {
   const { id: ownerId } = useUser();
   const { preferences } = usePresenterPreferences(ownerId);

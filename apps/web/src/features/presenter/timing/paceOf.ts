@@ -1,21 +1,16 @@
 import { skipsToCatchUp, standing, type TextPlace, type TimePlan } from '@sermon/domain/presenter/sections';
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 
-/** The texts about the time in the presenter. */
 export type Pace = {
   state: 'notStarted' | 'onTime' | 'ahead' | 'behind';
   sentence: string;
-  /** The name of the current section, and how much of its time is left. */
   section: { name: string; left: string } | null;
-  /** The sentence about paragraphs to skip, or null. */
   skip: string | null;
-  /** The paragraphs to skip, by their indices. */
   leaves: readonly number[];
 };
 
 type Given = {
   plan: TimePlan;
-  /** The beginning and the end of what the screen shows. */
   from: TextPlace;
   to: TextPlace;
   /** The time of the timer in ms. Null before it was started. */

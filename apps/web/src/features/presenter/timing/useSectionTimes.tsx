@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { SectionTimesDialog } from './SectionTimesDialog.tsx';
 
-/** Returns the command for the times of the sections, and its dialog. None for templates. */
 export function useSectionTimes(
   editor: Editor,
   { isTemplate }: SermonDocument,

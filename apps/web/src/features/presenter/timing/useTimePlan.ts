@@ -6,22 +6,19 @@ import { usePace } from '../../preferences/usePace.ts';
 
 type PlanOptions = {
   blocks: readonly Block[];
-  /** Whether Preach to Time is on. */
   isOn: boolean;
   mode: TimeMode;
-  /** The limit of a countdown in minutes. */
+  /** In minutes. */
   limit: number;
 };
 
 type PlannedSections = {
   sections: readonly Section[];
-  /** The time of each section in minutes. */
+  /** In minutes. */
   budgets: readonly number[];
-  /** When the sections are planned. Null if Preach to Time is off, or without a running timer. */
   plan: TimePlan | null;
 };
 
-/** Returns the sections of a sermon with their times. */
 export function useTimePlan({ blocks, isOn, mode, limit }: PlanOptions): PlannedSections {
   const pace = usePace();
   const isTimed = isOn && (mode === 'CountDown' || mode === 'CountUp');

@@ -9,13 +9,12 @@ import { ResetForm } from './ResetForm.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
 type EntranceProps = {
-  /** The address of the preview, to which emails and other sites lead back. */
+  /** Emails and other sites lead back to this address of the preview. */
   path: string;
-  /** The name of the sermon. */
   name: string;
 };
 
-/** Lets a visitor sign in, register, or ask for a link to reset the password (spec part 3 §2.5). */
+/** Spec part 3 §2.5. */
 export function Entrance({ path, name }: EntranceProps) {
   const [isResetting, setIsResetting] = useState(false);
   const [wasResetting, setWasResetting] = useState(false);

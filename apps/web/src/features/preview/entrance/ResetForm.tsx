@@ -12,7 +12,7 @@ import { checkEmail } from '../../accounts/checks.ts';
 
 type FormProps = { path: string; site: string | null; onClose: () => void };
 
-/** Asks for the email address to which a link for a new password is sent. The link leads back to the preview. */
+/** The link in the email leads back to the preview. */
 export function ResetForm({ path, site, onClose }: FormProps) {
   const notify = useNotify();
   const { formProps, field, message, isBusy } = useForm({

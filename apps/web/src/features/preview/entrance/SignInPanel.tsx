@@ -17,12 +17,12 @@ import { useWelcome } from '../../accounts/useWelcome.ts';
 type PanelProps = {
   path: string;
   site: string | null;
-  /** True after the form for resetting the password was closed, which had the focus. */
+  /** The form for resetting the password had the focus, and was closed. */
   isAgain: boolean;
   onForgot: () => void;
 };
 
-/** The form for signing in. For an account with two-step sign-in, the usual page asks for the second step, and leads back. */
+/** For an account with two-step sign-in, the usual page asks for the second step, and leads back. */
 export function SignInPanel({ path, site, isAgain, onForgot }: PanelProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

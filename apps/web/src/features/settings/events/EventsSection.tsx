@@ -79,7 +79,7 @@ const icons: Record<AccountEventKind, LucideIcon> = {
   viewingEnded: EyeOff,
 };
 
-/** What happened in the account, so that users notice if someone else signed in or tried to. */
+/** Lets users notice if someone else signed in or tried to. */
 export function EventsSection() {
   const { data: events, error, refetch } = useQuery(accountEvents);
   return (

@@ -11,7 +11,7 @@ import { useProofForm } from './useProofForm.ts';
 type Site = { name: string; label: string };
 type ConnectDialogProps = { site: Site; isOpen: boolean; onClose: () => void };
 
-/** Asks for the password before another site is opened, through which the user can sign in from then on. */
+/** From then on, the user can sign in through the other site, so this asks for the password. */
 export function ConnectDialog({ site, isOpen, onClose }: ConnectDialogProps) {
   const whatId = useId();
   return (

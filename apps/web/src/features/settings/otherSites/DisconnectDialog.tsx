@@ -11,7 +11,7 @@ import { connectedSites } from './account.ts';
 
 type DisconnectDialogProps = { connected: ConnectedSite; isOpen: boolean; onClose: () => void };
 
-/** Asks for the password before a site is disconnected. The user can then no longer sign in through that site. */
+/** The user can then no longer sign in through the site, so this asks for the password. */
 export function DisconnectDialog({ connected: { id, site, label }, isOpen, onClose }: DisconnectDialogProps) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -24,7 +24,7 @@ import { DisconnectDialog } from './DisconnectDialog.tsx';
 
 type Row = { name: string; label: string; connected?: ConnectedSite };
 
-/** The other sites through which the user can sign in. Not shown if there are none. */
+/** Not shown if there are no such sites. */
 export function OtherSitesSection() {
   const { data: config } = useQuery(appConfig);
   const { data: connected, error, refetch } = useQuery(connectedSites);
@@ -71,7 +71,7 @@ export function OtherSitesSection() {
   );
 }
 
-/** Says what happened at a site from which the user has come back. Returns the sentence for a failure. */
+/** The user has come back from another site. Returns the sentence for a failure. */
 function useReturn(): string | null {
   const came = useOutcome({ isInSettings: true });
   const notify = useNotify();
@@ -121,7 +121,6 @@ function SiteRow({ row: { label, connected }, onChange }: { row: Row; onChange: 
   );
 }
 
-/** True if the user could no longer sign in without this site. */
 function useLastWayIn(connected: ConnectedSite | undefined): boolean {
   const { data: settings } = useQuery(accountSettings);
   const { data: all = [] } = useQuery(connectedSites);

@@ -15,7 +15,6 @@ import { DataRow } from '../DataRow.tsx';
 import { Section } from '../Section.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
-/** Downloading everything, and deleting the account. */
 export function DataSection() {
   const { packing, begin, cancel } = useExport();
   const [isDeleting, setIsDeleting] = useState(false);

@@ -17,11 +17,10 @@ import { useProofForm } from '../otherSites/useProofForm.ts';
 type DeleteDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Called when the user wants to download everything first. */
   onDownload: () => void;
 };
 
-/** Asks for the password before the account is closed. Afterwards, the sign-in page says until when it can return. */
+/** Asks for the password. Afterwards, the sign-in page says until when the account can return. */
 export function DeleteDialog({ isOpen, onClose, onDownload }: DeleteDialogProps) {
   const whatId = useId();
   return (

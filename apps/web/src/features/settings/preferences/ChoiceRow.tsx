@@ -9,11 +9,9 @@ type ChoiceRowProps<Value extends string> = {
   label: string;
   labels: Readonly<Record<Value, string>>;
   value: Value;
-  /** Applies and stores the choice. */
   onChoose: (value: Value) => void;
 };
 
-/** A setting with a few values, one of which is chosen. */
 export function ChoiceRow<Value extends string>({ label, labels, value, onChoose }: ChoiceRowProps<Value>) {
   const [isSaved, setIsSaved] = useState(false);
   const choose = (next: Value | null) => {

@@ -5,7 +5,6 @@ import { useToday } from '../../../ui/time/useToday.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { SelectRow } from './SelectRow.tsx';
 
-/** The choice of how dates are written, with today as the example. */
 export function DatesRow() {
   const { preferences } = usePreferences();
   const today = useToday();

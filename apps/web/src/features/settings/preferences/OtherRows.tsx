@@ -22,7 +22,7 @@ import { PlaybackSettings } from '../../speech/settings/PlaybackSettings.tsx';
 import { voiceOfPreferences } from '../../speech/voiceOfPreferences.ts';
 import { ValueRow } from '../you/SettingRow.tsx';
 
-/** The preferences that belong to a feature. They are changed in its dialog, or where the user sees the effect. */
+/** Preferences that are changed in their feature's dialog, or where the user sees the effect. */
 export function OtherRows() {
   const { isLoaded } = usePreferences();
   return (
@@ -41,7 +41,6 @@ export function OtherRows() {
   );
 }
 
-/** The parts of Bible verses that are shown and copied. */
 function VersesRow() {
   const { viewSetting, copySetting } = useBibleSettings();
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +57,7 @@ function VersesRow() {
   );
 }
 
-/** The pace that is used to estimate times. It belongs to the analyzer's settings, so users without the analyzer do not see it. */
+/** Belongs to the analyzer's settings, so users without the analyzer do not see it. */
 function PaceRow() {
   const { from, wordsPerMinute } = useKnownPace();
   if (!may(useUser(), 'analyzer')) return null;
@@ -72,7 +71,7 @@ function PaceRow() {
   );
 }
 
-/** The facts that the assistant should know. Not shown to users without the assistant. */
+/** Not shown to users without the assistant. */
 function AssistantRow() {
   const { assistantTradition, assistantAudience } = usePreferences().preferences;
   const { data: config } = useQuery(appConfig);
@@ -89,7 +88,6 @@ function AssistantRow() {
   );
 }
 
-/** The voice and the speed of Hear It. Not shown to users without Hear It. */
 function HearItRow() {
   const { preferences } = usePreferences();
   const { data: config } = useQuery(appConfig);
@@ -119,14 +117,12 @@ function HearItRow() {
   );
 }
 
-/** The settings of the presenter. They are changed there, where the user sees the effect. */
 function PresenterRow() {
   const { data: chosen } = useQuery(ask(api.preferences.getPresenter, {}));
   const value = chosen && texts.presenterHas(shownMode(chosen), percentOf(chosen.fontSize), chosen.toolbarLocation);
   return <ValueRow label={texts.presenter} value={value} hint={texts.presenterWhere} />;
 }
 
-/** The layout that was last used for printing on this device. */
 function PrintingRow() {
   const [{ paper, size }] = useChosenLayout();
   return (
@@ -141,7 +137,6 @@ type FormRowProps = {
   Form: ComponentType<{ onClose: () => void }>;
 };
 
-/** A row whose form opens in a dialog. */
 function FormRow({ label, value, title, Form }: FormRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

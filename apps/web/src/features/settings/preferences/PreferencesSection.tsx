@@ -8,7 +8,7 @@ import { TextSizeRow } from './TextSizeRow.tsx';
 import { ThemeRow } from './ThemeRow.tsx';
 import { TranslationRow } from './TranslationRow.tsx';
 
-/** All preferences of the user, each with its value. Those that cannot be changed here say where they can. */
+/** Preferences that cannot be changed here say where they can. */
 export function PreferencesSection() {
   const { isLoaded, hasFailed, reload } = usePreferences();
   return (

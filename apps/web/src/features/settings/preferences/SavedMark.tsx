@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { Check } from 'lucide-react';
 
-/** Says at the end of a row that a choice is saved. */
 export const SavedMark = ({ isShown }: { isShown: boolean }) => (
   <Saved role="status">
     {isShown && (

@@ -19,7 +19,7 @@ type SelectRowProps<Value extends string> = {
   onChange?: (value: Value) => void;
 };
 
-/** A preference that applies on all devices, with a list of its values. A choice is saved at once. */
+/** Applies on all devices. A choice is saved at once. */
 export function SelectRow<Value extends string>({ label, options, value, changeOf, onChange }: SelectRowProps<Value>) {
   const { isLoaded, save } = usePreferences();
   const [isSaved, setIsSaved] = useState(false);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { chooseTextSize, shownTextSize } from '../../../ui/theme/textSize.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 
-/** The choice of the text size on this device. */
 export function TextSizeRow() {
   const [size, setSize] = useState(shownTextSize);
   return (

@@ -3,7 +3,6 @@ import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { themeLabels } from '../../../ui/theme/themeLabels.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 
-/** The choice of the theme on this device, which is also in the account menu. */
 export function ThemeRow() {
   const { mode = 'system', setMode } = useColorScheme();
   return <ChoiceRow label={texts.appearance} labels={themeLabels} value={mode} onChoose={setMode} />;

@@ -3,7 +3,7 @@ import { useBibleSettings } from '../../bible/useBibleSettings.ts';
 import { useTranslations } from '../../bible/useTranslations.ts';
 import { SelectRow } from './SelectRow.tsx';
 
-/** The choice of the Bible translation, which is also in the Bible panel. Not shown if no translation is installed. */
+/** Also in the Bible panel. Not shown if no translation is installed. */
 export function TranslationRow() {
   const { translationId } = useBibleSettings();
   const { translations, isPending } = useTranslations();

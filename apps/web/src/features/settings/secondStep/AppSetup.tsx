@@ -14,7 +14,6 @@ import { api } from './state.ts';
 type Added = { state: SecondStepState; recoveryCodes: string[] | null };
 type SetupProps = { onAdded: (added: Added) => void; onClose: () => void };
 
-/** Sets up an authenticator app: the password, the secret for the app, and the first code that it shows. */
 export function AppSetup({ onAdded, onClose }: SetupProps) {
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   return app ? (

@@ -15,7 +15,6 @@ type FormProps<Reply> = {
   onClose: () => void;
 };
 
-/** The form in a dialog that asks for the password before a change. */
 export function PasswordForm<Reply>({
   sentences,
   label,

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
 
-/** New recovery codes, in a dialog that only its button closes, because they are shown once. */
+/** Only the button closes the dialog, because the codes are shown once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useUser();
   const notify = useNotify();

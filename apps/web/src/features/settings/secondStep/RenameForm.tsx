@@ -9,7 +9,6 @@ import { api } from './state.ts';
 
 type FormProps = { passkey: Passkey; onDone: (state: SecondStepState, name: string) => void; onClose: () => void };
 
-/** Renames a passkey. */
 export function RenameForm({ passkey: { id, name }, onDone, onClose }: FormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],

@@ -10,7 +10,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { api, isOn, useShowState } from './state.ts';
 
-/** The change that the user makes in the dialog. */
 export type Change =
   | { kind: 'setUpApp' | 'removeApp' | 'newCodes' | 'addPasskey' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
@@ -40,7 +39,6 @@ const titleOf = (change: Change): string => {
   }
 };
 
-/** The dialog for one change of the second steps. New recovery codes are shown at its end. */
 export function SecondStepDialog({ change, state, isOpen, onClose, onClosed }: DialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (

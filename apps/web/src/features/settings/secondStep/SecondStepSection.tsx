@@ -22,7 +22,6 @@ import { ConfirmEmail } from '../you/ConfirmEmail.tsx';
 import { type Change, SecondStepDialog } from './SecondStepDialog.tsx';
 import { isOn, secondStepState } from './state.ts';
 
-/** The authenticator app, passkeys and recovery codes of the user. */
 export function SecondStepSection() {
   const { data: state, error, refetch } = useQuery(secondStepState);
   const { data: ownSettings } = useQuery(accountSettings);
@@ -132,7 +131,7 @@ function Steps({ state, mustConfirm }: { state: SecondStepState; mustConfirm: bo
 
 type ActionProps = { label: string; name?: string; whyNot?: string | false; onClick: () => void };
 
-/** The button of a row, which opens a dialog. `name` is its accessible name if several buttons have the same label. */
+/** `name` is the accessible name if several buttons have the same label. */
 function Action({ label, name, whyNot = false, onClick }: ActionProps) {
   const notOffline = useNotOffline();
   return (

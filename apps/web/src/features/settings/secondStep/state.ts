@@ -8,7 +8,6 @@ export const api = clientOf({ secondStep });
 
 export const secondStepState = { ...ask(api.secondStep.get, {}), refetchOnMount: 'always' } as const;
 
-/** Whether signing in takes two steps. */
 export const isOn = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
 
 async function show(client: QueryClient, state: SecondStepState): Promise<void> {
@@ -20,7 +19,7 @@ async function show(client: QueryClient, state: SecondStepState): Promise<void> 
   void client.invalidateQueries({ queryKey: signedInSessions.queryKey });
 }
 
-/** Returns a function that shows the second steps as they are after a change. */
+/** Call it after a change. */
 export function useShowState(): (state: SecondStepState) => void {
   const client = useQueryClient();
   return (state) => void show(client, state);

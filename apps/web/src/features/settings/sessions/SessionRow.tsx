@@ -29,7 +29,6 @@ const lastUse = (dateUsed: Date, now: Date) =>
     ? texts.usedRecently
     : texts.lastUsed(inSentence(whenWasShort(dateUsed, now)));
 
-/** A browser in which the user is signed in, with a button to sign it out. */
 export function SessionRow({ session, now }: { session: SignedInSession; now: Date }) {
   const { id, kind, isCurrent, dateUsed } = session;
   const device = session.device || texts.unknownDevice;

@@ -16,7 +16,6 @@ import { LoadingSection } from '../LoadingSection.tsx';
 import { Hint, Section } from '../Section.tsx';
 import { SessionRow } from './SessionRow.tsx';
 
-/** The browsers in which the user is signed in. */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useQuery(signedInSessions);
   const now = useNow();
@@ -39,7 +38,6 @@ export function SessionsSection() {
   );
 }
 
-/** This device first, then by the latest use. */
 const byUse = (one: SignedInSession, other: SignedInSession) =>
   Number(other.isCurrent) - Number(one.isCurrent) || other.dateUsed.getTime() - one.dateUsed.getTime();
 

@@ -12,10 +12,7 @@ import { showSettings } from '../account.ts';
 import { api } from '../api.ts';
 import { Note } from './WaitingEmail.tsx';
 
-/**
- * Says that the user has not confirmed their email, and sends them a link for confirming it. Shows nothing if the email is confirmed,
- * or if the server sends no email. `note` is the sentence to show.
- */
+/** Shows nothing if the email is confirmed, or if the server sends no email. `note` is the sentence to show. */
 export function ConfirmEmail({ settings, note }: { settings: AccountSettings; note: string }) {
   const { email } = useUser();
   const client = useQueryClient();

@@ -8,13 +8,13 @@ type EditFormProps = {
   formProps: ComponentProps<'form'>;
   message: string | null;
   isBusy: boolean;
-  /** Whether Save is left out, because something else has to be done first. */
+  /** Something else has to be done before Save is offered. */
   hasNoSave?: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** The form in a row of the settings, with Save and Cancel. `form` is the result of `useForm`. */
+/** `form` is the result of `useForm`. */
 export const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
   <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
     {children}

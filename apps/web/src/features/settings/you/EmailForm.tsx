@@ -10,7 +10,7 @@ import { OwnProof } from '../otherSites/OwnProof.tsx';
 import { useProofForm } from '../otherSites/useProofForm.ts';
 import { EditForm } from './EditForm.tsx';
 
-/** Requests a new email address, which the link in an email confirms. A server without email changes it at once. */
+/** The link in an email confirms the new address. A server without email changes it at once. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();

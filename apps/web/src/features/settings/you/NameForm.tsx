@@ -12,7 +12,6 @@ import { showUser } from '../account.ts';
 import { api } from '../api.ts';
 import { EditForm } from './EditForm.tsx';
 
-/** Changes the user's name. */
 export function NameForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -12,7 +12,7 @@ import { api } from '../api.ts';
 import { OwnPasswordField } from '../OwnPasswordField.tsx';
 import { EditForm } from './EditForm.tsx';
 
-/** Changes the password, which signs out all other devices. */
+/** Signs out all other devices. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -18,7 +18,6 @@ import { showUser } from '../account.ts';
 import { api } from '../api.ts';
 import { SettingRow } from './SettingRow.tsx';
 
-/** The user's picture, which can be chosen and removed. */
 export function PictureRow() {
   const client = useQueryClient();
   const notify = useNotify();

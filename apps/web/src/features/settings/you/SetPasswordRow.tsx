@@ -13,7 +13,6 @@ import { Hint } from '../Section.tsx';
 import { connectedSites } from '../otherSites/account.ts';
 import { SettingRow } from './SettingRow.tsx';
 
-/** The password of a user who has none: an email with a link lets the user set one. */
 export function SetPasswordRow() {
   const { email } = useUser();
   const notify = useNotify();

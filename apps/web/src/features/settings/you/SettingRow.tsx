@@ -8,15 +8,12 @@ import { Button } from '../../../ui/plain/Button.tsx';
 
 type SettingRowProps = {
   label: string;
-  /** Shown at the end of the row. */
   end: ReactNode;
-  /** The control, which has the label as its own name. */
+  /** The control has the label as its own name. */
   children: ReactNode;
-  /** Whether the label is beside the middle of the control instead of its first line. */
   isCentered?: boolean;
 };
 
-/** A setting whose control is in the row. */
 export const SettingRow = ({ label, end, children, isCentered = false }: SettingRowProps) => (
   <Row data-centered={isCentered || undefined}>
     <Label aria-hidden>{label}</Label>
@@ -28,13 +25,10 @@ export const SettingRow = ({ label, end, children, isCentered = false }: Setting
 type ValueRowProps = {
   label: string;
   value: ReactNode;
-  /** Where the setting can be changed, if not here. */
   hint?: string;
-  /** Opens the dialog in which the setting is changed. */
   onChange?: () => void;
 };
 
-/** A setting that is changed in a dialog, or elsewhere. */
 export function ValueRow({ label, value, hint, onChange }: ValueRowProps) {
   const id = useId();
   const notOffline = useNotOffline();
@@ -62,11 +56,9 @@ type EditableRowProps = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** The form in which the setting is changed. */
   Form: ComponentType<{ onClose: () => void }>;
 };
 
-/** A setting that is changed in place: Change opens its form. Afterwards, the focus returns to Change. */
 export function EditableRow({ label, value, isOpen, onOpen, onClose, Form }: EditableRowProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -106,7 +98,6 @@ export function EditableRow({ label, value, isOpen, onOpen, onClose, Form }: Edi
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '168px minmax(0, 1fr) auto',
-  // The label and the action are next to the first line of a long value. The action is higher than its text.
   alignItems: 'baseline',
   gap: '0 16px',
   minHeight: 56,
@@ -116,13 +107,11 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&[data-centered]': { alignItems: 'center' },
   '&[data-open]': { alignItems: 'start', paddingBlock: '15px 20px' },
-  // A control is higher than a line of text, too.
   '& [role=group]': { marginBlock: -8 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     minHeight: 64,
     paddingBlock: 8,
-    // The label is above the value, and the action is next to both.
     '& > button, & > [role=status]': { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'center' },
     '& [role=group]': { marginBlock: '4px 0' },
     '&[data-open]': { gap: '12px 16px' },

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { showSettings } from '../account.ts';
 import { api } from '../api.ts';
 
-/** Says that a new address waits until its link is opened. The user can keep the current one instead. */
+/** The user can keep the current address instead. */
 export function WaitingEmail({ email }: { email: string }) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -38,7 +38,6 @@ export function WaitingEmail({ email }: { email: string }) {
   );
 }
 
-/** A note below a setting, with a button. */
 export const Note = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',

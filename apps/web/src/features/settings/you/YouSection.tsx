@@ -19,7 +19,7 @@ import { WaitingEmail } from './WaitingEmail.tsx';
 
 type Setting = 'name' | 'email' | 'password';
 
-/** The user's picture, name, email and password. One form is open at a time. */
+/** One form is open at a time. */
 export function YouSection() {
   const user = useUser();
   const { data: settings, error, refetch } = useQuery(accountSettings);

@@ -7,7 +7,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
 import { api } from './api.ts';
 
-/** The switch for emails about comments that wait. It is for all pages of the user, who has a church address. */
+/** For all pages of the user, who has a church address. */
 export function CommentEmails() {
   const client = useQueryClient();
   const notify = useNotify();

@@ -12,7 +12,6 @@ import type { Comments } from './useComments.ts';
 
 type ItemProps = { comment: OwnComment; handling: Comments; onRemoved: () => void };
 
-/** A comment in the owner's list, with what the owner can do with it. */
 export function CommentItem({ comment, handling, onRemoved }: ItemProps) {
   const now = useNow();
   const [isAnswering, setIsAnswering] = useState(false);

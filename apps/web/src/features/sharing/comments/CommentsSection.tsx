@@ -10,7 +10,6 @@ import { CommentEmails } from './CommentEmails.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { useComments } from './useComments.ts';
 
-/** The settings for the comments of a shared page, and the comments that are there. */
 export function CommentsSection({ sharing: { share, set } }: { sharing: Share }) {
   if (!share) return null;
   return (
@@ -62,7 +61,6 @@ function CommentList({ share }: { share: AssetShare }) {
               key={comment.id}
               comment={comment}
               handling={handling}
-              // The button that was pressed is gone.
               onRemoved={() => heading.current?.focus()}
             />
           ))}

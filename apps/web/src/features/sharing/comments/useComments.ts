@@ -9,7 +9,6 @@ import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 
-/** The comments on a page of the user, with what the user does with them. */
 export function useComments({ id: assetShareId, builderAssetId, kind }: AssetShare) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -18,7 +17,6 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
   // Visitors may write at any time.
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
 
-  /** The counts of comments that wait are shown with the share and elsewhere. */
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: read.queryKey }),
@@ -26,7 +24,7 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
       client.invalidateQueries({ queryKey: ask(api.sharing.get, { id: builderAssetId, kind }).queryKey }),
     ]);
 
-  /** Performs a change of a comment. Returns whether the server has accepted it. */
+  /** Returns whether the server has accepted the change. */
   async function perform(id: string, change: () => Promise<unknown>): Promise<boolean> {
     if (busyId !== null) return false;
     setBusyId(id);
@@ -58,7 +56,7 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
       if (isDone) notify({ text: texts.list.answered });
       return isDone;
     },
-    /** Deletes a comment. Its notice offers Undo. Returns whether the comment is gone. */
+    /** The notice offers Undo. Returns whether the comment is gone. */
     async remove({ id, name }: OwnComment): Promise<boolean> {
       const isDone = await perform(id, () => api.shareComments.remove({ id }));
       if (isDone) {

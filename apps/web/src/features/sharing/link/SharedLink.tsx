@@ -13,7 +13,6 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { qrPng, qrSvg } from './qrFile.ts';
 
-/** The link of a shared page: to copy, to send, to open, and as a QR code. */
 export function SharedLink({ share }: { share: AssetShare }) {
   const notify = useNotify();
   const fieldId = useId();
@@ -113,7 +112,6 @@ const Frame = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     '& > svg': { flex: 'none', marginTop: 3 },
   },
-  // On a phone, the field takes up a line, and the buttons share the next one.
   [theme.breakpoints.down('sm')]: {
     grid: '"link link" auto "code more" auto / 124px minmax(0, 1fr)',
     gap: '16px 16px',

@@ -1,22 +1,17 @@
 import { safeFileName } from '@sermon/domain/library/fileName';
 import { qrShape } from '../../../ui/qrShape.ts';
 
-/** The width of the picture of a QR code, in pixels, at least. It is large enough for a page of paper. */
+/** In pixels, at least. Large enough for a page of paper. */
 const pngWidth = 1_200;
 
 const svgOf = ({ size, path }: { size: number; path: string }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
   `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 
-/** Returns the QR code of an address as an SVG file that is named after the document. */
 export const qrSvg = (address: string, name: string): File =>
   new File([svgOf(qrShape(address))], safeFileName(name, '.svg'), { type: 'image/svg+xml' });
 
-/**
- * Returns the QR code of an address as a PNG file that is named after the document.
- *
- * @throws if the browser cannot create a picture
- */
+/** Throws if the browser cannot create a picture. */
 export async function qrPng(address: string, name: string): Promise<File> {
   const { size, path } = qrShape(address);
   const scale = Math.ceil(pngWidth / size);

@@ -21,7 +21,7 @@ const services: readonly SomeVideoKind[] = ['YouTube', 'Facebook', 'Vimeo'];
 
 type VideoProps = { share: AssetShare; onSaved: (saved: AssetShare) => void; onClose: () => void };
 
-/** The dialog in which a user adds the link of a video message, in two steps (spec part 2 §2). */
+/** Spec part 2 §2. */
 export const VideoDialog = ({ isOpen, ...props }: VideoProps & { isOpen: boolean }) => (
   <AskDialog title={texts.videoTitle} width="sm" hasClose isOpen={isOpen} onClose={props.onClose}>
     <Steps {...props} />
@@ -123,7 +123,6 @@ function VideoForm({ share, onSaved, onBack, onClose }: VideoProps & { onBack: (
   );
 }
 
-/** In a low window, the content scrolls between the title and the buttons. */
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 });
 
 const StepMarks = ({ step }: { step: 1 | 2 }) => (

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import type { Share } from '../useShare.ts';
 import { VideoDialog } from './VideoDialog.tsx';
 
-/** The video message of a shared page: to add, to change and to remove. */
 export function VideoSection({ sharing }: { sharing: Share }) {
   const notify = useNotify();
   const [opened, setOpened] = useState<'video' | 'remove' | null>(null);

@@ -2,10 +2,9 @@ import { type Aspect, pageSizes } from '@sermon/domain/slides/page';
 import { type Backdrop, backdropOf } from '@sermon/domain/slides/contrast/slideContrast';
 import type { SlideBackground } from '../background.ts';
 
-/** The width of the grid at which a picture is measured, in points of the grid. */
 const gridWidth = 480;
 
-/** The pictures that have been measured last. More than this many are seldom compared. */
+/** Users seldom compare more pictures than this. */
 const mostKept = 8;
 const kept = new Map<string, Promise<Backdrop | null>>();
 
@@ -21,7 +20,7 @@ export function backdropFor(
   const known = kept.get(key);
   if (known) return known;
   const backdrop = measure(url, scrim, aspect).catch(() => {
-    // It may be there later, such as with a connection.
+    // The picture may load later, such as with a connection.
     kept.delete(key);
     return null;
   });
@@ -40,7 +39,6 @@ async function measure(url: string, scrim: number, aspect: Aspect): Promise<Back
   const [width, height] = [gridWidth, Math.round((gridWidth * page.height) / page.width)];
   const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!canvas) return null;
-  // The picture fills the page, as on the slide.
   const scale = Math.max(width / picture.width, height / picture.height);
   const [shownWidth, shownHeight] = [picture.width * scale, picture.height * scale];
   canvas.drawImage(picture, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight);

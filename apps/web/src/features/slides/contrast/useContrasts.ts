@@ -6,30 +6,28 @@ import { pause } from '../../../ui/time/pause.ts';
 import type { SlideBackground } from '../background.ts';
 import { backdropFor } from './backdrops.ts';
 
-/** The length of a time slice, in ms. Between slices, the browser can handle input. */
+/** Between time slices, the browser can handle input. */
 const measuresForMs = 8;
 
 /** The results so far. Layouts and backdrops never change. */
 const measured = new WeakMap<Backdrop, WeakMap<SlideLayout, SlideContrast>>();
 
-/** The contrast of slides, by their layouts. Slides that have not been measured yet are missing. */
+/** Keyed by layout. Slides that have not been measured yet are missing. */
 export type Contrasts = {
   get: (layout: SlideLayout) => SlideContrast | undefined;
-  /** The lowest one, or null before all slides have been measured. */
+  /** Null before all slides have been measured. */
   lowest: SlideContrast | null;
 };
 
 const none: Contrasts = { get: () => undefined, lowest: null };
 
-/** Returns the contrast of a slide if it is too low. */
 export function lowContrastOf(contrasts: Contrasts, layout: SlideLayout): SlideContrast | null {
   const contrast = contrasts.get(layout);
   return contrast?.isLow ? contrast : null;
 }
 
 /**
- * Measures the contrast between the words of slides and their background, in time slices of a few milliseconds. Without
- * the picture, such as without a connection, nothing is measured.
+ * Runs in time slices of a few milliseconds. Without the picture, such as without a connection, nothing is measured.
  */
 export function useContrasts(
   slides: readonly { readonly layout: SlideLayout }[],

@@ -29,7 +29,7 @@ type PresentProps = {
   onClose: () => void;
 };
 
-/** Asks for the font color, saves the text, and leads to Google's sign-in page (spec part 2 §4). */
+/** Saves the text first (spec part 2 §4). */
 export function PresentSlidesDialog({ view, google, isOpen, onClose }: PresentProps) {
   const { sermon, notOffline, background } = view;
   const ids = { intro: useId(), color: useId() };

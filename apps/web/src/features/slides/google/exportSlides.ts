@@ -14,7 +14,7 @@ import { pause } from '../../../ui/time/pause.ts';
 import { api } from './api.ts';
 import { GoogleFailed, type SlidesApi } from './slidesApi.ts';
 
-/** A presentation that has been created and filled. `note` says what is missing in it, or is null. */
+/** `note` says what is missing in the presentation, or is null. */
 export type ExportedSlides = { address: string; note: string | null };
 
 type Export = {
@@ -24,10 +24,7 @@ type Export = {
   onProgress: (text: string) => void;
 };
 
-/**
- * Creates a presentation at Google with the slides of a document. Throws `GoogleFailed` with a sentence for the user if
- * that is not possible.
- */
+/** Throws `GoogleFailed` with a sentence for the user. */
 export async function exportSlides({ google, state, slidesApi, onProgress }: Export): Promise<ExportedSlides> {
   onProgress(texts.progress.reading);
   const sermon = await loadSermon(state.assetId);
@@ -65,7 +62,7 @@ async function loadSermon(id: string): Promise<SermonDocument> {
   }
 }
 
-/** The length of a time slice, in ms. Between slices, the browser can paint and handle input. */
+/** Between time slices, the browser can paint and handle input. */
 const layoutForMs = 8;
 
 async function pagesOf(sermon: SermonDocument): Promise<SlidePage[]> {
@@ -82,7 +79,7 @@ async function pagesOf(sermon: SermonDocument): Promise<SlidePage[]> {
   return pages;
 }
 
-/** A picture to try, and what to tell the user if it is the one that works. */
+/** `note` is shown if this picture is the one that works. */
 type Choice = { url: string | null; note: string | null };
 
 const plain: Choice = { url: null, note: texts.noBackground };

@@ -7,7 +7,7 @@ import * as z from 'zod';
 /** Thrown if Google refuses a call or does not reply. `message` is a sentence for the user. */
 export class GoogleFailed extends Error {
   override name = 'GoogleFailed';
-  /** True if Google could not load the picture behind slides. */
+  /** Google could not load the picture behind the slides. */
   readonly isAboutPicture: boolean;
   constructor(message: string, isAboutPicture = false) {
     super(message);
@@ -17,7 +17,7 @@ export class GoogleFailed extends Error {
 
 /** The time limit of a call, in ms. It includes the time in which Google loads the pictures of all slides. */
 const callTimeoutMs = 120_000;
-/** The waiting times before a call that Google was too busy for is tried again, in ms. */
+/** Waits before repeating a call that Google was too busy for. */
 const retryDelaysMs = [1_000, 2_000, 4_000];
 /** The largest random addition to a waiting time, in ms, so that windows do not try again all at once. */
 const jitterMs = 500;
@@ -40,7 +40,7 @@ const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Returns the presentations API of Google for a user who has signed in there. `wait` waits a number of ms. */
+/** `token` is from Google's sign-in. */
 export function openSlidesApi(apiUrl: string, token: string, wait: (ms: number) => Promise<void> = pause): SlidesApi {
   async function post(address: string, body: object): Promise<unknown> {
     for (const delay of [...retryDelaysMs, null]) {

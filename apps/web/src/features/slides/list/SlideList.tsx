@@ -13,7 +13,6 @@ import { rowHeight, SlideRow } from './SlideRow.tsx';
 import { useListPlace } from './useListPlace.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
-/** Lists with more slides are virtualized. */
 const virtualizedAbove = 60;
 
 type ListProps = {
@@ -21,20 +20,18 @@ type ListProps = {
   aspect: Aspect;
   background: SlideBackground;
   contrasts: Contrasts;
-  /** The index of the slide that contains the cursor, or -1. */
+  /** -1 if the cursor is in no slide. */
   current: number;
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onRemove: (at: number) => void;
-  /** Moves a slide past its neighbor, or to an index. Returns false if it cannot move there. */
+  /** Moves the slide past its neighbor or to an index. Returns false if it cannot move there. */
   onMove: (at: number, to: 'up' | 'down' | number) => boolean;
 };
 
 /**
- * The slides, as a single Tab stop. The arrow keys, Page Up, Page Down, Home and End move between them, Enter goes to the
- * words, F2 opens the preview, Delete removes the slide, and Alt with an arrow key moves it. Slides can also be dragged by
- * their grips. The list scrolls to the slide at the cursor, and otherwise keeps its place when slides are added or removed
- * above.
+ * A single Tab stop. The list scrolls to the slide at the cursor, and otherwise keeps its place when slides are added
+ * or removed above.
  */
 export function SlideList({
   slides,
@@ -68,7 +65,6 @@ export function SlideList({
     estimateSize: () => rowHeight,
     overscan: 4,
     getItemKey: (at) => slides[at]!.key,
-    // The row that is dragged stays drawn.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
       return draggedAt < 0 || drawn.includes(draggedAt) ? drawn : [...drawn, draggedAt];
@@ -201,7 +197,6 @@ export function SlideList({
   );
 }
 
-/** Scrolls a list just far enough to show a row. */
 function scrollTo(list: HTMLElement | null, at: number): void {
   if (!list) return;
   const [top, bottom] = [at * rowHeight, (at + 1) * rowHeight];
@@ -209,7 +204,7 @@ function scrollTo(list: HTMLElement | null, at: number): void {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/** Returns the index to which a key moves, or null for other keys. */
+/** Returns null for other keys. */
 function targetOf(key: string, at: number, count: number, page: number): number | null {
   const clamp = (to: number) => Math.max(0, Math.min(count - 1, to));
   if (key === 'ArrowDown') return clamp(at + 1);
@@ -235,7 +230,6 @@ const Scroller = styled('div')({
   '& [data-dragged]': { position: 'relative', zIndex: 1, opacity: 0.85 },
 });
 
-/** A line where the dragged slide would go. */
 const Target = styled('div')(({ theme }) => ({
   position: 'absolute',
   insetInline: 8,

@@ -13,7 +13,7 @@ import { type DeckSlide, wordsOf } from '../deck.ts';
 import { ContrastNote, FitNote, fitNote } from '../FitNote.tsx';
 import { SlideView } from '../SlideView.tsx';
 
-/** The height of a row and of its thumbnail, in px. */
+/** In px. */
 export const rowHeight = 124;
 const thumbnailHeight = 110;
 
@@ -22,21 +22,17 @@ type RowProps = {
   at: number;
   aspect: Aspect;
   background: SlideBackground;
-  /** The contrast of the slide if it is too low, otherwise null. */
+  /** Null unless the contrast is too low. */
   lowContrast: SlideContrast | null;
-  /** Whether the cursor is in this slide. */
   isCurrent: boolean;
-  /** Whether the row is the Tab stop of the list. */
   isTabStop: boolean;
   onFocus: (key: string, at: number) => void;
-  /** Called when the pointer goes down on the grip. */
   onGrip: (key: string, event: PointerEvent<HTMLElement>) => void;
   onGo: (at: number) => void;
   onPreview: (at: number) => void;
   onMenu: (at: number, button: HTMLElement) => void;
 };
 
-/** A slide in the list: its first page, its number, and how it fits. A click goes to its words in the text. */
 export const SlideRow = memo(function SlideRow(props: RowProps) {
   const { slide, at, aspect, background, lowContrast, isCurrent, isTabStop, onFocus, onGrip, onGo, onPreview, onMenu } =
     props;
@@ -115,7 +111,7 @@ const Row = styled('div')(({ theme }) => ({
   [touch]: { padding: 0 },
 }));
 
-/** The part of a row by which it is dragged. Elsewhere, a finger scrolls the list. */
+/** Elsewhere on the row, a finger scrolls the list. */
 const Grip = styled('span')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
@@ -137,7 +133,6 @@ const Thumbnail = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   boxShadow: `0 0 0 1px ${theme.vars.palette.divider}`,
   '& > div': { borderRadius: 4 },
-  // A second sheet behind a slide that is shown in parts.
   '&[data-parts]': {
     boxShadow: `0 0 0 1px ${theme.vars.palette.divider}, 4px -4px 0 -1px ${theme.vars.palette.outline}`,
   },
@@ -155,7 +150,6 @@ const Side = styled('div')({
   [touch]: { gap: 2, '& > div': { marginInlineStart: -12 }, '& button': { width: 44, height: 44 } },
 });
 
-/** The number of a slide, as beside the text. */
 export const SlideNumber = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   boxSizing: 'border-box',

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the place of a scrolled list when its rows are read again: the first visible row stays where it is, also if rows
- * above it were added, removed or moved.
+ * The first visible row stays where it is when the rows are read again, also if rows above it were added, removed or
+ * moved.
  */
 export function useListPlace(
   scroller: RefObject<HTMLElement | null>,
@@ -32,7 +32,6 @@ export function useListPlace(
   }, [scroller, rows, rowHeight]);
 }
 
-/** Scrolls a list at once. */
 export function scrollListTo(list: HTMLElement, top: number): void {
   list.scrollTop = top;
 }

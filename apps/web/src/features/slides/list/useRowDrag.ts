@@ -12,7 +12,6 @@ const mostPerFrame = 16;
 /** A row that is being dragged: its key, how far it has moved in px, and the index of the row at the pointer. */
 export type RowDrag = { key: string; by: number; to: number };
 
-/** The place where the pointer went down, and its current place. */
 type Press = { key: string; pointer: number; startY: number; startScroll: number; y: number; isTouch: boolean };
 
 type DragOptions = {
@@ -23,8 +22,8 @@ type DragOptions = {
 };
 
 /**
- * Moves a row of a list by dragging its grip with a mouse, a pen, or a finger that rests on it first. `onGrip` starts it.
- * `handlers` belong to the scroller, which keeps the pointer even if the row is not drawn anymore. Escape cancels.
+ * Drags a row by its grip with a mouse, a pen, or a finger that rests on it first. `handlers` belong to the scroller,
+ * which keeps the pointer even if the row is not drawn anymore. Escape cancels.
  */
 export function useRowDrag({ scroller, count, rowHeight, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<RowDrag | null>(null);
@@ -41,7 +40,6 @@ export function useRowDrag({ scroller, count, rowHeight, onDrop }: DragOptions) 
   useEffect(() => {
     rowCount.current = count;
   });
-  /** Returns where the row is dragged to. */
   const dragged = useCallback((): RowDrag | null => {
     const list = scroller.current;
     if (!list || !press.current) return null;

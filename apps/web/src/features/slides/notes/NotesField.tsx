@@ -6,7 +6,6 @@ import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import type { SlideNotes } from './useSlideNotes.ts';
 
-/** The field for the notes of a slide, which are saved like the text. */
 export function NotesField({ notes, slideId }: { notes: SlideNotes; slideId: string }) {
   const ids = { field: useId(), hint: useId() };
   const notOffline = useNotOffline();

@@ -2,7 +2,7 @@ import type { NoteDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 
-/** Notes that the server may not have yet, by slide. */
+/** Keyed by slide. The server may not have them yet. */
 export type Drafts = Readonly<Record<string, NoteDraft>>;
 
 const drafts = z.record(z.string(), z.object({ text: z.string(), base: z.string() }));
@@ -10,7 +10,6 @@ const drafts = z.record(z.string(), z.object({ text: z.string(), base: z.string(
 const storedDrafts = (ownerId: string, documentId: string) =>
   storedValue(`sermon-note-drafts ${ownerId} ${documentId}`, drafts, 'browser');
 
-/** Returns the notes of a document that were written in this browser and not sent yet. */
 export const readDrafts = (ownerId: string, documentId: string): Drafts =>
   storedDrafts(ownerId, documentId).read() ?? {};
 
@@ -21,6 +20,5 @@ export function keepDrafts(ownerId: string, documentId: string, next: Drafts): v
   else stored.write(next);
 }
 
-/** Returns drafts without one of them. */
 export const without = (all: Drafts, slideId: string): Drafts =>
   Object.fromEntries(Object.entries(all).filter(([id]) => id !== slideId));

@@ -9,10 +9,9 @@ import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';
 import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
 
-/** Delay after the last change before a note is saved, in ms, as for the text. */
+/** Counted from the last change, as for the text. */
 export const noteSavedAfterMs = 3_000;
 
-/** Delay before a note that was not saved is tried again, in ms. */
 const triedAgainAfterMs = 15_000;
 
 export type SlideNotes = {
@@ -21,7 +20,6 @@ export type SlideNotes = {
   hasFailed: boolean;
   reload: () => void;
   change: (slideId: string, text: string) => void;
-  /** Saves what has changed without waiting. */
   saveNow: () => void;
   /** Why a note could not be saved; '' if there was no reply, and null if it could. */
   failureOf: (slideId: string) => string | null;
@@ -93,7 +91,6 @@ export function useSlideNotes(documentId: string): SlideNotes {
     const timer = setTimeout(save, hasFailed ? triedAgainAfterMs : noteSavedAfterMs);
     return () => clearTimeout(timer);
   }, [drafts, isOnline, isFresh, failures]);
-  // Closing the preview saves at once.
   useEffect(() => () => save(), []);
 
   const known = useMemo(() => data && new Map(data.map(({ slideId, text }) => [slideId, text])), [data]);

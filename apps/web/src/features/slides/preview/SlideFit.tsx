@@ -11,18 +11,14 @@ import { fitNote } from '../FitNote.tsx';
 
 type FitProps = {
   slide: DeckSlide;
-  /** The page that is shown. */
   page: SlidePage;
-  /** The contrast of the slide if it is low. */
   contrast: SlideContrast | null | undefined;
-  /** Goes to the words of the slide. */
   onGo: () => void;
-  /** Offers to split the slide after a number of letters, without spaces. */
+  /** The slide is split after this number of letters, without spaces. */
   onSplit: (letters: number) => void;
   onChangeBackground: () => void;
 };
 
-/** How a slide fits on its page and whether its words can be read, with the buttons that help if they cannot. */
 export function SlideFit({ slide, page, contrast, onGo, onSplit, onChangeBackground }: FitProps) {
   const { Icon, sentence, isWarning } = fitNote(slide.layout);
   const isInParts = page.parts > 1;
@@ -76,7 +72,6 @@ const Fit = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { margin: '0 16px', flexWrap: 'wrap' },
 }));
 
-/** On a phone, two buttons are below the sentence. */
 const Remedies = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 8,

@@ -29,18 +29,16 @@ import { SlideFit } from './SlideFit.tsx';
 /** The keys that turn the pages. A show has more of them, which here press buttons or scroll. */
 const turningKeys = new Set(['ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp']);
 
-/** The width of the drawer, in px. */
+/** In px. */
 const drawerWidth = 856;
 
 type PreviewProps = {
   view: SlidesView;
-  /** The index of the slide. */
   at: number;
   onGo: (at: number) => void;
   onClose: () => void;
 };
 
-/** A large preview of the slides in a drawer, with one page at a time. */
 export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
   const { deck } = view.deck;
   const isPhone = useIsPhone();
@@ -80,7 +78,6 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
     else if (action?.type === 'command' && turn(action.command, event.key)) setDigits('');
     else return;
     event.preventDefault();
-    // Escape removes the digits and leaves the drawer open.
     event.stopPropagation();
   };
   /** Performs a command of a show. Returns false for keys that the preview leaves to its buttons and its scrolling. */
@@ -179,7 +176,6 @@ export function SlidePreview({ view, at, onGo, onClose }: PreviewProps) {
   );
 }
 
-/** Returns the words on a page, line by line. */
 const wordsOn = (lines: readonly { runs: readonly { text: string }[] }[]): string =>
   lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ') || texts.noWords;
 
@@ -228,7 +224,6 @@ const Picture = styled('div')(({ theme }) => ({
   '& > div > div': { borderRadius: 4, [theme.breakpoints.down('sm')]: { borderRadius: 0 } },
 }));
 
-/** The number of a slide that is being typed. */
 const Typed = styled('p')(({ theme }) => ({
   ...theme.typography.h5,
   position: 'absolute',
@@ -242,7 +237,6 @@ const Typed = styled('p')(({ theme }) => ({
   '&:not(:empty)': { padding: '8px 16px' },
 }));
 
-/** The buttons are over the slide. On a phone, where they would cover its text, they are below it. */
 const Turns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'flex', justifyContent: 'space-between', padding: '8px 16px 0' },
 }));

@@ -9,9 +9,8 @@ import { usePreferences } from '../../preferences/usePreferences.ts';
 const states = z.enum(['open', 'closed', 'unknown']);
 
 /**
- * Holds the index of the previewed slide, or null while the preview is closed. Whether it is open is stored in the
- * user's preferences and in this browser. In a wide window, a preview that was left open is open again when a document
- * with slides opens.
+ * Null while the preview is closed. Whether it is open is stored in the user's preferences and in this browser. In a
+ * wide window, a preview that was left open is open again when a document with slides opens.
  */
 export function usePreviewOpen(editor: Editor): [number | null, (at: number | null) => void] {
   const isWide = useIsWide();

@@ -26,7 +26,7 @@ export function remoteClient(onLink: (isConnected: boolean) => void) {
 /** Delays before the attempts to connect again, in ms. The last one is repeated. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits after a number of failed attempts, from 1, or until the signal is aborted. */
+/** `failures` counts from 1. Ends early if the signal is aborted. */
 export const waitToRetry = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = () => {
@@ -41,7 +41,6 @@ export const waitToRetry = (failures: number, signal: AbortSignal): Promise<void
 /** Refusals that may change by themselves: too slow, a stream that cannot be continued, and too many requests. */
 const temporaryRefusals = [408, 410, 429];
 
-/** Returns whether a call was refused and would be refused again. */
 export const isFinal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed &&
   cause.statusCode >= 400 &&

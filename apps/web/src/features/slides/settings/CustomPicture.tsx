@@ -16,16 +16,12 @@ type Transfer = { name: string; percent: number; controller: AbortController };
 
 type PictureProps = {
   view: SlidesView;
-  /** Whether the settings use the custom picture. */
   isUsed: boolean;
   onUse: (isUsed: boolean) => void;
-  /** Called when an upload starts or ends. */
   onBusy: (isBusy: boolean) => void;
-  /** Whether the settings are being saved. */
   isSaving: boolean;
 };
 
-/** The document's custom picture: uploads one with progress, and shows the current one. */
 export function CustomPicture({ view, isUsed, onUse, onBusy, isSaving }: PictureProps) {
   const { sermon, notOffline, onLocalChange } = view;
   const url = sermon.customSlideBackgroundImageUrl;

@@ -5,16 +5,14 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 
 type GalleryProps = {
-  /** The id of the chosen picture, or null while it is not known. */
   chosen: number | null;
   onChoose: (id: number) => void;
-  /** Called on a double click, or when the user presses Enter. */
   onApply: (id: number) => void;
 };
 
 /**
- * The pictures of the gallery as a radio group in rows and columns. The arrow keys move in both directions, Space
- * chooses, and Enter or a double click applies a picture at once.
+ * A radio group in rows and columns: the arrow keys move in both directions, Space chooses, and Enter applies a
+ * picture at once.
  */
 export function Gallery({ chosen, onChoose, onApply }: GalleryProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -62,7 +60,6 @@ export function Gallery({ chosen, onChoose, onApply }: GalleryProps) {
 
 const Grid = styled('div')({
   display: 'grid',
-  // Four columns at most, so that the sixteen pictures fill their rows.
   gridTemplateColumns: 'repeat(auto-fill, minmax(max(124px, (100% - 36px) / 4), 1fr))',
   gap: 12,
 });

@@ -12,10 +12,6 @@ import { layoutOf, sampleSlide } from '../engine.ts';
 import { SlideView } from '../SlideView.tsx';
 import type { SlidesView } from '../slidesView.ts';
 
-/**
- * The slide of the document with the most text, or an example, in a shape and on a background, and how well the slides of the
- * document can be read on it.
- */
 export function SampleSlide({
   view,
   aspect,
@@ -64,14 +60,12 @@ const laidOutLater = (slide: DeckSlide['slide'], aspect: Aspect) => ({
 
 const sample = sampleSlide(texts.example);
 
-/** Says the lowest contrast of the slides. */
 function contrastSentence(contrast: SlideContrast | null): string | null {
   if (!contrast) return null;
   const { letters, ratio, isLow } = contrast;
   return isLow ? texts.lowContrast(letters, ratio) : texts.enoughContrast(letters, ratio);
 }
 
-/** Returns the number of characters on the first page. */
 const charsIn = ({ pages }: SlideLayout): number =>
   pages[0]?.lines.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.length, 0) ?? 0;
 

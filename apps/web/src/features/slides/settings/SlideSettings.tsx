@@ -24,7 +24,7 @@ import type { SettingsTitle, SlidesView } from '../slidesView.ts';
 
 type SettingsProps = { view: SlidesView; title: SettingsTitle; onClose: () => void };
 
-/** The dialog for the shape of the slides and their background (spec part 2 §4). */
+/** Spec part 2 §4. */
 export function SlideSettings({ view, title, onClose }: SettingsProps) {
   const { sermon, notOffline, onLocalChange } = view;
   const isPhone = useIsPhone();

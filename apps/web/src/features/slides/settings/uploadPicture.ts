@@ -9,9 +9,8 @@ import { api } from '../api.ts';
 type Upload = { id: string; file: File; onProgress: (percent: number) => void; signal: AbortSignal };
 
 /**
- * Uploads a picture and makes it the background of a document's slides. Returns the new settings of the slides. The progress is
- * 100 percent when all is uploaded and the server prepares the picture. Throws
- * `CallFailed`, or the signal's abort reason.
+ * Also makes the picture the background of the slides, and returns their new settings. The progress is 100 percent
+ * when all is uploaded and the server prepares the picture. Throws `CallFailed`, or the signal's abort reason.
  */
 export async function uploadPicture({ id, file, onProgress, signal }: Upload): Promise<SlideSettings> {
   const picture = await readable(file);

@@ -7,23 +7,19 @@ import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { pause } from '../../../ui/time/pause.ts';
 
-/** The length of a time slice, in ms. Between slices, the browser can handle input. */
+/** Between time slices, the browser can handle input. */
 const readsForMs = 8;
 
-/** A slide of a show: its pages, and what is said at it. */
 export type ShowSlide = { id: string; pages: readonly SlidePage[]; passage: readonly PassageParagraph[] };
 
 export type ShowDeck = {
   slides: readonly ShowSlide[];
-  /** The number of pages of each slide. */
   pages: ShowPages;
-  /** The id of each slide. */
   slideIds: readonly string[];
-  /** The pages of all slides. */
   allPages: readonly SlidePage[];
 };
 
-/** Lays out the slides of a text. If aborted, it throws the signal's abort reason. */
+/** If aborted, throws the signal's abort reason. */
 export async function readShowDeck(text: string, aspect: Aspect, signal: AbortSignal): Promise<ShowDeck> {
   const blocks = parseDocument(text);
   const passages = passagesOf(blocks);
@@ -45,6 +41,5 @@ export async function readShowDeck(text: string, aspect: Aspect, signal: AbortSi
   };
 }
 
-/** Returns the words on a page. */
 export const wordsOn = ({ lines }: SlidePage): string =>
   lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ') || texts.noWords;

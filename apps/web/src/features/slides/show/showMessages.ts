@@ -1,14 +1,11 @@
 import type { ShowProgress, SlideShow } from './storedShow.ts';
 
-/** The windows of a show: the speaker's view, and the window for the audience. */
 export type ShowRole = 'speaker' | 'audience';
 
-/** Messages between the windows of a show. */
 export type ShowMessage =
   /** A window has opened or was loaded again. The other one replies with its progress. */
   | { type: 'hello'; from: ShowRole }
   | { type: 'progress'; from: ShowRole; progress: ShowProgress }
-  /** The window is being closed or loaded again. */
   | { type: 'bye'; from: ShowRole }
   /** A window for the audience does not have the show. The speaker's view replies with it. */
   | { type: 'wanted' }
@@ -18,10 +15,9 @@ export type ShowMessage =
 export const openShowChannel = (showId: string): BroadcastChannel =>
   new BroadcastChannel(`sermon-slide-show ${showId}`);
 
-/** How long a window for the audience waits for the show, in ms. */
 const waitsForMs = 2_000;
 
-/** Asks the speaker's view for the show. Resolves to null if there is no reply. */
+/** Resolves to null if there is no reply. */
 export function askForShow(showId: string): Promise<SlideShow | null> {
   return new Promise((resolve) => {
     const channel = openShowChannel(showId);

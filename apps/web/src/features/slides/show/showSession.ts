@@ -12,10 +12,9 @@ import { type FollowMessage, openFollowChannel } from './followMessages.ts';
 import { openShowChannel, type ShowMessage, type ShowRole } from './showMessages.ts';
 import { keepProgress, readProgress, type ShowProgress, type SlideShow } from './storedShow.ts';
 
-/** Whether the window for the audience is open, as the speaker's view knows it. */
 export type AudienceWindow = 'none' | 'open' | 'closed';
 
-/** The state of the show in a window. It is replaced with every change. */
+/** Replaced with every change. */
 export type ShowView = { state: ShowState; timer: Timer; audience: AudienceWindow };
 
 /** A window that says nothing this long after it was left has been closed and not loaded again, in ms. */
@@ -24,7 +23,6 @@ export const closedAfterMs = 1_500;
 type SessionOptions = {
   show: SlideShow;
   pages: ShowPages;
-  /** The id of each slide. */
   slideIds: readonly string[];
   role: ShowRole;
 };
@@ -60,7 +58,7 @@ export class ShowSession {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Connects the window with the other one. Returns a function that disconnects it. */
+  /** Returns a function that disconnects the window. */
   readonly connect = (): (() => void) => {
     const channel = openShowChannel(this.#options.show.id);
     this.#channel = channel;
@@ -78,7 +76,7 @@ export class ShowSession {
     };
   };
 
-  /** Performs a command. The first one that turns a page starts the timer. */
+  /** The first command that turns a page starts the timer. */
   readonly send = (command: ShowCommand): void => {
     this.#moveTo(perform(this.#options.pages, this.#progress.state, command));
   };

@@ -6,12 +6,11 @@ import { keepShow, type SlideShow } from './storedShow.ts';
 type ShowOptions = {
   ownerId: string;
   sermon: SermonDocument;
-  /** The current text as HTML. */
   text: string;
   galleryImageId: number;
 };
 
-/** Starts a show with the slides of a text. It replaces the show that the tab had before. */
+/** Replaces the show that the tab had before. */
 export function startShow({ ownerId, sermon, text, galleryImageId }: ShowOptions): SlideShow {
   const show: SlideShow = {
     id: newId(),

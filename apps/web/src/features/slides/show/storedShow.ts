@@ -11,14 +11,13 @@ const slideShow = z.object({
   ownerId: z.string(),
   documentId: z.string(),
   name: z.string(),
-  /** The HTML of the document. */
   text: z.string(),
   aspect: z.enum(aspects),
   background: z.object({ url: z.string(), fontColor: z.enum(['white', 'black']), scrim: z.number() }),
 });
 export type SlideShow = z.output<typeof slideShow>;
 
-/** The current page of a show, and its timer. `version` counts the changes. */
+/** `version` counts the changes. */
 const showProgress = z.object({
   version: z.int(),
   state: z.object({ at: z.int(), cover: z.enum(['black', 'white']).nullable() }),
@@ -41,13 +40,11 @@ const notesOf = (documentId: string) =>
 /** The show of this page, in case it cannot be stored. */
 let current: SlideShow | null = null;
 
-/** Makes a show the one of this tab. */
 export function keepShow(show: SlideShow): void {
   current = show;
   storedShow.write(show);
 }
 
-/** Returns the show of this tab if `isWanted`, or null. */
 export function readShow(isWanted: (show: SlideShow) => boolean): SlideShow | null {
   const show = current ?? storedShow.read();
   return show && isWanted(show) ? show : null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readShowDeck, type ShowDeck } from './showDeck.ts';
 import type { SlideShow } from './storedShow.ts';
 
-/** Reads the slides of a show. Returns null until they have been read. */
+/** Null until the slides have been read. */
 export function useShowDeck(show: SlideShow | null): ShowDeck | null {
   const [deck, setDeck] = useState<ShowDeck | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ type KeyOptions = {
   onResetTimer?: () => void;
 };
 
-/** Handles the keys of a show in its window. Returns the digits of a slide's number that have been typed so far. */
+/** Returns the digits of a slide's number that have been typed so far. */
 export function useShowKeys(session: ShowSession, { onLeave, onResetTimer }: KeyOptions): string {
   const [digits, setDigits] = useState('');
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,12 +3,12 @@ import { ReadySermons } from '../../../offline/store/ready.ts';
 import type { SlideBackground } from '../background.ts';
 import type { SlideShow } from './storedShow.ts';
 
-/** A show does not wait longer for the browser's storage, in ms. */
+/** A show does not wait longer for the browser's storage. */
 const waitsForMs = 1_000;
 
 /**
- * Returns the background of a show, with the picture from this device if the sermon was made ready, so that it appears
- * without a connection. Null until that is known.
+ * The picture is from this device if the sermon was made ready, so that it appears without a connection. Null until
+ * that is known.
  */
 export function useStoredPicture(show: SlideShow | null): SlideBackground | null {
   const [background, setBackground] = useState<SlideBackground | null>(null);

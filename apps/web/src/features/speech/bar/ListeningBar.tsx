@@ -20,18 +20,13 @@ type BarProps = {
   ref: RefObject<HTMLElement | null>;
   /** Null while the player is loading, and if it could not be loaded. */
   listening: Listening | null;
-  /** Why the player could not be loaded, or null. */
   failure: string | null;
-  /** Loads the player again. */
   onTryAgain: () => void;
   onSettings: () => void;
   onClose: () => void;
 };
 
-/**
- * The bar that is shown while a text is read aloud. While it has the focus, the arrow keys go to other sentences, and
- * Escape closes it.
- */
+/** While the bar has the focus, the arrow keys go to other sentences, and Escape closes it. */
 export function ListeningBar({ ref, listening, failure, onTryAgain, onSettings, onClose }: BarProps) {
   const isPhone = useIsPhone();
   const player = listening?.player ?? null;
@@ -138,7 +133,6 @@ type ButtonProps = {
   tooltip?: string;
   isDisabled?: boolean;
   hasDialog?: boolean;
-  /** Whether phones leave the button out after a failure. */
   isForRestart?: boolean;
   onClick: (event: MouseEvent) => void;
   children: ReactNode;

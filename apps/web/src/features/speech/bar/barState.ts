@@ -4,23 +4,18 @@ import { minutesAndSeconds } from './time.ts';
 
 const texts = speech.bar;
 
-/** What the bar shows. */
 export type BarState = {
-  /** What the main button does. */
   action: 'pause' | 'resume' | 'tryAgain' | 'playAgain';
   isLoading: boolean;
-  /** Why nothing is heard, or null. */
   failure: string | null;
-  /** The time, or what the player does. */
   line: string;
-  /** How much of the text was heard, from 0 to 1. */
+  /** From 0 to 1. */
   part: number;
 };
 
 const empty = { isLoading: false, failure: null, line: '', part: 0 };
 const preparing: BarState = { ...empty, action: 'pause', isLoading: true, line: texts.preparing };
 
-/** Returns what the bar shows. `player` is null until the player is loaded. `failure` says why it was not loaded. */
 export function barStateOf(player: PlayerState | null, failure: string | null): BarState {
   if (failure !== null) return { ...empty, action: 'tryAgain', failure };
   if (!player || player.kind === 'idle') return preparing;
@@ -34,8 +29,8 @@ export function barStateOf(player: PlayerState | null, failure: string | null): 
 }
 
 /**
- * What screen readers announce. Null while the next sentence is loading, which changes nothing. A failure is an alert, and
- * what follows it is announced again.
+ * For screen readers. Null while the next sentence is loading, which changes nothing. A failure is an alert, and what
+ * follows it is announced again.
  */
 export function announcedOf(player: PlayerState | null): string | null {
   if (!player || player.kind === 'idle' || player.kind === 'loading') return null;

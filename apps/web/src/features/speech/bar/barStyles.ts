@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { shadow } from '../../../ui/theme/floating.ts';
 
 /**
- * The frame of the bar: a card over the end of the canvas, 16 px above the status bar. On phones it goes across the bottom
- * of the screen, in the place of the toolbar.
+ * Over the end of the canvas, 16 px above the status bar. On phones, across the bottom of the screen, in the place of
+ * the toolbar.
  */
 export const BarFrame = styled('section')(({ theme }) => ({
   position: 'absolute',
@@ -39,7 +39,6 @@ export const BarFrame = styled('section')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** The line that grows while the text is read. On phones it is the upper edge of the bar. */
 export const ProgressLine = styled('div')(({ theme }) => ({
   flex: 'none',
   width: 112,
@@ -60,7 +59,6 @@ export const ProgressLine = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The round button that pauses and resumes. After a failure, it is wide enough for its words. */
 export const MainButton = styled('button')(({ theme }) => ({
   ...theme.typography.button,
   flex: 'none',
@@ -79,7 +77,6 @@ export const MainButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.surface.onInverse}`, outlineOffset: 3 },
 }));
 
-/** The other buttons of the bar. */
 export const PlainButton = styled('button')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
@@ -97,7 +94,6 @@ export const PlainButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.surface.onInverse}`, outlineOffset: -4 },
 }));
 
-/** What is heard, and how much of it. Or what went wrong. */
 export const Words = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   flex: 1,

@@ -4,7 +4,7 @@ import type { Command } from '../../../ui/commands/command.ts';
 const { keys: texts } = speech.bar;
 const group = speech.hearIt;
 
-/** The keys of the bar, for the list of shortcuts. The bar handles them itself while it has the focus. */
+/** The bar handles these keys itself while it has the focus. */
 export const keyHelp: readonly Command[] = [
   { id: 'hear-it.pause', group, label: texts.pause, when: texts.when, keys: 'Space' },
   { id: 'hear-it.next', group, label: texts.next, when: texts.when, keys: 'ArrowRight' },

@@ -1,4 +1,4 @@
-/** Returns a time in minutes and seconds: '1:12'. */
+/** As '1:12'. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

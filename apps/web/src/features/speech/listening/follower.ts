@@ -5,12 +5,11 @@ import type { Range } from './spokenText.ts';
 /** The distance between the sentence that is heard and the edges of the visible part, in px. */
 const margin = 24;
 
-/** What users scroll with. */
 const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 type Extent = { top: number; bottom: number };
 
-/** Returns the part of the screen in which the text can be read: within the canvas, and above the bar. */
+/** Within the canvas, and above the bar. */
 function readablePart(scroller: HTMLElement, barTop: number | null): Extent {
   const { top, bottom } = scroller.getBoundingClientRect();
   return { top: top + margin, bottom: Math.min(bottom, barTop ?? bottom) - margin };
@@ -23,7 +22,6 @@ const extentOf = ({ view }: Editor, { from, to }: Range): Extent => ({
 
 const overlaps = (one: Extent, other: Extent): boolean => one.top < other.bottom && one.bottom > other.top;
 
-/** Scrolls the text to the sentence that is heard. */
 export type Follower = {
   /**
    * Scrolls to a sentence, unless all of it can be read already. If `before` is the sentence that was heard before, and
@@ -33,11 +31,10 @@ export type Follower = {
   end: () => void;
 };
 
-/** Creates a follower. `barTop` returns the top of what covers the end of the text, in screen coordinates, or null. */
+/** `barTop` returns the top of what covers the end of the text, in screen coordinates, or null. */
 export function createFollower(editor: Editor, barTop: () => number | null): Follower {
   const scroller = scrollerOf(editor);
   const ended = new AbortController();
-  /** Ends waiting for the end of a scroll. */
   let waiting = new AbortController();
   /** Whether the follower scrolls the text now, so that the sentence before may not be on the screen yet. */
   let isScrolling = false;
@@ -49,7 +46,7 @@ export function createFollower(editor: Editor, barTop: () => number | null): Fol
   for (const gesture of gestures)
     scroller.addEventListener(gesture, stopWaiting, { signal: ended.signal, passive: true });
 
-  /** Scrolls to a sentence if it cannot be read. Returns whether it scrolls. */
+  /** Returns whether it scrolls. */
   function scrollTo(range: Range): boolean {
     const part = readablePart(scroller, barTop());
     const sentence = extentOf(editor, range);

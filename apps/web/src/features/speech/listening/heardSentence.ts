@@ -5,14 +5,14 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { differenceOf } from '../../../editor/replaceText.ts';
 import type { Range } from './spokenText.ts';
 
-/** A sentence that is read aloud: its words as they were when it was sent, and where they are now. */
+/** `words` are those that were sent. The range is where they are now. */
 type Sentence = Range & { words: string };
 
 type Heard = {
   sentences: readonly Sentence[];
-  /** The index of the sentence that is heard, or -1. */
+  /** -1 if no sentence is heard. */
   current: number;
-  /** The selected part of the text that is read, or null if all of it is. */
+  /** Null if all of the text is read. */
   part: Range | null;
 };
 
@@ -57,14 +57,13 @@ function next(tr: Transaction, before: Heard): Heard {
   return { ...before, sentences: before.sentences.map(followed), part };
 }
 
-/** Returns the range of a sentence that is still as it is read aloud, or null if its words have changed. */
+/** Null if the words of the sentence have changed. */
 export function rangeOf(state: EditorState, index: number): Range | null {
   const sentence = key.getState(state)?.sentences[index];
   if (!sentence || sentence.from >= sentence.to) return null;
   return wordsIn(state.doc, sentence) === sentence.words ? sentence : null;
 }
 
-/** Returns where the sentences that are read are now. */
 export const rangesIn = (state: EditorState): readonly Range[] => (key.getState(state) ?? none).sentences;
 
 /** Returns the index of the range at a position, or of the next one after it. Returns -1 before the first one. */
@@ -73,7 +72,6 @@ export function sentenceFrom(ranges: readonly Range[], position: number): number
   return first && position >= first.from ? ranges.findIndex(({ to }) => to > position) : -1;
 }
 
-/** Returns the part of the text that is read, as it is now, or null if all of it is. */
 export const partIn = (state: EditorState): Range | null => key.getState(state)?.part ?? null;
 
 /**
@@ -106,7 +104,7 @@ export const heardSentence = (on: { onPress: (position: number) => void; onEscap
 
 export const heardKey = key;
 
-/** Notes which ranges are read aloud, and which of them is marked. -1 marks none. */
+/** -1 marks none. */
 export const setSentences = (
   tr: Transaction,
   ranges: readonly Range[],
@@ -114,6 +112,6 @@ export const setSentences = (
   current: number,
 ): Transaction => tr.setMeta(key, { ranges, part, current } satisfies Change).setMeta('addToHistory', false);
 
-/** Marks a sentence. -1 removes the mark. */
+/** -1 removes the mark. */
 export const markSentence = (tr: Transaction, current: number): Transaction =>
   tr.setMeta(key, { current } satisfies Change).setMeta('addToHistory', false);

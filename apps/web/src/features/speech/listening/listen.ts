@@ -15,30 +15,26 @@ import {
 import { createFollower } from './follower.ts';
 import { type SpokenText, spokenTextOf } from './spokenText.ts';
 
-/** Why nothing is read aloud. */
 export type Refusal = 'tooLong' | 'empty';
 
 export type ListeningOptions = {
   source: SpeechSource;
-  /** The name of the document. */
   title: string;
   voice: Voice;
-  /** Returns the top of what covers the end of the text, in screen coordinates, or null. */
+  /** In screen coordinates. Null if nothing covers the end of the text. */
   barTop: () => number | null;
-  /** Called when the text has changed so that nothing is read aloud any more. */
   onRefused: (why: Refusal) => void;
   /** Called when the user ends listening from within the text or with the media keys. */
   onStopped: () => void;
 };
 
-/** A text of the editor that is read aloud, with the sentence that is heard marked in it. */
+/** The sentence that is heard is marked in the text. */
 export type Listening = {
   player: Player;
   next: () => void;
   previous: () => void;
   /** Reads from the start, with another voice if one is given. Changes of the text since then are taken over. */
   restart: (voice?: Voice) => void;
-  /** Ends playback and removes the mark. */
   end: () => void;
 };
 
@@ -55,11 +51,9 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
 
   const player = createPlayer(options.source, { title: options.title });
   let { voice } = options;
-  /** What is read aloud. */
   let read = text;
-  /** What would be read of the newest text that was looked at. */
   let newest = { doc: editor.state.doc, text };
-  /** The sentence that is marked, or -1. */
+  /** -1 if no sentence is marked. */
   let marked = -1;
   /** Whether the user chose what to hear, so that it is shown even if the user has scrolled away. */
   let isChosen = true;
@@ -81,14 +75,13 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     if (current >= 0) isChosen = false;
   }
 
-  /** Returns what would be read of the text as it is now. */
   function textNow(): SpokenText {
     const { doc } = editor.state;
     if (doc !== newest.doc) newest = { doc, text: spokenTextOf(doc, partIn(editor.state)) };
     return newest.text;
   }
 
-  /** Takes over a text. If its words are those that are read already, the mark stays. Returns whether they are others. */
+  /** The mark stays if the words are the same. Returns whether they are different. */
   function take(now: SpokenText): boolean {
     if (now === read) return false;
     const hasChanged = !hasSameWords(now, read);
@@ -98,7 +91,7 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     return hasChanged;
   }
 
-  /** Goes on from a position in the text. Nothing happens outside the part that is read, or while nothing is heard. */
+  /** Nothing happens outside the part that is read, or while nothing is heard. */
   function pressAt(position: number) {
     const { kind } = player.state();
     if (kind !== 'playing' && kind !== 'loading') return;

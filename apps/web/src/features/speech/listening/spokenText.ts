@@ -4,13 +4,12 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 
 export type Range = { from: number; to: number };
 
-/** What is read aloud of a text in the editor. `ranges` are the positions of its sentences in the document. */
+/** `ranges` are the positions of the sentences in the document. */
 export type SpokenText = Listening & { ranges: Range[] };
 
-/** A paragraph or heading, with the position at which its content starts. */
+/** `start` is the position of the content. */
 type Leaf = { node: DocumentNode; start: number };
 
-/** Returns the sentences of a document in the editor, or of a range of it, with their positions. */
 export function spokenTextOf(doc: DocumentNode, range: Range | null): SpokenText {
   const leaves = leavesOf(doc);
   const selection = range && { from: firstFrom(leaves, range.from), to: lastUntil(leaves, range.to) };
@@ -45,14 +44,14 @@ function blockOf({ node }: Leaf): Block {
   return { type: 'paragraph', runs };
 }
 
-/** Returns a position of the document as one in its leaves, or the nearest one after it. */
+/** Converts a document position to one in the leaves, or to the nearest one after it. */
 function firstFrom(leaves: readonly Leaf[], position: number): Position {
   const leaf = leaves.findIndex(({ node, start }) => start + node.content.size >= position);
   if (leaf < 0) return { leaf: leaves.length, at: 0 };
   return { leaf, at: Math.max(0, position - leaves[leaf]!.start) };
 }
 
-/** Returns a position of the document as one in its leaves, or the nearest one before it. */
+/** Converts a document position to one in the leaves, or to the nearest one before it. */
 function lastUntil(leaves: readonly Leaf[], position: number): Position {
   const leaf = leaves.findLastIndex(({ start }) => start <= position);
   if (leaf < 0) return { leaf: 0, at: 0 };

@@ -1,6 +1,6 @@
 import type { PlayerState } from './playerState.ts';
 
-/** The functions behind the media keys, headphones, and the controls of the lock screen. */
+/** For the media keys, headphones, and the controls of the lock screen. */
 type Actions = Record<'play' | 'pause' | 'previoustrack' | 'nexttrack' | 'stop', () => void>;
 
 export type MediaControls = { show(state: PlayerState): void; remove(): void };

@@ -7,7 +7,6 @@ import type { Reading, ReadingEvents, SpeechSource, Voice } from './reading.ts';
 export type { PlayerState } from './playerState.ts';
 export type { Voice } from './reading.ts';
 
-/** Reads a text aloud, sentence by sentence. */
 export type Player = {
   /** Returns the same object until something changes. */
   state(): PlayerState;
@@ -17,11 +16,9 @@ export type Player = {
   pause(): void;
   /** Continues. After a failure, tries the sentence again; after the end, reads from the start. */
   resume(): void;
-  /** Reads from the first sentence. */
   restart(): void;
-  /** Reads from a sentence on. */
   goTo(sentence: number): void;
-  /** Goes to the next sentence, or to the end after the last one. A paused player stays paused. */
+  /** Goes to the end after the last sentence. A paused player stays paused. */
   next(): void;
   /**
    * Goes to the sentence before if this one has just begun, else to the start of this one, like music players. A paused
@@ -30,7 +27,6 @@ export type Player = {
   previous(): void;
   /** Reads from the first sentence with another voice or speed (spec part 2 §4). */
   changeVoice(voice: Voice): void;
-  /** Ends playback, aborts requests, and frees the audio. */
   stop(): void;
 };
 
@@ -39,10 +35,8 @@ export const justBegunSeconds = 1;
 
 type Listening = {
   sentences: readonly SpokenSentence[];
-  /** How long each sentence takes, in seconds. */
   lengths: number[];
   reading: Reading;
-  /** The index of the current sentence. */
   sentence: number;
   /** Whether the reading is at the current sentence. If not, `resume` reads it from its start. */
   isAsked: boolean;
@@ -50,10 +44,7 @@ type Listening = {
 
 const idle: PlayerState = { kind: 'idle' };
 
-/**
- * Creates a player. `title` is shown in the media controls of the browser and the device. If it is null, they keep
- * what they show.
- */
+/** `title` is shown in the media controls of the browser and the device. If it is null, they keep what they show. */
 export function createPlayer(source: SpeechSource, { title }: { title: string | null }): Player {
   let state = idle;
   let listening: Listening | null = null;
@@ -67,7 +58,7 @@ export function createPlayer(source: SpeechSource, { title }: { title: string | 
     for (const listener of listeners) listener();
   }
 
-  /** Shows what the player does, at the current position. */
+  /** At the current position. */
   function show(kind: 'loading' | 'playing' | 'paused' | 'ended') {
     if (!listening) return;
     const { sentence, lengths, isAsked, reading } = listening;
@@ -101,7 +92,6 @@ export function createPlayer(source: SpeechSource, { title }: { title: string | 
     read(from);
   }
 
-  /** Reads from a sentence on. */
   function read(sentence: number) {
     if (!listening) return;
     listening.sentence = sentence;
@@ -117,7 +107,7 @@ export function createPlayer(source: SpeechSource, { title }: { title: string | 
     show('ended');
   }
 
-  /** Goes to a sentence, and reads it unless the player is paused. */
+  /** A paused player does not read. */
   function move(sentence: number) {
     if (!listening) return;
     if (state.kind !== 'paused') return read(sentence);

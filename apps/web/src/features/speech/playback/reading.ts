@@ -13,7 +13,7 @@ export type SpeechSource = {
   open(sentences: readonly SpokenSentence[], voice: Voice, events: ReadingEvents): Reading;
 };
 
-/** Sentences that are read aloud, one at a time. The player decides which one. */
+/** One sentence at a time. The player decides which one. */
 export type Reading = {
   /** Reads a sentence from its start and stops the current one. Returns whether it can be heard at once. */
   play(sentence: number): boolean;
@@ -22,7 +22,6 @@ export type Reading = {
   resume(): boolean;
   /** Returns how much of the current sentence was heard, in seconds. */
   seconds(): number;
-  /** Stops reading, aborts requests, and frees the audio. */
   close(): void;
 };
 
@@ -31,7 +30,6 @@ export type Reading = {
  * function of the reading runs, or after it was closed.
  */
 export type ReadingEvents = {
-  /** The sentence can be heard now. */
   playing(): void;
   /** The browser has paused the sentence, for example for a phone call, or because it plays only after a click. */
   paused(): void;
@@ -41,6 +39,6 @@ export type ReadingEvents = {
   ended(): void;
   /** The sentence cannot be heard. `text` is a sentence for the user. Playing it again tries again. */
   failed(text: string): void;
-  /** It is known how long a sentence takes, in seconds. */
+  /** In seconds. */
   measured(sentence: number, seconds: number): void;
 };

@@ -9,14 +9,11 @@ import { SettingsForm } from './SettingsForm.tsx';
 type SettingsProps = {
   isOpen: boolean;
   config: SpeechConfig;
-  /** Called when the settings have been saved. */
   onSaved: (voice: Voice) => void;
   onClose: () => void;
-  /** Called after the dialog has faded out. */
   onClosed: () => void;
 };
 
-/** The dialog Audio Playback Settings: the voice and the speed of Hear It. */
 export function PlaybackSettings({ isOpen, config, onSaved, onClose, onClosed }: SettingsProps) {
   const { isLoaded, hasFailed } = usePreferences();
   return (

@@ -26,7 +26,6 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** Lets users choose the voice and the speed. Save stores them as preferences. */
 export function SettingsForm({ isOpen, config, onSaved, onClose }: FormProps) {
   const { preferences, save } = usePreferences();
   const [chosen, setChosen] = useState(() => voiceOfPreferences(preferences));
@@ -90,7 +89,6 @@ export function SettingsForm({ isOpen, config, onSaved, onClose }: FormProps) {
   );
 }
 
-/** Says where the texts go. */
 function whereOf({ source, sentTo }: SpeechConfig): string {
   if (source === 'browser') return speech.where.browser;
   return sentTo === null ? speech.where.local : speech.where.azure(sentTo);

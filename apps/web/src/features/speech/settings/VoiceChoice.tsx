@@ -13,15 +13,13 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 type VoiceProps = {
   voice: VoiceId;
   isChosen: boolean;
-  /** Whether the voice is one of the server's own engine, which may not have the accent of its name. */
+  /** A voice of the server's own engine may not have the accent of its name. */
   isLocal: boolean;
-  /** Whether the sample of the voice is loading or playing. */
   isHeard: boolean;
   isLoading: boolean;
   onSample: () => void;
 };
 
-/** A voice that can be chosen, with a button that plays a sample of it. */
 export function VoiceChoice({ voice, isChosen, isLocal, isHeard, isLoading, onSample }: VoiceProps) {
   const id = useId();
   const name = texts.voices[voice];

@@ -11,16 +11,14 @@ const { sample } = texts.settingsForm;
 const sentences: SpokenSentence[] = [{ leaf: 0, from: 0, to: sample.length, text: sample }];
 
 export type Sample = {
-  /** The voice that is loading or playing, or null. */
   voice: VoiceId | null;
   isLoading: boolean;
-  /** Why the sample cannot be heard, or null. */
   failure: string | null;
-  /** Plays a voice at a speed. Stops it if it is playing already. */
+  /** Stops the voice if it is playing already. */
   toggle: (voice: VoiceId, speed: number) => void;
 };
 
-/** Plays samples of voices, one at a time, while the settings are open. */
+/** Plays one sample at a time, while the settings are open. */
 export function useSample(config: SpeechConfig, isOpen: boolean): Sample {
   const [player] = useState(() => createPlayer(sourceOf(config), { title: null }));
   const [chosen, setChosen] = useState<VoiceId | null>(null);

@@ -24,7 +24,6 @@ type CancelDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a subscription is canceled, and offers a lower price if there is one. */
 export function CancelDialog({ product, details, actions, isOpen, onClose }: CancelDialogProps) {
   const whatId = useId();
   // During a change, and while the dialog fades out, it shows the subscription as it was.

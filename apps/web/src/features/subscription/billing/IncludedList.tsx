@@ -30,7 +30,6 @@ const icons: Record<(typeof included)[number]['key'], LucideIcon> = {
   links: Link,
 };
 
-/** The list of features that a subscription opens on this installation. */
 export function IncludedList({ title }: { title: string }) {
   const id = useId();
   const { data: config } = useQuery(appConfig);

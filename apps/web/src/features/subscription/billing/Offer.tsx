@@ -19,7 +19,6 @@ type OfferProps = {
   onAccept: () => void;
 };
 
-/** The lower price for a user who is about to cancel: what is charged today, and when and how much is charged next. */
 export function Offer({ details, offer, isAccepting, onAccept }: OfferProps) {
   const id = useId();
   const notOffline = useNotOffline();

@@ -14,7 +14,6 @@ import { useBillingActions, usePortal } from './useBillingActions.ts';
 
 type PlanCardProps = { product: Product; details: SubscriptionDetails };
 
-/** A subscription that the user pays for, with its actions. */
 export function PlanCard({ product, details }: PlanCardProps) {
   const [isCanceling, setIsCanceling] = useState(false);
   const actions = useBillingActions(product, details);
@@ -71,7 +70,6 @@ export function PlanCard({ product, details }: PlanCardProps) {
 
 type CardProps = { title: string; state: keyof typeof texts.states; children: ReactNode };
 
-/** The frame of a subscription with its name and state. */
 export function Card({ title, state, children }: CardProps) {
   const id = useId();
   return (

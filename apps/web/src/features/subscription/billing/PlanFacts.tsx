@@ -4,7 +4,6 @@ import { billingTexts as texts } from '@sermon/domain/texts/subscription/billing
 import { nameDay } from '../../../ui/time/when.ts';
 import { formatDollars } from '../format.ts';
 
-/** The plan, its price, and the dates of a subscription. */
 export function PlanFacts({ details }: { details: SubscriptionDetails }) {
   const { planName, term, plusTax, trialEnd, renews, ends } = details;
   const price = formatDollars(details.price);
@@ -21,7 +20,6 @@ export function PlanFacts({ details }: { details: SubscriptionDetails }) {
   return <Facts facts={facts} />;
 }
 
-/** Facts in two columns. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) => (
   <Columns>
     {facts.map(([label, value]) => (

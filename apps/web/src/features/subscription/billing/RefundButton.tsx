@@ -11,8 +11,8 @@ import { RefundDialog } from './RefundDialog.tsx';
 const texts = billingTexts.refund;
 
 /**
- * The button with which an administrator who views an account ends the user's subscription and refunds the latest payment. It is only
- * there if the user pays for a subscription.
+ * Ends the user's subscription and refunds the latest payment, for an administrator who views the account. Only there
+ * if the user pays for a subscription.
  */
 export function RefundButton() {
   const user = useUser();

@@ -34,7 +34,6 @@ type RefundDialogProps = {
   onClosed: () => void;
 };
 
-/** Asks an administrator before the subscription of the user ends and the latest payment is refunded. */
 export function RefundDialog({ details, isOpen, onClose, onClosed }: RefundDialogProps) {
   const { firstName, lastName } = useUser();
   const whatId = useId();

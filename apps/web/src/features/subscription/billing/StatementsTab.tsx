@@ -16,7 +16,6 @@ import { billingStatements } from './queries.ts';
 
 const texts = billingTexts.statements;
 
-/** The user's payments: in a table, and on phones as cards. */
 export function StatementsTab() {
   const { data: statements, error, refetch } = useQuery(billingStatements);
   const isPhone = useIsPhone();

@@ -13,7 +13,6 @@ import { IncludedList } from './IncludedList.tsx';
 import { Card, PlanCard } from './PlanCard.tsx';
 import { subscriptionDetails } from './queries.ts';
 
-/** The user's plan with its price and dates, and what it opens. */
 export function SubscriptionTab() {
   const user = useUser();
   const plan = subscriptionOf(user)?.planName ?? null;
@@ -48,7 +47,6 @@ export function SubscriptionTab() {
 /** Whether a plan was given. Any other one is paid for, and has just ended if nothing is known about it. */
 const isGiven = (plan: string) => plan === givenPlan || isPlanOfSite(plan);
 
-/** For users who pay nothing and have no plan. */
 function FreeCard() {
   const { data: config } = useQuery(appConfig);
   const upgradeUrl = config?.upgradeUrl ?? '';
@@ -70,7 +68,6 @@ function FreeCard() {
   );
 }
 
-/** For users whose plan was given by an administrator or by another site. */
 function GivenCard({ plan }: { plan: string }) {
   const { data: config } = useQuery(appConfig);
   const site = config?.otherSites.find(({ name }) => planOfSite(name) === plan)?.label ?? config?.parentSite;

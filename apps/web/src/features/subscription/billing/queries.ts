@@ -11,7 +11,7 @@ const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', meta: 
 /** How often a failed payment is looked up while it is shown. The provider reports a payment some seconds after it was made. */
 const pastDueEveryMs = 15_000;
 
-/** Query options for the subscription that the user pays for here, or null. */
+/** Null if the user pays for no subscription here. */
 export const subscriptionDetails = (product: Product) => {
   const options = ask(api.billing.details, { product });
   return {
@@ -22,15 +22,12 @@ export const subscriptionDetails = (product: Product) => {
   };
 };
 
-/** Query options for the newest statements. */
 export const billingStatements = { ...ask(api.billing.statements, {}), ...fresh };
 
-/** Replaces the user of the page after a change of the subscription. */
 export async function showSubscriber(client: QueryClient, user: User): Promise<void> {
   await replaceUser(client, user);
   await loadBillingAgain(client);
 }
 
-/** Loads the subscription and the statements again. */
 export const loadBillingAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.['followsPlan'] === true });

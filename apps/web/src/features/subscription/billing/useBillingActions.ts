@@ -16,7 +16,7 @@ import { useTellTrouble } from './useTellTrouble.ts';
 
 const settingsPath = '/settings?tab=subscription';
 
-/** The actions on a subscription. Each shows its result, or why it failed, in a notice. */
+/** Each action shows its result, or why it failed, in a notice. */
 export function useBillingActions(product: Product, details: SubscriptionDetails) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -60,7 +60,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
     },
     onError,
   });
-  /** Does one change at a time. Resolves to whether it has worked. */
+  /** One change at a time. Resolves to whether it has worked. */
   const once = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (asked.current !== null || keep.isPending) return false;
     asked.current = details;
@@ -84,7 +84,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   };
 }
 
-/** Opens the payment provider's page with the card and the receipts, which leads back to the settings. */
+/** The page has the card and the receipts, and leads back to the settings. */
 export function usePortal(): { open: () => void; isOpening: boolean } {
   const tellTrouble = useTellTrouble();
   const [isLeaving, setIsLeaving] = useState(false);

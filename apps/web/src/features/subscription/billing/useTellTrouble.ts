@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { appConfig } from '../../../user.ts';
 
-/** Returns a function that shows why an action failed, with a link to customer service (spec part 3 §2.6). */
+/** With a link to customer service (spec part 3 §2.6). */
 export function useTellTrouble(): (failure: CallFailed) => void {
   const notify = useNotify();
   const href = useSupportAddress();
@@ -13,7 +13,7 @@ export function useTellTrouble(): (failure: CallFailed) => void {
     notify({ text: failure.sentence, isFailure: true, ...(href && { link: { label: texts.contact, href } }) });
 }
 
-/** Returns the link to customer service, or null if none is configured or it is not known yet. */
+/** Null if no link is configured or it is not known yet. */
 export function useSupportAddress(): string | null {
   const { data: config } = useQuery(appConfig);
   return config ? supportAddress(config) : null;

@@ -21,12 +21,12 @@ type Props = {
   start: Reply<typeof subscription.startNewBundleCheckoutSession>;
   countries: Reply<typeof subscription.countries>;
   provider: 'sandbox' | 'stripe';
-  /** The day of the first payment for PRO if it begins with a trial. */
+  /** Set if PRO begins with a trial: the day of the first payment. */
   firstDay: string | null;
   onTryAgain: () => void;
 };
 
-/** Collects a card and its address, and shows what will be charged. The purchase itself is made on the page after it. */
+/** The purchase itself is made on the page after this form. */
 export function BundleForm({ start, countries, provider, firstDay, onTryAgain }: Props) {
   const card = useRef<CardEntry>(null);
   const [cardState, setCardState] = useState(noCard);

@@ -19,7 +19,7 @@ import { useEndOfSession } from '../useEndOfSession.ts';
 import { BundleForm } from './BundleForm.tsx';
 import css from './BundleScreen.module.css';
 
-/** Sells PRO together with this product, with a card that is entered here (spec part 3 §2.5). */
+/** The card is entered here (spec part 3 §2.5). */
 export function BundleScreen() {
   usePageTitle(texts.name);
   useEndOfSession();
@@ -57,7 +57,7 @@ export function BundleScreen() {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Begins a purchase of both plans and shows its form, or says why it cannot begin. */
+/** Begins a purchase of both plans, or says why it cannot begin. */
 export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
   const user = useUser();
   const call = api.subscription.startNewBundleCheckoutSession;
@@ -109,7 +109,7 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
   );
 }
 
-/** The page without its form. */
+/** Shown in place of the form. */
 const Blocked = ({ children }: { children: ReactNode }) => (
   <div className={css.blocked}>
     <h1>{texts.heading}</h1>

@@ -92,7 +92,6 @@ const isEntered = ({ number, expiry, cvc }: { number: string; expiry: string; cv
 
 type CardChoiceProps = { cards: SavedCard[]; chosen: string; onChoose: (id: string) => void };
 
-/** Chooses one of the saved cards, or a new one, whose id is empty. */
 function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
   const name = useId();
   const choices = [

@@ -11,18 +11,15 @@ import css from './Summary.module.css';
 
 type Props = {
   prices: Prices;
-  /** The day of the first payment for PRO if it begins with a trial. */
   firstDay: string | null;
   today: Amount;
   afterTrial: Amount | null;
   /** Whether the tax is being looked up, or waits for a postal code. Null if no tax is added, or if it is known. */
   taxNote: 'waiting' | 'running' | null;
-  /** Why the tax could not be looked up. */
   taxFailure: string | null;
   onTryAgain: () => void;
 };
 
-/** Shows both plans, the amount that is charged today, and the amount that is charged later. */
 export function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: Props) {
   const { proPrice, makerPrice, regularMakerPrice } = prices;
   return (

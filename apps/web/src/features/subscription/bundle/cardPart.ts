@@ -4,7 +4,6 @@ import type { Ref } from 'react';
 export type Address = { country: string; postalCode: string };
 
 export type CardState = {
-  /** True once the fields can be used. */
   isReady: boolean;
   isComplete: boolean;
   /** The address of the saved card that is chosen. Null for a new card, and for a saved one without a postal code. */
@@ -13,7 +12,6 @@ export type CardState = {
 
 export const noCard: CardState = { isReady: false, isComplete: false, savedAddress: null };
 
-/** The part of the form where the card is entered. */
 export type CardEntry = {
   /**
    * Sends the card to the payment provider. Resolves to the provider's message if the card is refused, and to null if the browser
@@ -29,14 +27,13 @@ export type CardPartProps = {
   /** Lets the provider show the saved cards. May be empty. */
   sessionSecret: string;
   onChange: (state: CardState) => void;
-  /** Called to begin again with new secrets. */
   onTryAgain: () => void;
 };
 
-/** The page to which the browser goes after the card has been accepted. */
+/** The browser goes here after the card has been accepted. */
 export const confirmationPath = '/confirmation';
 
-/** Returns the address of that page with the parameters that the payment provider adds to it. */
+/** Has the parameters that the payment provider adds. */
 export function confirmationAddress(setupId: string, setupSecret: string): string {
   const parameters = new URLSearchParams({
     setup_intent: setupId,

@@ -9,5 +9,4 @@ function subscribe(changed: () => void): () => void {
 
 const read = (): PageTheme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Returns the theme in which the page is shown. */
 export const usePageThemeName = (): PageTheme => useSyncExternalStore(subscribe, read);

@@ -26,7 +26,6 @@ const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), p
 
 type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
 
-/** A completed purchase: the plans with their prices, what they open, and the way on. */
 export function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
   const support = useSupportAddress();
   const [path] = useState(() => {
@@ -83,7 +82,7 @@ export function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) 
   );
 }
 
-/** The paid features that this installation has. */
+/** Only those that this installation has. */
 function Abilities() {
   const { data: config } = useQuery(appConfig);
   const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };

@@ -14,7 +14,6 @@ import { usePurchase } from './usePurchase.ts';
 
 const { confirmation: texts, plans: plansLabel } = checkout;
 
-/** Says what a user has bought. The payment provider leads here after the payment, and the card form of the bundle. */
 export const ConfirmationScreen = () => (
   <PageWithTestMode>
     <Confirmation />

@@ -14,7 +14,6 @@ const parameters = z.object({
   redirect_status: z.string().max(100).optional().catch(undefined),
 });
 
-/** The purchase that the address of the page names. */
 type Source =
   | { kind: 'checkout'; id: string }
   | { kind: 'cardForm'; id: string; secret: string }

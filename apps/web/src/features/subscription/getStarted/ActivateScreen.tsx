@@ -23,7 +23,6 @@ import { LazySignOut } from './LazySignOut.tsx';
 import { usePlans } from './usePlans.ts';
 import { keptWish, wishOf } from './wish.ts';
 
-/** The page on which users choose a plan (spec part 3 §2.2). It shows the plan of a user who has one. */
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());
   const navigate = useNavigate();
@@ -87,7 +86,6 @@ function Activate({ firstTrouble }: { firstTrouble: string | null }) {
       </div>
       <p className={css.elsewhere}>
         {user.userMustSignUp ? (
-          // Only this page is open to the user, so nothing else offers it.
           <LazySignOut />
         ) : (
           <TextLink to={wanted.redirect ?? '/library-home'} onClick={() => keptWish.remove()}>
@@ -106,7 +104,6 @@ type SubscribedProps = {
   cancellationDate: Date | null;
 };
 
-/** Shows the plan of a user who already has one, so that the user does not buy a second one. */
 function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: SubscribedProps) {
   const { subscribed } = texts;
   const goesOn = status === 'trialing' ? subscribed.trialEnds : subscribed.renews;

@@ -14,12 +14,10 @@ const icons = [Lightbulb, Gauge, GalleryHorizontalEnd, LibraryBig];
 type GetStartedPageProps = {
   plans: Plans;
   intro?: ReactNode;
-  /** An offer below the plans. */
   offer?: ReactNode;
   children: ReactNode;
 };
 
-/** The page that sells plans: a cover, the plans, and the form of a visitor or the card of a user. */
 export function GetStartedPage({ plans, intro, offer, children }: GetStartedPageProps) {
   usePageTitle(texts.heading);
   const ability = plans.wish.upgradePath === null ? null : paidFeatures.ability(plans.wish.upgradePath);
@@ -64,5 +62,4 @@ export function GetStartedPage({ plans, intro, offer, children }: GetStartedPage
   );
 }
 
-/** The note about renewal and about the page on which the card is entered. */
 export const Agreement = () => <p className={css.agreement}>{texts.agreement}</p>;

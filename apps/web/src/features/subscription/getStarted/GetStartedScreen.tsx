@@ -18,7 +18,6 @@ export function GetStartedScreen() {
   const plans = usePlans(wanted);
   const address = addressOf(plans.wish);
 
-  /** The new user arrives at the page with the plans, also if the checkout cannot begin. */
   const begin = () => {
     if (!plans.isReady()) return false;
     void navigate({ to: '/auth/register', search: { ...search, redirect: address }, replace: true });

@@ -7,7 +7,6 @@ import { percentText } from './percentText.ts';
 
 type PlanChoiceProps = { offer: Offer; isChosen: boolean; onChoose: () => void };
 
-/** A plan with its price, and the price that is crossed out if the user pays less. */
 export function PlanChoice({ offer, isChosen, onChoose }: PlanChoiceProps) {
   const { price, promotion, quote } = offer;
   const term = price.subscriptionTerm;

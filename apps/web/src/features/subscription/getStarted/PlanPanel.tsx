@@ -9,7 +9,6 @@ import { PromoCodeForm } from './PromoCodeForm.tsx';
 import { Totals } from './Totals.tsx';
 import type { Plans } from './usePlans.ts';
 
-/** The choice of a plan, the promo code, and what is paid now and next. */
 export function PlanPanel({ plans }: { plans: Plans }) {
   const { offers, chosen, trouble, wish } = plans;
   const headingId = useId();

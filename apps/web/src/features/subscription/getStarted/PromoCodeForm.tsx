@@ -12,7 +12,7 @@ import type { Plans } from './usePlans.ts';
 
 type PromoCodeFormProps = { code: Plans['code']; term: Term; applies: boolean };
 
-/** The field for a promo code. A code that is valid stays until it is removed. */
+/** A valid code stays until it is removed. */
 export function PromoCodeForm({ code, term, applies }: PromoCodeFormProps) {
   const { applied, draft, isPending } = code;
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,6 @@ import { useSignOut } from '../../../frame/signOut/useSignOut.ts';
 import { TextButton } from '../../../ui/plain/TextLink.tsx';
 import { theme, themeStorageKey } from '../../../ui/theme/theme.ts';
 
-/** Signs the user out, and asks first if texts are not saved. */
 export function SignOut() {
   const { isBusy, ...check } = useSignOut(() => {});
   return (

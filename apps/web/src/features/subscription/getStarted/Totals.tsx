@@ -5,7 +5,6 @@ import { formatDollars } from '../format.ts';
 import css from './PlanPanel.module.css';
 import type { Offer } from './usePlans.ts';
 
-/** What is paid today and at the next payment, and how the amounts are made up. */
 export function Totals({ offer, promoCode }: { offer: Offer; promoCode: string }) {
   const { price, promotion, quote } = offer;
   const { next, trialDays, today, off } = quote;

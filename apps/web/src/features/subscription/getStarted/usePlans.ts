@@ -14,10 +14,9 @@ import { activePlans, rarelyChanges } from '../activePlans.ts';
 import { api } from '../api.ts';
 import { addressOf, keptWish, type Wish } from './wish.ts';
 
-/** A plan that is for sale, with what it costs this user. */
 export type Offer = {
   price: SubscriptionPrice;
-  /** The discount, if there is one and it applies to this plan. */
+  /** Null if there is no discount or it does not apply to this plan. */
   promotion: PromoCode | null;
   quote: Quote;
 };
@@ -27,11 +26,10 @@ const couponOf = ({ isPercentage, percentOff, amountOff }: PromoCode): Coupon =>
     ? { isPercentage, percentOff, amountOff: 0 }
     : { isPercentage, percentOff: 0, amountOff: centsOf(amountOff) };
 
-/** Everything that the page with the plans shows and does, for a visitor and for a user. `first` is what the user wants at first. */
+/** For a visitor and for a user. `first` is what the user wants at first. */
 export function usePlans(first: Wish) {
   const now = useNow();
   const [wish, setWish] = useState(first);
-  /** The text in the field of the promo code. */
   const [draft, setDraft] = useState(first.promoCode);
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => void keptWish.write(wish), [wish]);
@@ -73,7 +71,6 @@ export function usePlans(first: Wish) {
     wish,
     offers,
     chosen,
-    /** Why the plans are missing. */
     trouble: offers === null && error !== null ? loadTrouble(error, texts.notLoaded) : null,
     tryAgain(): void {
       void prices.refetch();
@@ -115,7 +112,6 @@ export function usePlans(first: Wish) {
         setWish({ ...wish, promoCode: '' });
       },
     },
-    /** Says why the checkout cannot begin, apart from what the server says. */
     notice,
     /** Returns whether the checkout can begin now. It cannot without a plan, or while a promo code is not applied yet. */
     isReady(): boolean {
@@ -123,7 +119,7 @@ export function usePlans(first: Wish) {
       setNotice(isUnapplied ? texts.codeNotApplied : null);
       return chosen !== null && !isUnapplied && !isCodePending;
     },
-    /** Begins a checkout of the chosen plan and returns its id. */
+    /** Returns the id of the checkout. */
     async beginCheckout(): Promise<string> {
       if (!chosen) throw new Error('No plan is chosen');
       try {

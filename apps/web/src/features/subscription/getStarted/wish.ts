@@ -11,14 +11,11 @@ const wish = z.object({
   term: z.enum(['monthly', 'annual']),
   /** Empty without a code. */
   promoCode: text(100),
-  /** The feature that led to the page with the plans. */
   upgradePath: text(100).nullable(),
   upgradeAction: text(20).nullable(),
-  /** The page to return to after the purchase. */
   redirect: text(2_000).nullable(),
 });
 
-/** The plan that a user wants to buy, and how the user got here. */
 export type Wish = z.output<typeof wish>;
 
 const activatePath = '/activate';
@@ -101,7 +98,6 @@ export function wishOf(query: Query): Wish {
   };
 }
 
-/** Returns the address of the page with the plans, for coming back to it. */
 export function addressOf({ term, promoCode, upgradePath, upgradeAction, redirect }: Wish): string {
   const query = new URLSearchParams();
   if (term === 'monthly') query.set('monthly', 'true');

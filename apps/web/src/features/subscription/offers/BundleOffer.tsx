@@ -6,10 +6,7 @@ import { Saving } from '../Saving.tsx';
 import css from './Offers.module.css';
 import { useMonthlyPlan } from './useMonthlyPlan.ts';
 
-/**
- * Offers PRO together with this product next to the plans of this product. Renders nothing if the user cannot buy both. `onOpen`
- * replaces the link to the page with the form.
- */
+/** Renders nothing if the user cannot buy both. `onOpen` replaces the link to the page with the form. */
 export function BundleOffer({ onOpen }: { onOpen?: () => void }) {
   const { plan } = useMonthlyPlan();
   const together = plan?.bundlePrice ?? null;

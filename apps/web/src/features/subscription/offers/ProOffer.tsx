@@ -13,7 +13,7 @@ import { StruckPrice } from '../StruckPrice.tsx';
 import css from './Offers.module.css';
 import { useMonthlyPlan } from './useMonthlyPlan.ts';
 
-/** Offers this product to a PRO member. `cancelPath` is the page to which a canceled checkout leads back. */
+/** For PRO members. A canceled checkout leads back to `cancelPath`. */
 export function ProOffer({ cancelPath }: { cancelPath: string }) {
   const navigate = useNavigate();
   const { plan, error, refetch } = useMonthlyPlan();

@@ -2,7 +2,6 @@ import type { SubscriptionPrice } from '@sermon/contract/subscription/subscripti
 import { useQuery } from '@tanstack/react-query';
 import { activePlans } from '../activePlans.ts';
 
-/** Returns the monthly plan that is offered to this user. */
 export function useMonthlyPlan() {
   const { data, error, refetch } = useQuery(activePlans);
   const plan: SubscriptionPrice | null = data?.find(({ subscriptionTerm }) => subscriptionTerm === 'monthly') ?? null;

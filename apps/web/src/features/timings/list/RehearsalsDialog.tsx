@@ -19,7 +19,6 @@ import { TimingLine } from './TimingLine.tsx';
 
 type DialogProps = { isOpen: boolean; documentId: string; onClose: () => void };
 
-/** The dialog with the last rehearsals of a sermon, and with the last times that it was preached. */
 export const RehearsalsDialog = ({ isOpen, documentId, onClose }: DialogProps) => (
   <AskDialog title={texts.title} isOpen={isOpen} width="sm" onClose={onClose}>
     <DialogContent>
@@ -33,7 +32,6 @@ export const RehearsalsDialog = ({ isOpen, documentId, onClose }: DialogProps) =
   </AskDialog>
 );
 
-/** Returns the timings of a document that this device has not sent yet. */
 function useWaiting(documentId: string): Timing[] {
   const { id: ownerId } = useUser();
   const find = () =>
@@ -98,7 +96,7 @@ function PaceNote() {
 
 type LinesProps = { timings: readonly Timing[]; waiting: readonly Timing[]; documentId: string };
 
-/** The list. A removed timing stays in it with an Undo button until the dialog closes. */
+/** A removed timing stays with an Undo button until the dialog closes. */
 function Lines({ timings, waiting, documentId }: LinesProps) {
   const [seen, setSeen] = useState<readonly Timing[]>([]);
   const added = timings.filter(({ id }) => !seen.some((known) => known.id === id));

@@ -15,10 +15,7 @@ import { addWaiting, removeWaiting } from '../waiting.ts';
 
 type LineProps = { timing: Timing; documentId: string; isWaiting: boolean };
 
-/**
- * One rehearsal, or one time that the sermon was preached, with its sections. It can be removed, and restored while it is
- * still shown.
- */
+/** Can be removed, and restored while it is still shown. */
 export function TimingLine({ timing, documentId, isWaiting }: LineProps) {
   const { id: ownerId } = useUser();
   const [isOpen, setIsOpen] = useState(false);
@@ -119,7 +116,6 @@ const Opener = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '& b': { ...theme.typography.h5, marginInlineEnd: 4 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-  // A line breaks between the two facts.
   '& small > span': { display: 'inline-block' },
   '& > svg': { flex: 'none' },
   '&[aria-expanded="true"] > svg': { rotate: '180deg' },

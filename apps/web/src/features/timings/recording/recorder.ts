@@ -18,7 +18,7 @@ import {
   type StoredRecording,
 } from './storedRecording.ts';
 
-/** How often the time is counted and stored, in ms. */
+/** The time is counted and stored this often. */
 const everyMs = 1_000;
 
 type RecorderOptions = {
@@ -27,21 +27,20 @@ type RecorderOptions = {
   kind: TimingKind;
   sections: readonly Section[];
   words: WordMap;
-  /** Returns the steady time in ms. */
+  /** The steady time in ms. */
   now: () => number;
 };
 
-/** What happens in the presenter. */
 export type Moment = {
-  /** The number of words before the current place. */
+  /** Words before the current place. */
   at: number;
   isEndVisible: boolean;
   isRunning: boolean;
-  /** The time of each section in minutes. */
+  /** In minutes, for each section. */
   budgets: readonly number[];
 };
 
-/** Times a sermon while it is presented, and stores the result so that it survives loading the page again. */
+/** Stores the result so that it survives loading the page again. */
 export class Recorder {
   readonly #options: RecorderOptions;
   #kept: StoredRecording | null = null;
@@ -51,7 +50,7 @@ export class Recorder {
     this.#options = options;
   }
 
-  /** Begins to record, or goes on after an interruption. Returns a function that stops it. */
+  /** Begins, or goes on after an interruption. Returns a function that stops it. */
   start(): () => void {
     const { kind, words } = this.#options;
     const found = readRecording(this.#options);
@@ -67,7 +66,7 @@ export class Recorder {
     };
   }
 
-  /** Notes what happens now. The recording begins when it first runs. */
+  /** The recording begins when it first runs. */
   note({ at, isEndVisible, isRunning, budgets }: Moment): void {
     const { words } = this.#options;
     if (this.#isStopped || (!this.#kept && !isRunning)) return;
@@ -80,7 +79,7 @@ export class Recorder {
     this.#change((recording, time) => runRecording(moveRecording(recording, words, at, time), isRunning, time));
   }
 
-  /** Forgets what was recorded. The next time that it runs, it begins again. */
+  /** The next time that it runs, it begins again. */
   reset(): void {
     if (!this.#kept || recordedMs(this.#kept.recording) === 0) return;
     this.#kept = null;

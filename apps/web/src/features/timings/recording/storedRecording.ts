@@ -6,13 +6,12 @@ import { newId } from '../../../ui/browser/newId.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 import { addWaiting } from '../waiting.ts';
 
-/** A sermon that is being timed in this browser, with everything that is needed to save it later. */
 const storedRecording = z.object({
   id: z.uuid(),
   ownerId: z.string(),
   documentId: z.string(),
   kind: z.enum(timingKinds),
-  /** The time of day in ms. */
+  /** Time of day in ms. */
   startedAt: z.number(),
   sections: z.array(z.object({ heading: z.string(), words: z.number(), planned: z.number() })),
   /** The number of words before each section, and at last of all words. */
@@ -27,14 +26,14 @@ const storedRecording = z.object({
     time: z.number(),
   }),
   isEndVisible: z.boolean(),
-  /** Whether the rehearsal is over, and its result is shown. */
+  /** The rehearsal is over, and its result is shown. */
   isEnded: z.boolean(),
-  /** The time of day at which it was stored, in ms. */
+  /** Time of day at which it was stored, in ms. */
   wall: z.number(),
 });
 export type StoredRecording = z.output<typeof storedRecording>;
 
-/** How long a recording that was interrupted can go on, in ms. After that, it is saved as it is. */
+/** An interrupted recording can go on for this long. After that, it is saved as it is. */
 export const recordingLastsMs = 90 * 60_000;
 
 /** How long after it was stored last a recording seems to be running in some window, in ms. It is stored each second. */
@@ -53,7 +52,7 @@ export function keepRecording(next: StoredRecording): void {
   stored.replace(next);
 }
 
-/** Forgets the recording of this page without saving it. */
+/** Without saving it. */
 export function discardRecording(): void {
   if (current && stored.read()?.id === current.id) stored.remove();
   current = null;
@@ -72,7 +71,7 @@ function takeStored(): void {
 
 type Presented = { ownerId: string; documentId: string; kind: StoredRecording['kind'] };
 
-/** Returns the recording of a presentation that was interrupted recently, for example because its page was loaded again. */
+/** The recording of a presentation that was interrupted recently, for example because its page was loaded again. */
 export function readRecording({ ownerId, documentId, kind }: Presented): StoredRecording | null {
   if (!current) takeStored();
   const isSame = current?.ownerId === ownerId && current.documentId === documentId && current.kind === kind;
@@ -81,7 +80,7 @@ export function readRecording({ ownerId, documentId, kind }: Presented): StoredR
 
 const isWithin = (ms: number, { wall }: StoredRecording): boolean => Math.abs(Date.now() - wall) < ms;
 
-/** Returns a recording as the timing that the server stores, or null if it is too short to be kept. */
+/** Null if the recording is too short to be kept. */
 export function timingOf({ id, documentId, kind, startedAt, ...kept }: StoredRecording): NewTiming | null {
   const { recording, sections, starts, isEndVisible } = kept;
   const recorded = endRecording(recording, { sections: starts }, isEndVisible);
@@ -103,7 +102,7 @@ export function timingOf({ id, documentId, kind, startedAt, ...kept }: StoredRec
   };
 }
 
-/** Marks the rehearsal of this page as over. Returns its timing, or null if it is too short; it is then forgotten. */
+/** Null if the rehearsal is too short; it is then forgotten. */
 export function endRehearsal(): NewTiming | null {
   const timing = current && timingOf(current);
   if (current && timing) keepRecording({ ...current, isEnded: true });
@@ -111,15 +110,15 @@ export function endRehearsal(): NewTiming | null {
   return timing;
 }
 
-/** Returns the timing of a rehearsal that is over, if its page was loaded again before it was saved. */
+/** For a page that was loaded again before the rehearsal was saved. */
 export function readEndedRehearsal(ownerId: string, documentId: string): NewTiming | null {
   const found = readRecording({ ownerId, documentId, kind: 'rehearsal' });
   return found?.isEnded ? timingOf(found) : null;
 }
 
 /**
- * Saves the recording of this page, if there is one that is long enough, and forgets it. It is kept if the browser did not
- * store it, because the storage is full.
+ * Saves the recording of this page if it is long enough, and forgets it. It is kept if the browser did not store it,
+ * because the storage is full.
  */
 export function saveRecording(): void {
   if (!current || save(current)) discardRecording();
@@ -134,14 +133,13 @@ export function leaveRecording(): void {
   else saveRecording();
 }
 
-/** Saves a recording that was interrupted and did not go on, because the browser or the page was closed. */
+/** For a recording that did not go on, because the browser or the page was closed. */
 export function saveInterruptedRecording(): void {
   const found = stored.read();
   if (!found || found.id === current?.id || isWithin(recordingLastsMs, found)) return;
   if (save(found)) stored.remove();
 }
 
-/** Returns false if the browser did not store the timing. */
 function save(recording: StoredRecording): boolean {
   const timing = timingOf(recording);
   return timing === null || addWaiting(recording.ownerId, timing);

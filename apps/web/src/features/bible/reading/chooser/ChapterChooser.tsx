@@ -10,7 +10,6 @@ import { Tooltip } from '../../../../ui/Tooltip.tsx';
 
 type ChapterChooserProps = { name: string; at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** A button with the name of the chapter. Clicking it opens a popup to choose another chapter. */
 export function ChapterChooser({ name, at, onChoose }: ChapterChooserProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -12,7 +12,7 @@ import { touch } from '../../../../ui/theme/tokens.ts';
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** Finds a book by a few letters of its name and then a chapter in it. 'rom 8' finds both at once. */
+/** 'rom 8' finds the book and the chapter at once. */
 export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const [typed, setTyped] = useState('');
   const [book, setBook] = useState<Book | null>(null);

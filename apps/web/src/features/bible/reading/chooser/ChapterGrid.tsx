@@ -5,20 +5,18 @@ import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Tool } from '../Tool.tsx';
 
-/** The number of chapters per row. */
 const inRow = 6;
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow };
 
 type ChapterGridProps = {
   book: Book;
-  /** The number of the chapter being read. Null if that chapter is in another book. */
+  /** Null if the chapter being read is in another book. */
   current: number | null;
   onBack: () => void;
   onChoose: (chapter: number) => void;
 };
 
-/** A grid with the chapters in a book. The arrow keys move between chapters. Backspace returns to the list of books. */
 export function ChapterGrid({ book, current, onBack, onChoose }: ChapterGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const first = current ?? 1;

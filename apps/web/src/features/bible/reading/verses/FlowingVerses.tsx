@@ -12,7 +12,6 @@ type FlowingVersesProps = {
   current: number | null;
 };
 
-/** A chapter in one translation, as flowing paragraphs. */
 export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVersesProps) =>
   chapterParagraphs(verses, setting).map((paragraph) => (
     <Paragraph key={paragraph.verses[0]?.number}>

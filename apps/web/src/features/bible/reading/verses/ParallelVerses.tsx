@@ -18,10 +18,7 @@ type ParallelVersesProps = {
   current: number | null;
 };
 
-/**
- * A chapter in several translations, verse by verse in parallel columns. In a narrow panel, the translations of each
- * verse appear below one another.
- */
+/** In a narrow panel, the translations of each verse appear below one another. */
 export function ParallelVerses({ chapter, columns, numbers, setting, picked, current }: ParallelVersesProps) {
   const verseOf = ({ chapter }: Column, number: number) =>
     chapter?.verses.find(({ verseNumberStart }) => verseNumberStart === number);
@@ -57,7 +54,6 @@ export function ParallelVerses({ chapter, columns, numbers, setting, picked, cur
   );
 }
 
-/** The name of a translation above its column, with an explanation if the translation has no verses. */
 function Head({ column: { name, chapter: read, hasFailed, retry }, chapter }: { column: Column; chapter: string }) {
   return (
     <div>
@@ -87,10 +83,9 @@ function Words({ verse, setting }: { verse: ChapterVerse | undefined; setting: V
   );
 }
 
-/** The width of a panel, in px, below which two or three translations do not fit side by side. */
+/** In px. Two or three translations do not fit side by side in a narrower panel. */
 const narrow = { two: 500, three: 620 };
 
-/** Styles that apply if the translations do not fit side by side. */
 const stacked = (styles: CSSObject): CSSObject => ({
   [`@container (max-width: ${narrow.two - 0.05}px)`]: styles,
   [`@container (max-width: ${narrow.three - 0.05}px)`]: { '[data-columns="3"] &': styles },

@@ -3,19 +3,13 @@ import { visuallyHidden } from '../../../../ui/visuallyHidden.ts';
 
 type VerseNumberProps = {
   number: number;
-  /** A verse number such as '16', or a range such as '16–18'. */
   label: string;
   isChosen: boolean;
-  /** Whether the Tab key reaches this verse. */
   isCurrent: boolean;
-  /**
-   * Whether the verse number is hidden because only the words are shown. It can still receive the focus, which makes it
-   * visible.
-   */
+  /** Only the words are shown. The number can still receive the focus, which makes it visible. */
   isHidden: boolean;
 };
 
-/** A verse number. Clicking it selects or deselects the verse. */
 export const VerseNumber = ({ number, label, isChosen, isCurrent, isHidden }: VerseNumberProps) => (
   <Number
     type="button"
@@ -31,7 +25,6 @@ export const VerseNumber = ({ number, label, isChosen, isCurrent, isHidden }: Ve
 
 const Number = styled('button')(({ theme }) => ({
   font: 'inherit',
-  // Small, but still readable.
   fontSize: 'max(12px, 0.68em)',
   lineHeight: 0,
   verticalAlign: '0.42em',

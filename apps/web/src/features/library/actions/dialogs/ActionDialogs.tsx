@@ -16,7 +16,6 @@ import { moveItems } from '../move.ts';
 import { deleteItems } from '../remove.ts';
 import { RenameForm } from './RenameForm.tsx';
 
-/** The dialogs that actions open. At most one is open. */
 export function ActionDialogs({
   opened,
   tools,
@@ -86,7 +85,6 @@ export function ActionDialogs({
   }
 }
 
-/** Creates a document from a template in the open folder. */
 function UseTemplate(
   props: Pick<TemplateDialogs, 'UseTemplateForm'> & {
     item: LibraryItem;
@@ -109,5 +107,4 @@ function UseTemplate(
   );
 }
 
-/** An open dialog, and the element or pointer position it was opened from. */
 export type OpenedDialog = { request: DialogRequest; at: HTMLElement | Point | null };

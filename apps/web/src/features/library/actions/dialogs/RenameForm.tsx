@@ -7,7 +7,6 @@ import { Field } from '../../../../ui/plain/Field.tsx';
 import type { Tools } from '../action.ts';
 import { renameItem } from '../rename.ts';
 
-/** Asks for a new name. The old name is selected so that typing replaces it. */
 export function RenameForm({ item, tools, onClose }: { item: LibraryItem; tools: Tools; onClose: () => void }) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],

@@ -9,8 +9,7 @@ import { details } from '../details.ts';
 import { useItemActions } from '../useItemActions.ts';
 
 /**
- * The actions menu for the given items. It keeps its content while it fades out. On touch screens, where a tap on the row
- * opens the item, Details comes first.
+ * Keeps its content while it fades out. On touch screens, where a tap on the row opens the item, Details comes first.
  */
 export function ItemMenu(props: {
   items: readonly LibraryItem[];

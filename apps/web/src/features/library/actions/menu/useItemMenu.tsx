@@ -5,7 +5,7 @@ import { ItemMenu } from './ItemMenu.tsx';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
 
-/** Creates one menu that all items on a screen share. `open(items, at)` opens it at a button or at the pointer. */
+/** All items on a screen share one menu. `open(items, at)` opens it at a button or at the pointer. */
 export function useItemMenu() {
   const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
   const open = useCallback((items: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {

@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/plain/Button.tsx';
 import { Field } from '../../../../ui/plain/Field.tsx';
 import type { PhoneSession, PhoneView } from './phoneSession.ts';
 
-/** The page of a phone without a show: why it has none, and a field for a code. */
 export function JoinForm({ session, view: { status, message } }: { session: PhoneSession; view: PhoneView }) {
   const [code, setCode] = useState('');
   const isOver = message === texts.ended;

@@ -9,17 +9,13 @@ import type { PhoneSession } from './phoneSession.ts';
 import { RemoteControl } from './RemoteControl.tsx';
 import { takeCode } from './takeCode.ts';
 
-/**
- * The page for phones. It is not part of the app: it works without signing in, and has no notices or dialogs. It is
- * always dark.
- */
+/** Not part of the app: it works without signing in, and has no notices or dialogs. It is always dark. */
 export function PhonePage({ session }: { session: PhoneSession }) {
   const view = useSyncExternalStore(session.subscribe, () => session.view);
   usePageTheme('dark');
   usePageTitle(texts.title);
   useEffect(() => session.connect(), [session]);
   useEffect(() => {
-    // Another code was scanned while this page is open.
     const join = () => {
       const code = takeCode();
       if (code !== null) void session.join(code);

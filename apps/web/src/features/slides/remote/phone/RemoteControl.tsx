@@ -10,10 +10,8 @@ import { useEffect, useState } from 'react';
 import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 import type { PhoneSession, PhoneView } from './phoneSession.ts';
 
-/** How long the phone vibrates for a press, in ms. */
 const tickMs = 15;
 
-/** The remote control: what is shown, and large buttons below it, where the thumb is. */
 export function RemoteControl({ session, view }: { session: PhoneSession; view: PhoneView }) {
   useWakeLock();
   const { state, link, isSpeakerHere, message } = view;
@@ -108,7 +106,7 @@ export function RemoteControl({ session, view }: { session: PhoneSession; view: 
   );
 }
 
-/** The timer of the show. It runs on while the connection is lost. */
+/** Runs on while the connection is lost. */
 function Clock({ view: { state, elapsed, receivedAt } }: { view: PhoneView }) {
   const [shown, setShown] = useState(elapsed);
   const isRunning = state?.timer.isRunning ?? false;
@@ -124,7 +122,7 @@ function Clock({ view: { state, elapsed, receivedAt } }: { view: PhoneView }) {
   );
 }
 
-/** A phone on its side. The slide is then beside the buttons. */
+/** On a phone on its side, the slide is beside the buttons. */
 const onItsSide = '@media (orientation: landscape) and (max-height: 599.95px)';
 
 const Page = styled('main')(({ theme }) => ({
@@ -207,7 +205,6 @@ const Slide = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
   alignItems: 'center',
-  // A long text makes it higher.
   minHeight: 'min(100cqw * 9 / 16, 62cqh)',
   padding: '12px 16px',
   borderRadius: 4,
@@ -291,7 +288,6 @@ const Push = styled('button')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.selected,
   },
   '&[data-turn]': { flexDirection: 'column', fontSize: '1.0625rem' },
-  // Nothing large glows in a dark church.
   '&[data-turn="next"]': {
     borderColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.main,

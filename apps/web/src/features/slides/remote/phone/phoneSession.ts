@@ -8,7 +8,7 @@ import { newId } from '../../../../ui/browser/newId.ts';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 
-/** The state of a phone and of its show. It is replaced with every change. */
+/** Replaced with every change. */
 export type PhoneView = {
   /** `out`: the phone has no show, because of `message` if there is one. */
   status: 'out' | 'joining' | 'live';
@@ -35,10 +35,10 @@ const out: PhoneView = {
 /** The token stays on the device, because phones close pages in the background. */
 const storedToken = storedValue('sermon-phone-remote-token', z.object({ token: z.string() }), 'browser');
 
-/** A page that was hidden for this long connects again, in ms. */
+/** A page that was hidden for this long connects again. */
 const staleAfterMs = 5_000;
 
-/** A phone that controls a show. `code` is the code of the address with which the page was opened, or null. */
+/** `code` is from the address with which the page was opened, or null. */
 export class PhoneSession {
   readonly #api = remoteClient((isConnected) => this.#noteLink(isConnected));
   readonly #listeners = new Set<() => void>();
@@ -46,7 +46,6 @@ export class PhoneSession {
   #code: string | null;
   #token: string | null;
   #watching: AbortController | null = null;
-  /** The newest press that the speaker's view has not confirmed. */
   #pressed: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(code: string | null) {
@@ -93,7 +92,6 @@ export class PhoneSession {
     };
   };
 
-  /** Joins a show, instead of the one that the phone has. */
   readonly join = async (code: string): Promise<void> => {
     this.#stop();
     this.#become({ ...out, status: 'joining' });
@@ -195,7 +193,6 @@ export class PhoneSession {
     this.#watching = null;
   }
 
-  /** Ends the connection and forgets the show. */
   #leave(message: string): void {
     storedToken.remove();
     this.#close(message);

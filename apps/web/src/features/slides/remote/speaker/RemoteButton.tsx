@@ -7,7 +7,6 @@ import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { RemoteDialog } from './RemoteDialog.tsx';
 import type { RemoteView, SpeakerRemote } from './speakerRemote.ts';
 
-/** The button of the speaker's view that opens the dialog for phones. It shows the number of connected phones. */
 export function RemoteButton({ remote, view }: { remote: SpeakerRemote; view: RemoteView }) {
   const [isOpen, setIsOpen] = useState(false);
   const { status, phones } = view;

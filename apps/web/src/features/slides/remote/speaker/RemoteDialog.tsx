@@ -12,7 +12,6 @@ import type { RemoteView, SpeakerRemote } from './speakerRemote.ts';
 
 type DialogProps = { remote: SpeakerRemote; view: RemoteView; isOpen: boolean; onClose: () => void };
 
-/** The dialog with the code for a phone. */
 export const RemoteDialog = ({ remote, view, isOpen, onClose }: DialogProps) => (
   <AskDialog title={texts.title} isOpen={isOpen} onClose={onClose}>
     <Content remote={remote} view={view} onClose={onClose} />
@@ -28,7 +27,6 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
     await remote[name]();
     setBusy(null);
   };
-  // Opening the dialog for the first phone creates its code.
   const needsCode = status === 'none' && code === null;
   const [isFirst] = useState(needsCode);
   useEffect(() => {
@@ -82,7 +80,6 @@ function Content({ remote, view, onClose }: Omit<DialogProps, 'isOpen'>) {
   );
 }
 
-/** Whether only this device can open the address. */
 const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
 const Ticket = styled('div')(({ theme }) => ({

@@ -5,7 +5,7 @@ import { placeOf, type ShowState } from '@sermon/domain/slides/show/show';
 import { elapsedOf, type Timer } from '@sermon/domain/slides/show/timer';
 import { type ShowDeck, wordsOn } from '../../show/showDeck.ts';
 
-/** The longest time of the timer that is sent, in ms. */
+/** In ms. */
 const maxElapsed = 24 * 3_600_000;
 
 export type ShownState = Omit<RemoteState, 'lastPress'>;
@@ -15,13 +15,12 @@ type Shown = {
   deck: ShowDeck;
   state: ShowState;
   timer: Timer;
-  /** The speaker's notes, by the id of their slide. */
+  /** Keyed by slide id. */
   notes: ReadonlyMap<string, string>;
-  /** The current time, in ms. */
+  /** In ms. */
   now: number;
 };
 
-/** Returns what phones show of a show. */
 export function remoteStateOf({ name, deck, state: { at, cover }, timer, notes, now }: Shown): ShownState {
   const place = placeOf(deck.pages, at);
   const slide = place && deck.slides[place.slide];

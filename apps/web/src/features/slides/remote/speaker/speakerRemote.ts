@@ -7,11 +7,10 @@ import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 import type { ShownState } from './remoteState.ts';
 
-/** The state of the remote in the speaker's view. It is replaced with every change. */
+/** Replaced with every change. */
 export type RemoteView = {
   /** `none`: no remote. `trying`: the server cannot be reached. */
   status: 'none' | 'connected' | 'trying';
-  /** The number of connected phones. */
   phones: number;
   /** The newest code, until a phone has used it or its time is over. */
   code: string | null;
@@ -30,15 +29,12 @@ const storedRemote = storedValue('sermon-phone-remote', z.object({ showId: z.str
 /** The number of presses that are remembered, so that none takes effect twice. */
 const rememberedPresses = 100;
 
-/** The time after which a state that has had no reply is sent again, in ms. */
+/** A state that has had no reply for this long is sent again. */
 const saveTimeoutMs = 5_000;
 
 type Options = { showId: string; perform: (command: { type: RemoteCommand }) => void };
 
-/**
- * The remote of a show in the speaker's view: it follows what is pressed on phones, and sends them what is shown. The show
- * does not depend on it.
- */
+/** Follows what is pressed on phones, and sends them what is shown. The show does not depend on it. */
 export class SpeakerRemote {
   readonly #options: Options;
   readonly #api = remoteClient((isConnected) => {
@@ -55,7 +51,6 @@ export class SpeakerRemote {
   /** The least difference between the clock of this page and that of the server, in ms. */
   #clockOffset = Infinity;
   #version = 0;
-  /** The number of the newest attempt to follow. */
   #attempt = 0;
   #sent = '';
   #isSending = false;
@@ -114,7 +109,6 @@ export class SpeakerRemote {
     };
   };
 
-  /** Creates a code for one more phone. */
   readonly newCode = async (): Promise<void> => {
     const { showId } = this.#options;
     this.#become({ code: null, error: null });
@@ -127,7 +121,6 @@ export class SpeakerRemote {
     }
   };
 
-  /** Disconnects all phones. */
   readonly end = async (): Promise<void> => {
     this.#become({ error: null });
     try {
@@ -138,7 +131,6 @@ export class SpeakerRemote {
     }
   };
 
-  /** Sends the phones what is shown now. */
   readonly show = (shown: ShownState): void => {
     this.#shown = shown;
     void this.#sendState();

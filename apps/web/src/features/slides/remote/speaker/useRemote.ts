@@ -13,7 +13,6 @@ type Options = {
   notes: ReadonlyMap<string, string>;
 };
 
-/** Lets phones control a show while the speaker's view is open. */
 export function useRemote({ show: { id: showId, name }, deck, session, view, notes }: Options): {
   remote: SpeakerRemote;
   view: RemoteView;

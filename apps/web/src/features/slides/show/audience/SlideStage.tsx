@@ -11,7 +11,6 @@ const fadesForMs = 180;
 
 type StageProps = { deck: ShowDeck; state: ShowState; aspect: Aspect; background: SlideBackground };
 
-/** The view of the audience: a page as large as the window allows, or a black or white screen. */
 export function SlideStage({ deck, state, aspect, background }: StageProps) {
   const shown = shownIn(deck.pages, state);
   const key = typeof shown === 'object' ? shown.page : shown;

@@ -2,10 +2,9 @@ import type { ShowDeck } from '../showDeck.ts';
 import type { SlideBackground } from '../../background.ts';
 import { families, sermonFamily } from '../../../../editor/fonts.ts';
 
-/** The show begins without what has not been loaded after this time, in ms. */
 const waitsForMs = 3_000;
 
-/** Loads the background and the fonts of all slides, so that no slide appears without them. */
+/** Loads the background and the fonts, so that no slide appears without them. */
 export async function preloadSlides({ url }: SlideBackground, { allPages }: ShowDeck): Promise<void> {
   const picture = new Image();
   picture.src = url;

@@ -12,14 +12,10 @@ import type { AudienceWindow } from '../showSession.ts';
 type StatusProps = {
   audience: AudienceWindow;
   slidesWindow: { open: () => void; address: string; isBlocked: boolean };
-  /** Shown between the two. */
   children?: ReactNode;
 };
 
-/**
- * Whether the window for the audience is open, and the button that opens it. It is highlighted while the window is closed.
- * An administrator who acts as a user cannot open it: the window would store the user's text in this browser.
- */
+/** An administrator who acts as a user cannot open the window: it would store the user's text in this browser. */
 export const AudienceStatus = ({ audience, slidesWindow: { open, address, isBlocked }, children }: StatusProps) => (
   <>
     <Status role="status" data-state={isBlocked ? 'blocked' : audience}>

@@ -19,7 +19,6 @@ type BarProps = {
   onResetTimer: () => void;
 };
 
-/** The buttons of the show, the timer and the clock. */
 export function ShowBar({ session, state, timer, pageCount, onResetTimer }: BarProps) {
   const now = useSeconds();
   const isRunning = timer.startedAt !== null;
@@ -156,7 +155,6 @@ const Push = styled('button')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     cursor: 'default',
   },
-  // On a phone, the buttons that turn pages are at the bottom, where the thumb is. Nothing large glows there.
   [theme.breakpoints.down('sm')]: {
     padding: 0,
     '& kbd': { display: 'none' },

@@ -9,16 +9,13 @@ import { SlideView } from '../../SlideView.tsx';
 import { wordsOn } from '../showDeck.ts';
 
 type PictureProps = {
-  /** Undefined after the last page. */
   page: SlidePage | undefined;
   cover: Cover | null;
-  /** Shown after the last page. */
   endText: string;
   aspect: Aspect;
   background: SlideBackground;
 };
 
-/** A page in the speaker's view. A page that the audience does not see because of a cover is dimmed, with a label that gives the reason. */
 export function ShowPicture({ page, cover, endText, aspect, background }: PictureProps) {
   const { width, height } = pageSizes[aspect];
   const style: CSSProperties & Record<'--shape', string> = {

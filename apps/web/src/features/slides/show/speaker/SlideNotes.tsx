@@ -5,16 +5,12 @@ import type { ShowSlide } from '../showDeck.ts';
 import type { useNotes } from './useNotes.ts';
 
 type NotesProps = {
-  /** Null after the last slide. */
   slide: ShowSlide | null | undefined;
   number: number;
   notes: ReturnType<typeof useNotes>;
 };
 
-/**
- * The notes for the current slide, and what the sermon says there. The words on the slide stand out. Each slide needs its
- * own instance, so that its notes start at the top.
- */
+/** Each slide needs its own instance, so that its notes start at the top. */
 export function SlideNotes({ slide, number, notes: { notes, hasFailed, reload } }: NotesProps) {
   if (!slide) return <Notes />;
   const note = notes.get(slide.id);

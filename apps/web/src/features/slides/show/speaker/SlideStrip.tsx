@@ -16,14 +16,13 @@ const gap = 8;
 
 type StripProps = {
   slides: readonly ShowSlide[];
-  /** The index of the current slide, or -1 after the last one. */
+  /** -1 after the last slide. */
   current: number;
   aspect: Aspect;
   background: SlideBackground;
   onGo: (command: ShowCommand) => void;
 };
 
-/** All slides in a row. It scrolls to the current one, and a click goes to a slide. Only visible ones are drawn. */
 export function SlideStrip({ slides, current, aspect, background, onGo }: StripProps) {
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = pageSizes[aspect];

@@ -12,12 +12,10 @@ const IconLink = createLink(IconButton);
 type PageProps = {
   documentId: string;
   title: string;
-  /** Beside the title. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** The speaker's page: a bar with the way back to the sermon, its title and tools, and what is below it. */
 export const SpeakerPage = ({ documentId, title, tools, children }: PageProps) => (
   <Page>
     <Head>

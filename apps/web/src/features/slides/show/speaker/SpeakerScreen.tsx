@@ -29,7 +29,6 @@ import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
 import { useStoredPicture } from '../useStoredPicture.ts';
 import { useShowDeck } from '../useShowDeck.ts';
 
-/** The screen at /slides/{id}: the speaker's view of a show, or the reason why it cannot be shown. */
 export function SpeakerScreen() {
   const { id } = useParams({ from: '/signed-in/slides/$id' });
   useHoldPresented();
@@ -53,7 +52,6 @@ export function SpeakerScreen() {
   return show ? <Show show={show} /> : <Opening id={id} onShow={setShow} />;
 }
 
-/** Starts a show with the saved text, from the server or from this device. */
 function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void }) {
   const { id: ownerId } = useUser();
   const worksOffline = useWorksOffline();

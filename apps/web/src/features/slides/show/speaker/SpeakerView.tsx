@@ -26,11 +26,10 @@ import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 type ViewProps = {
   show: SlideShow;
   deck: ShowDeck;
-  /** The background of the show, with its picture from this device if it is there. */
+  /** The picture is from this device if it is there. */
   background: SlideBackground;
 };
 
-/** The speaker's view of a running show. */
 export function SpeakerView({ show, deck, background }: ViewProps) {
   const [session] = useState(() => new ShowSession({ show, ...deck, role: 'speaker' }));
   useEffect(() => session.connect(), [session]);
@@ -120,7 +119,6 @@ export function SpeakerView({ show, deck, background }: ViewProps) {
   );
 }
 
-/** Two columns. On a narrow screen, their parts are in rows. */
 const Desk = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
@@ -145,7 +143,6 @@ const Column = styled('div')(({ theme }) => ({
 const Now = styled('section')(({ theme }) => ({
   gridArea: 'now',
   flex: 'none',
-  // The slide is as wide as the column, unless it would then be too high for the window.
   '& > [data-picture]': {
     width: 'min(100%, (100dvh - 310px) * var(--shape))',
     [theme.breakpoints.down('md')]: { width: '100%' },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '../../api.ts';
 import { keepNotes, readNotes } from '../storedShow.ts';
 
-/** The speaker's notes, by the id of their slide. Without a connection, those that this tab has loaded before. */
+/** Keyed by slide id. Without a connection, those that this tab has loaded before. */
 export function useNotes(documentId: string): {
   notes: ReadonlyMap<string, string>;
   hasFailed: boolean;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every second. */
 export function useSeconds(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -6,10 +6,9 @@ import type { SlideShow } from '../storedShow.ts';
 /** The name of the window, so that a tab has one window for the audience and not several. */
 const windowName = 'sermon-slides';
 
-/** The size with which it opens, in px. It is then moved to the second screen and shown full screen. */
+/** In px. The window is then moved to the second screen and shown full screen. */
 const openedSize = 'popup,width=960,height=600';
 
-/** Opens the window for the audience, or brings it to the front. */
 export function useSlidesWindow({ documentId, id }: SlideShow, audience: AudienceWindow) {
   const [isBlocked, setIsBlocked] = useState(false);
   const address = slidesWindowAddress(documentId, id);

@@ -8,21 +8,18 @@ import { browserVoiceOf } from './browserVoices.ts';
 
 /** Browsers do not report everything, so the source does not wait for their events longer than this. */
 export const browserLimits = {
-  /** How often the reading is checked, in ms. */
   checkMs: 250,
-  /** The time until a text is heard, in ms. Then it is spoken once more. */
+  /** In ms. A text that is not heard by then is spoken once more. */
   startMs: 8_000,
-  /** The wait after another text was ended, in ms. Some browsers end a text as well that is spoken at once. */
   afterCancelMs: 100,
   attempts: 2,
-  /** A text is cut off after this multiple of the time it should take, and `extraMs` more. */
+  /** A text is cut off after this multiple of its expected time, and `extraMs` more. */
   timesExpected: 3,
   extraMs: 10_000,
   /** The length of a text that is spoken at once, in seconds. Chrome's own voices stop after 15 seconds. */
   utteranceSeconds: 10,
 } as const;
 
-/** Returns a source that speaks with the voices of the browser. */
 export function browserSource(): SpeechSource {
   const engine = { cancelledAt: -Infinity };
   return { open: (sentences, voice, events) => startReading({ sentences, voice, events, engine }) };
@@ -32,32 +29,28 @@ type ReadingNeeds = {
   sentences: readonly SpokenSentence[];
   voice: Voice;
   events: ReadingEvents;
-  /** When a text was last cancelled, also in an earlier reading. */
+  /** Set also by an earlier reading. */
   engine: { cancelledAt: number };
 };
 
-/** A text that is being spoken. */
 type Utterance = { spoken: SpeechSynthesisUtterance; cutOffAfterMs: number; sentAt: number; attempt: number };
 
 function startReading({ sentences, voice, events, engine }: ReadingNeeds): Reading {
   let current = 0;
-  /** The texts of the sentence that have not been spoken. A long sentence is divided. */
   let waiting: string[] = [];
   /** The object is kept while it is spoken, because browsers may otherwise drop its events. */
   let utterance: Utterance | null = null;
   let stopTimer = () => {};
-  /** When the sentence was first heard, or null. */
+  /** Null until the sentence is heard. */
   let heardAt: number | null = null;
-  /** Whether the browser has spoken before. Then it goes on at once. */
   let hasSpoken = false;
 
-  /** Stops waiting for the events of the utterance. */
+  /** Stops waiting for events. */
   function letGo() {
     stopTimer();
     utterance = null;
   }
 
-  /** Ends the utterance, if there is one. */
   function cancel() {
     letGo();
     if (!speechSynthesis.speaking && !speechSynthesis.pending) return;
@@ -65,14 +58,13 @@ function startReading({ sentences, voice, events, engine }: ReadingNeeds): Readi
     engine.cancelledAt = performance.now();
   }
 
-  /** Stops reading. */
   function silence() {
     cancel();
     waiting = [];
     heardAt = null;
   }
 
-  /** Calls the function, after a wait if something was just cancelled. */
+  /** Waits if something was just cancelled. */
   function afterCancel(perform: () => void) {
     if (performance.now() - engine.cancelledAt >= browserLimits.afterCancelMs) return perform();
     const timer = setTimeout(perform, browserLimits.afterCancelMs);
@@ -119,7 +111,6 @@ function startReading({ sentences, voice, events, engine }: ReadingNeeds): Readi
     else events.failed(texts.failed);
   }
 
-  /** Goes on if an event has not come. */
   function check({ spoken, cutOffAfterMs, sentAt, attempt }: Utterance) {
     const passed = performance.now() - sentAt;
     if (heardAt !== null) events.progressed();
@@ -164,7 +155,6 @@ function startReading({ sentences, voice, events, engine }: ReadingNeeds): Readi
   };
 }
 
-/** Divides a text at spaces into parts that are short enough to be spoken at once. */
 function utterancesOf(text: string, speed: number): string[] {
   const seconds = expectedSeconds(text, speed);
   if (seconds <= browserLimits.utteranceSeconds) return [text];

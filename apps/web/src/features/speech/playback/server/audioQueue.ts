@@ -1,8 +1,6 @@
-/** Limits of the audio that the page requests and keeps. */
 export const queueLimits = {
-  /** The number of requests at the same time. */
   requests: 2,
-  /** The number of sentences after the current one that are requested in advance. */
+  /** Sentences after the current one that are requested in advance. */
   ahead: 2,
   /** The audio that is kept besides the current sentence and those after it, in bytes. This is about seven minutes. */
   keptBytes: 8_000_000,
@@ -12,12 +10,9 @@ export const queueLimits = {
 type Audio = { url: string | null; bytes: number };
 
 type QueueNeeds = {
-  /** The number of sentences. */
   count: number;
   fetchAudio(sentence: number, signal: AbortSignal): Promise<Blob>;
-  /** Called when the audio of a sentence has arrived, with its size in bytes. */
   arrived(sentence: number, bytes: number): void;
-  /** Called when the audio of the current sentence could not be fetched. */
   failed(cause: unknown): void;
 };
 
@@ -27,14 +22,13 @@ export type AudioQueue = {
    * beyond the limit is freed.
    */
   moveTo(sentence: number): void;
-  /** Returns the address of a sentence's audio, null if there is nothing to hear, or undefined if it is not there. */
+  /** Null if there is nothing to hear, or undefined if the audio is not there. */
   urlOf(sentence: number): string | null | undefined;
-  /** Frees the audio of a sentence, because it cannot be played. */
   drop(sentence: number): void;
   close(): void;
 };
 
-/** Fetches the audio of sentences in advance and keeps some of it. */
+/** Keeps some of the audio. */
 export function createAudioQueue({ count, fetchAudio, arrived, failed }: QueueNeeds): AudioQueue {
   const kept = new Map<number, Audio>();
   const requests = new Map<number, AbortController>();
@@ -80,7 +74,6 @@ export function createAudioQueue({ count, fetchAudio, arrived, failed }: QueueNe
     kept.delete(sentence);
   }
 
-  /** Frees the audio that is farthest from the current sentence until the rest is within the limit. */
   function freeOld() {
     const old = [...kept]
       .filter(([sentence]) => !isNear(sentence))

@@ -54,9 +54,7 @@ type ReadingNeeds = {
 
 function startReading({ element, count, fetchAudio, events }: ReadingNeeds): Reading {
   let current = 0;
-  /** Whether the current sentence should be heard, as opposed to paused. */
   let isWanted = false;
-  /** Whether the element has the audio of the current sentence. */
   let isLoaded = false;
   const closed = new AbortController();
 

@@ -6,11 +6,9 @@ import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import * as z from 'zod';
 
-/** Limits of a request for audio. */
 export const requestLimits = {
-  /** The time for one attempt, in ms. */
+  /** In ms, for one attempt. */
   timeoutMs: 60_000,
-  /** How often a request waits when the server is busy. */
   waits: 3,
   /** The wait if the server does not say how long, in ms. */
   usualWaitMs: 5_000,
@@ -29,7 +27,6 @@ export type SpeechRequests = {
    * the signal.
    */
   audioOf(speech: Speech, signal: AbortSignal): Promise<Blob>;
-  /** Aborts the request for a token. */
   abort(): void;
 };
 
@@ -52,12 +49,11 @@ export function createSpeechRequests({ getToken, send }: ServerAccess): SpeechRe
     return asked;
   }
 
-  /** Drops a token, unless another request has replaced it. */
+  /** Does nothing if another request has replaced the token. */
   function forget(refused: Token) {
     if (token === refused) token = null;
   }
 
-  /** Sends a text once. Returns the audio, or the refusal. */
   async function post(speech: Speech, bearer: string, signal: AbortSignal): Promise<Reply> {
     const timeout = AbortSignal.timeout(requestLimits.timeoutMs);
     const request = new Request(new URL(speechPath, location.origin), {
@@ -127,7 +123,7 @@ async function refusalIn(response: Response): Promise<Refusal> {
   return { status: response.status, message: envelope.safeParse(body).data?.message ?? texts.failed, waitMs };
 }
 
-/** Waits. Throws the reason of the signal when it is aborted. */
+/** Throws the reason of the signal when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const aborted = () => {
