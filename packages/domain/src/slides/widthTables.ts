@@ -1,5 +1,6 @@
 // Written by `npm run font-widths`. Do not edit.
 
+/** The first and last characters of the ranges, in the order of the tables. */
 export const ranges = [
   [32, 126],
   [160, 591],
