@@ -207,8 +207,8 @@ export class Journal {
   }
 
   /**
-   * Records that the server no longer has a document, unless this is already recorded. Skips entries of documents that the server does not
-   * have yet.
+   * Records that the server no longer has a document, unless this is already recorded. Skips entries of documents that the
+   * server does not have yet.
    */
   noteDocumentGone(documentId: string, now: Date): Promise<void> {
     return this.#noteGone(now, async () => {

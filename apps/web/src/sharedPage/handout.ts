@@ -1,4 +1,4 @@
-/** Those that were not changed for the longest are forgotten. */
+/** The ones that were not changed for the longest are forgotten. */
 export const maxHandouts = 20;
 /** Programs for email cut longer addresses. */
 export const maxMailAddress = 1_900;
@@ -6,7 +6,7 @@ const storageKey = 'shared-page-handouts';
 
 type Kept = { name: string; answers: string[] };
 
-/** What the visitor writes stays in the browser. */
+/** The visitor's words stay in the browser. */
 export function fillBlanks(page: Document): void {
   const bar = page.querySelector<HTMLElement>('.handout');
   const blanks = [...page.querySelectorAll<HTMLElement>('[data-blank]')];

@@ -6,8 +6,11 @@ const counted = (count: number | undefined, noun: string) =>
  * sentence has no number.
  */
 export const genius = {
+  /** For example 'Searching 31,102 Bible Verses'. */
   searchingVerses: (count?: number) => counted(count, 'Bible Verses'),
+  /** For example 'Searching 181,667 Sermons'. */
   searchingSermons: (count?: number) => counted(count, 'Sermons'),
+  /** For example 'Searching 49,363 illustrations'. */
   searchingIllustrations: (count?: number) => counted(count, 'illustrations'),
   lastSearched: (when: string) => `Last searched ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
 

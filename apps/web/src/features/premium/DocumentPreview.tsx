@@ -20,7 +20,7 @@ type PreviewProps = {
   onShowFolder: (folder: PremiumAsset | null) => void;
 };
 
-/** Of a locked document, only the beginning can be read. */
+/** A locked document shows only its beginning. */
 export const DocumentPreview = ({ item, document, onShowFolder }: PreviewProps) => (
   <Sheet aria-label={texts.preview(document.name)}>
     <Crumbs item={item} document={document} onShowFolder={onShowFolder} />

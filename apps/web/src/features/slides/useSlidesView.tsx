@@ -53,7 +53,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
   inParts: ReadonlySet<string>;
   commands: readonly Command[];
   downloadCommand: Command;
-  /** None for templates. */
+  /** Templates have none. */
   present: readonly Command[];
   elements: ReactNode;
 } {

@@ -173,7 +173,7 @@ type Opened =
   | { kind: 'listening'; editor: Editor; listening: Listening; hasSettings: boolean }
   | null;
 
-/** Also stands in while the configuration is not known yet. */
+/** The app uses this until it knows the configuration. */
 const off: SpeechConfig = { source: 'off', sentTo: null };
 
 const useSpeechConfig = (): SpeechConfig => useQuery(appConfig).data?.speech ?? off;

@@ -9,7 +9,7 @@ import { ownText } from './api.ts';
 import type { Template } from './template.ts';
 import { Unlock } from './Unlock.tsx';
 
-/** Of a locked template, shows the beginning, which fades out, and a way to unlock it. */
+/** A locked template shows its beginning, which fades out, and a way to unlock it. */
 export const TemplatePreview = ({ template }: { template: Template }) => (
   <TextSheet aria-label={`Preview of ${template.name}`}>
     <TextOf template={template} />

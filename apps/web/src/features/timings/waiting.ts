@@ -2,7 +2,7 @@ import { type NewTiming, newTiming } from '@sermon/contract/preaching/timings';
 import * as z from 'zod';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
-/** Of all users of the device. The oldest ones are dropped. */
+/** The limit counts all users of the device. The oldest ones are dropped. */
 export const maxWaiting = 20;
 /** After that, the document is no longer expected to appear. */
 export const waitsAtMostMs = 30 * 86_400_000;

@@ -29,7 +29,7 @@ export type StoredState =
   | { kind: 'ready' | 'changed'; row: ReadyRow }
   | { kind: 'gone'; row: ReadyRow; missing: Missing };
 
-/** What a check reads besides the document. */
+/** The data that a check reads besides the document. */
 export type ReadyContext = {
   /** Null if it is not known. */
   translationId: string | null;

@@ -48,8 +48,8 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
 }
 
 /**
- * Focuses the next remove button, so that the user can remove several searches in a row, or the panel if none is
- * left.
+ * Focuses the next remove button, so that the user can remove several searches in a row, or the panel after the
+ * last one.
  */
 function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');

@@ -7,7 +7,7 @@ import { MinutesInput, Step } from './stepper.tsx';
 
 type LimitProps = { minutes: number; onChange: (minutes: number) => void };
 
-/** What is typed applies when the field is left or Enter is pressed. */
+/** The text applies when the user leaves the field or presses Enter. */
 export function LimitField({ minutes, onChange }: LimitProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
