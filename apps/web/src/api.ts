@@ -1,10 +1,6 @@
-import { accounts } from '@sermon/contract/accounts';
-import { app } from '@sermon/contract/app';
-import type { Contract } from '@sermon/contract/call';
-import { createClient } from '@sermon/contract/client';
+import { createCaller } from '@sermon/contract/client';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
-import { telemetry } from '@sermon/contract/telemetry';
 import { outdatedStatus } from '@sermon/contract/version';
 import { sendOnline } from './connection/sendOnline.ts';
 import { pagePlan } from './session/pagePlan.ts';
@@ -39,8 +35,5 @@ async function send(request: Request): Promise<Response> {
   return response;
 }
 
-/** Each feature creates its own client so that its call definitions load with the feature. */
-export const clientOf = <T extends Contract>(calls: T) =>
-  createClient(calls, location.origin, send, { onMessage: serverMessages.add });
-
-export const api = clientOf({ app, accounts, telemetry });
+/** Features name their calls one by one, so that each call's definition loads with the feature that makes it. */
+export const callServer = createCaller(location.origin, send, { onMessage: serverMessages.add });

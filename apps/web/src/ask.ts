@@ -1,5 +1,7 @@
-import type { CallFailed, Options } from '@sermon/contract/client';
+import type { Call } from '@sermon/contract/call';
+import { type CallFailed, endpointOf, type Given, type Reply } from '@sermon/contract/client';
 import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { callServer } from './api.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -7,16 +9,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Ask<Input, Reply> = { (input: Input, options?: Options): Promise<Reply>; readonly endpoint: string };
+/** A call whose reply is one value, and not a stream or a file. */
+type JsonCall = Call & { kind: 'json' | 'form' };
+
+const replyTo = callServer as <C extends JsonCall>(
+  call: C,
+  input: Given<C>,
+  options?: { signal: AbortSignal },
+) => Promise<Reply<C>>;
 
 /**
  * Query options for a cached read. The cache key consists of the call and its input. Leaving the screen aborts the
  * request.
  */
-export function ask<Input, Reply>(call: Ask<Input, Reply>, input: Input) {
+export function ask<C extends JsonCall>(call: C, input: Given<C>) {
   return queryOptions({
-    queryKey: [call.endpoint, input] as const,
-    queryFn: ({ signal }) => call(input, { signal }),
+    queryKey: [endpointOf(call), input] as const,
+    queryFn: ({ signal }) => replyTo(call, input, { signal }),
   });
 }
 
@@ -24,9 +33,9 @@ export function ask<Input, Reply>(call: Ask<Input, Reply>, input: Input) {
  * A mutation hook: `change.mutate(input)` sends the change. `change.error?.fields` holds the error messages for
  * individual fields.
  */
-export function useChange<Input, Reply>(
-  call: Ask<Input, Reply>,
-  options: Omit<UseMutationOptions<Reply, CallFailed, Input>, 'mutationFn'> = {},
+export function useChange<C extends JsonCall>(
+  call: C,
+  options: Omit<UseMutationOptions<Reply<C>, CallFailed, Given<C>>, 'mutationFn'> = {},
 ) {
-  return useMutation({ mutationFn: (input: Input) => call(input), ...options });
+  return useMutation({ mutationFn: (input: Given<C>) => replyTo(call, input), ...options });
 }

@@ -1,8 +1,9 @@
+import { accounts } from '@sermon/contract/accounts';
 import type { User } from '@sermon/contract/accounts';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { callServer } from './api.ts';
 import { sharedComputerChoice } from './features/accounts/sharedComputerChoice.ts';
 import { pageConnection } from './connection/pageConnection.ts';
 import { followSession } from './offline/session/forgetOthers.ts';
@@ -56,7 +57,7 @@ export function createQueryClient(): QueryClient {
  * next reply to another call. What else is shown about the subscription is loaded again, too.
  */
 async function refreshUser(client: QueryClient): Promise<void> {
-  const user = await api.accounts.refreshUser().catch(() => null);
+  const user = await callServer(accounts.refreshUser).catch(() => null);
   if (!user) pagePlan.missed();
   else if (user.id === pageUser.id) await replaceUser(client, user);
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsPlan === true });

@@ -2,13 +2,15 @@
  * The query `currentUser` is the source of truth for the user of this page. `pageUser` is a copy of it for code outside React, and
  * `offlineUser` a copy on this device.
  */
+import { accounts } from '@sermon/contract/accounts';
+import { app } from '@sermon/contract/app';
+import { callServer } from './api.ts';
 import type { User } from '@sermon/contract/accounts';
 import type { Options } from '@sermon/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
-import { api } from './api.ts';
 import { ask } from './ask.ts';
 import { pageSession } from './session/pageSession.ts';
 import { storedValue } from './ui/browser/storedValue.ts';
@@ -23,7 +25,7 @@ export function onUserConfirmed(handler: (user: User | null) => void): void {
 /** Asks the server who is signed in. Another user may have signed in in another tab. */
 export async function findSignedIn(options?: Options): Promise<User | null> {
   const before = lastSignIn.read();
-  const user = await api.accounts.getAuthenticatedUser({}, options);
+  const user = await callServer(accounts.getAuthenticatedUser, {}, options);
   // A request that was sent before somebody signed in, on this page or in another tab, says nothing about the new session.
   if (before === lastSignIn.read()) confirm(user);
   return user;
@@ -34,12 +36,12 @@ export async function findSignedIn(options?: Options): Promise<User | null> {
  * no longer accepts the session.
  */
 export const currentUser = queryOptions({
-  ...ask(api.accounts.getAuthenticatedUser, {}),
+  ...ask(accounts.getAuthenticatedUser, {}),
   queryFn: ({ signal }) => findSignedIn({ signal }),
   staleTime: Infinity,
 });
 
-export const appConfig = queryOptions({ ...ask(api.app.config, {}), staleTime: Infinity });
+export const appConfig = queryOptions({ ...ask(app.config, {}), staleTime: Infinity });
 
 function noteSignIn(user: User): void {
   lastSignIn.write(Date.now());
@@ -62,7 +64,7 @@ export function becomeUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody.some((endpoint) => endpoint === queryKey[0]) });
 }
 
-const refreshedUserKey = ask(api.accounts.refreshUser, {}).queryKey;
+const refreshedUserKey = ask(accounts.refreshUser, {}).queryKey;
 
 /** Call it after a change. */
 export async function replaceUser(client: QueryClient, user: User): Promise<void> {

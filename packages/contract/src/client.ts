@@ -2,7 +2,7 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import type * as z from 'zod';
 import type { Call, Contract } from './call.ts';
 import { CallFailed, failureIn, unreadable } from './client/callFailed.ts';
-import { type Connection, readEvents, type Send, type Wait, waitFor } from './client/readEvents.ts';
+import { readEvents, type Send, type Wait, waitFor } from './client/readEvents.ts';
 import { type Options, toRequest, uncompressedSizeHeader } from './client/request.ts';
 import { streams } from './streams.ts';
 
@@ -15,14 +15,13 @@ export type Given<C extends Call> = {
   [K in keyof z.input<C['input']>]: z.input<C['input']>[K] | z.output<C['input']>[K & keyof z.output<C['input']>];
 };
 export type Reply<C extends Call> = z.output<C['reply']>;
-export type CallFunction<C extends Call> = {
-  (
-    ...args: {} extends Given<C> ? [input?: Given<C>, options?: Options] : [input: Given<C>, options?: Options]
-  ): C['kind'] extends 'stream'
-    ? AsyncGenerator<Reply<C>, void, void>
-    : Promise<C['kind'] extends 'file' ? File : Reply<C>>;
-  readonly endpoint: string;
-};
+type CallFunction<C extends Call> = (
+  ...args: {} extends Given<C> ? [input?: Given<C>, options?: Options] : [input: Given<C>, options?: Options]
+) => C['kind'] extends 'stream'
+  ? AsyncGenerator<Reply<C>, void, void>
+  : Promise<C['kind'] extends 'file' ? File : Reply<C>>;
+/** Makes one call of the contract: `callServer(folders.move, { id, parentId })`. */
+export type CallServer = <C extends Call>(call: C, ...args: Parameters<CallFunction<C>>) => ReturnType<CallFunction<C>>;
 export type Client<T extends Contract> = { [G in keyof T]: { [N in keyof T[G]]: CallFunction<T[G][N]> } };
 
 type Hooks = {
@@ -32,24 +31,34 @@ type Hooks = {
 };
 
 /**
- * Creates a client with one function per call of the contract. All requests go through `send`. The functions throw
- * `CallFailed`, or the abort reason of the signal. A stream starts when its first event is read; leaving the loop over
- * its events or aborting the signal cancels it.
+ * Creates the function that makes calls. All requests go through `send`. It throws `CallFailed`, or the abort reason of
+ * the signal. A stream starts when its first event is read; leaving the loop over its events or aborting the signal
+ * cancels it.
  *
  * @example
- * for await (const event of client.archive.add({ items }, { signal })) show(event);
+ * for await (const event of callServer(archive.add, { items }, { signal })) show(event);
  */
-export function createClient<T extends Contract>(
-  contract: T,
+export function createCaller(
   origin: string,
   send: Send,
   { wait = waitFor, onMessage = () => {} }: Hooks = {},
-): Client<T> {
-  const cancel = callFunction(streams.cancel, origin, send, onMessage);
-  const functionOf = (call: Call) =>
+): CallServer {
+  const cancel = (input: Record<string, unknown>, options: Options) =>
+    makeCall(streams.cancel, input, options, { origin, send, onMessage });
+  const callServer = (call: Call, input: Record<string, unknown> = {}, options: Options = {}) =>
     call.kind === 'stream'
-      ? streamFunction(call, { origin, send, cancel, wait })
-      : callFunction(call, origin, send, onMessage);
+      ? readEvents(call, input, options, { origin, send, cancel, wait })
+      : makeCall(call, input, options, { origin, send, onMessage });
+  return callServer as CallServer;
+}
+
+/** The first method and the path of a call, for keys of caches: 'PUT /api/Folders/MoveFolder'. */
+export const endpointOf = ({ methods, path }: Call): string => `${methods[0]} ${path}`;
+
+/** Creates an object with a function for each call of a contract. `send` and the errors are those of `createCaller`. */
+export function createClient<T extends Contract>(contract: T, origin: string, send: Send, hooks?: Hooks): Client<T> {
+  const callServer = createCaller(origin, send, hooks);
+  const functionOf = (call: Call) => (input?: never, options?: Options) => callServer(call, input, options);
   const functionsOf = (group: Record<string, Call>) =>
     Object.fromEntries(Object.entries(group).map(([name, call]) => [name, functionOf(call)]));
   return Object.fromEntries(
@@ -57,26 +66,20 @@ export function createClient<T extends Contract>(
   ) as unknown as Client<T>;
 }
 
-function streamFunction(call: Call, connection: Connection) {
-  const read = (input: Record<string, unknown> = {}, options: Options = {}) =>
-    readEvents(call, input, options, connection);
-  return Object.assign(read, { endpoint: endpointOf(call) });
-}
-
-const endpointOf = ({ methods, path }: Call) => `${methods[0]} ${path}`;
-
-function callFunction(call: Call, origin: string, send: Send, onMessage: (message: string) => void) {
-  const perform = async (input: Record<string, unknown> = {}, options: Options = {}) => {
-    const lost = (cause: unknown): never => {
-      throw options.signal?.aborted ? cause : new CallFailed(texts.cannotReach, 0);
-    };
-    const response = await send(toRequest(call, origin, input, options)).catch(lost);
-    if (!response.ok) throw await failureIn(response);
-    return call.kind === 'file'
-      ? toFile(response, options.onPart).catch(lost)
-      : replyIn(call, await bodyOf(response, options.onPart).text().catch(lost), onMessage);
+async function makeCall(
+  call: Call,
+  input: Record<string, unknown>,
+  options: Options,
+  { origin, send, onMessage }: { origin: string; send: Send; onMessage: (message: string) => void },
+): Promise<unknown> {
+  const lost = (cause: unknown): never => {
+    throw options.signal?.aborted ? cause : new CallFailed(texts.cannotReach, 0);
   };
-  return Object.assign(perform, { endpoint: endpointOf(call) });
+  const response = await send(toRequest(call, origin, input, options)).catch(lost);
+  if (!response.ok) throw await failureIn(response);
+  return call.kind === 'file'
+    ? toFile(response, options.onPart).catch(lost)
+    : replyIn(call, await bodyOf(response, options.onPart).text().catch(lost), onMessage);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { archive } from '@sermon/contract/archive';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -114,7 +115,7 @@ export async function benchStreamStart(): Promise<void> {
       email: 'ruth@church.example',
       password: 'gleaning',
     });
-    const path = api.archive.add.endpoint.split(' ')[1]!;
+    const path = archive.add.path;
     const headers = { cookie: jar.cookie, 'sec-fetch-site': 'same-origin' };
     const item = { ...archivedDetails, type: 'BuilderAsset', text: '<p>Comfort</p>' };
     const [started, continued]: [number[], number[]] = [[], []];

@@ -1,10 +1,9 @@
 import { app } from '@sermon/contract/app';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { clientOf } from '../api.ts';
+import { callServer } from '../api.ts';
 import { fakeNetwork, noAnswer, refused } from '../testing/network.setup.ts';
 import { pageConnection } from './pageConnection.ts';
 
-const api = clientOf({ app });
 const call = 'GET /api/AppConfig';
 const page = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
@@ -28,13 +27,13 @@ test.each([
   ['an error of a proxy', refused(502, 'Bad Gateway')],
 ])('%s to any call means that the connection must be checked', async (_, answer) => {
   const { ping } = await start({ [call]: answer });
-  await api.app.config().catch(() => null);
+  await callServer(app.config).catch(() => null);
   await vi.waitFor(() => expect(ping).toHaveBeenCalledTimes(2), 15_000);
 });
 
 test('a refusal is a reply', async () => {
   await start({ [call]: refused(401, 'Sign in required') });
-  await expect(api.app.config()).rejects.toMatchObject({ statusCode: 401 });
+  await expect(callServer(app.config)).rejects.toMatchObject({ statusCode: 401 });
   expect(pageConnection.state.link).toBe('connected');
 });
 
@@ -48,18 +47,18 @@ test('a call that was aborted says nothing, and one that timed out had no reply'
       ),
   );
   const left = new AbortController();
-  const asking = api.app.config({}, { signal: left.signal }).catch(() => null);
+  const asking = callServer(app.config, {}, { signal: left.signal }).catch(() => null);
   left.abort();
   await asking;
   expect(pageConnection.state.link).toBe('connected');
-  await api.app.config({}, { signal: AbortSignal.timeout(1) }).catch(() => null);
+  await callServer(app.config, {}, { signal: AbortSignal.timeout(1) }).catch(() => null);
   expect(pageConnection.state.link).toBe('checking');
 });
 
 test('nothing is sent while the user works offline', async () => {
   const { network } = await start({ [call]: noAnswer });
   pageConnection.report('goOffline');
-  await expect(api.app.config()).rejects.toMatchObject({ isOffline: true });
+  await expect(callServer(app.config)).rejects.toMatchObject({ isOffline: true });
   expect(network.callsOf('GET /api/*')).toEqual([]);
   pageConnection.report('goOnline');
 });

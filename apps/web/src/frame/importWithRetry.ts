@@ -1,4 +1,5 @@
-import { api } from '../api.ts';
+import { app } from '@sermon/contract/app';
+import { callServer } from '../api.ts';
 
 /** A server that takes longer to answer counts as unreachable. */
 const pingLimitMs = 4_000;
@@ -15,7 +16,7 @@ export class ServerUnreachable extends Error {
 
 /** Resolves to whether our own server responds. A hotel's sign-in page or a proxy's error page does not count. */
 export const isServerReachable = (): Promise<boolean> =>
-  api.app.ping({}, { signal: AbortSignal.timeout(pingLimitMs) }).then(
+  callServer(app.ping, {}, { signal: AbortSignal.timeout(pingLimitMs) }).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,7 @@
+import { accounts } from '@sermon/contract/accounts';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '../api.ts';
+import { callServer } from '../api.ts';
 import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
 
@@ -16,7 +17,7 @@ test('a message that the server sends with a reply is shown once, however often 
   });
   openApp('/library-home');
   expect(await screen.findByText(maintenance)).toBeVisible();
-  await act(() => api.accounts.refreshUser());
+  await act(() => callServer(accounts.refreshUser));
   expect(screen.getAllByText(maintenance)).toHaveLength(1);
 });
 
@@ -26,7 +27,7 @@ test('every call of every screen can bring a message, and a reply without one sh
   await screen.findByRole('heading', { name: 'Sign In' });
   for (const message of ['Maintenance on Sunday', '', 'Maintenance is over']) {
     network.answer(refresh, reply(ruth, message));
-    await act(() => api.accounts.refreshUser());
+    await act(() => callServer(accounts.refreshUser));
   }
   expect(screen.getByText('Maintenance on Sunday')).toBeVisible();
   expect(screen.getByText('Maintenance is over')).toBeVisible();

@@ -1,9 +1,10 @@
+import { telemetry } from '@sermon/contract/telemetry';
 import { isActivityDue } from '@sermon/domain/accounts/activity';
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api } from '../api.ts';
+import { callServer } from '../api.ts';
 import { purchaseKeys } from '../plan/upgradedFrom.ts';
 import { appConfig, useUser } from '../user.ts';
 
@@ -41,7 +42,7 @@ function noteActivity(now: Date): void {
     return;
   }
   // A failed report is not retried. The first page opened at least five minutes later sends the next one.
-  void api.telemetry.updateContact({ field: 'LastInteractionDate', value: now.toISOString() }).catch(() => {});
+  void callServer(telemetry.updateContact, { field: 'LastInteractionDate', value: now.toISOString() }).catch(() => {});
 }
 
 function noteStatus(userId: string, value: string): void {
@@ -53,9 +54,9 @@ function noteStatus(userId: string, value: string): void {
     return;
   }
   // A report that has failed is sent again with the next page.
-  void api.telemetry
-    .updateContact({ field: 'SubscriptionStatus', value })
-    .catch(() => localStorage.removeItem(statusKey));
+  void callServer(telemetry.updateContact, { field: 'SubscriptionStatus', value }).catch(() =>
+    localStorage.removeItem(statusKey),
+  );
 }
 
 function noted(): Date | null {

@@ -1,11 +1,12 @@
 import { documents } from '@sermon/contract/builder';
+import type { Call } from '@sermon/contract/call';
 import type { Options, Reply } from '@sermon/contract/client';
 import { files } from '@sermon/contract/files';
 import { folders, library, series } from '@sermon/contract/library';
 import { links } from '@sermon/contract/links';
 import { templates } from '@sermon/contract/templates';
 import * as z from 'zod';
-import { clientOf } from '../api.ts';
+import { callServer } from '../api.ts';
 
 type InGroup<Group extends string, Entries extends object> = {
   [Name in keyof Entries & string as `${Group}.${Name}`]: Entries[Name];
@@ -83,12 +84,8 @@ export function parseChange(stored: unknown): ItemChange | null {
   return data && itemCalls[data.call].input.safeParse(data.input).success ? (data as ItemChange) : null;
 }
 
-const senders: { [C in ItemCallName]: (input: InputOf<C>, options?: Options) => Promise<ReplyOf<C>> } = clientOf({
-  itemCalls,
-}).itemCalls;
-
 /** Throws `CallFailed`. */
 export const send = <C extends ItemCallName>(
   { call, input }: ItemChange<C>,
   options: Options = {},
-): Promise<ReplyOf<C>> => senders[call](input, options);
+): Promise<ReplyOf<C>> => callServer<Call>(itemCalls[call], input, options) as Promise<ReplyOf<C>>;

@@ -4,7 +4,7 @@ import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { preferences } from '@sermon/contract/preferences';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import { clientOf } from '../api.ts';
+import { callServer } from '../api.ts';
 import { send } from '../itemChanges/itemChange.ts';
 import { pageSession } from '../session/pageSession.ts';
 import { isSignedIn } from '../user.ts';
@@ -19,14 +19,6 @@ import { offlinePreferences } from './sessionCopies.ts';
 import { KeptChapters } from './store/chapters.ts';
 import { forgetOthers as forgetStored } from './store/forgetOthers.ts';
 import { KeptDocuments } from './store/kept.ts';
-
-const { get, offline } = documents;
-const { chapter, translations } = bible;
-const api = clientOf({
-  documents: { get, offline },
-  bible: { chapter, translations },
-  preferences: { get: preferences.get },
-});
 
 type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWatching: () => void };
 
@@ -59,21 +51,21 @@ function of(ownerId: string): PageKeeper {
     kept,
     async fetchList(signal) {
       if (sharedComputer.isShared()) return [];
-      return ownReply(ownerId, (options) => api.documents.offline({}, options), signal);
+      return ownReply(ownerId, (options) => callServer(documents.offline, {}, options), signal);
     },
     fetchDocument: (id, { signal, onPart }) =>
-      ownReply(ownerId, (options) => api.documents.get({ id }, { ...options, onPart }), signal),
+      ownReply(ownerId, (options) => callServer(documents.get, { id }, { ...options, onPart }), signal),
     keepChapters: createChapterKeeper({
       kept: new KeptChapters(ownerId),
-      fetchTranslations: (signal) => api.bible.translations({}, { signal }),
+      fetchTranslations: (signal) => callServer(bible.translations, {}, { signal }),
       async fetchPreferences(signal) {
-        const fetched = await ownReply(ownerId, (options) => api.preferences.get({}, options), signal);
+        const fetched = await ownReply(ownerId, (options) => callServer(preferences.get, {}, options), signal);
         // The user's translation must be known offline, even if no document was opened on this device.
         if (!signal.aborted) offlinePreferences.write(ownerId, fetched);
         return fetched;
       },
       fetchChapter: (scriptureReference, translationId, signal) =>
-        api.bible.chapter({ scriptureReference, translationId }, { signal }),
+        callServer(bible.chapter, { scriptureReference, translationId }, { signal }),
       now: () => new Date(),
     }),
     now: () => new Date(),

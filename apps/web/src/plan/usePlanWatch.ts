@@ -1,7 +1,8 @@
+import { accounts } from '@sermon/contract/accounts';
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../api.ts';
+import { callServer } from '../api.ts';
 import { useIsOnline } from '../connection/useConnection.ts';
 import { pagePlan } from '../session/pagePlan.ts';
 import { usePageSession } from '../session/pageSession.ts';
@@ -32,7 +33,7 @@ export function usePlanWatch(): void {
       async ask() {
         const before = replies;
         try {
-          await api.accounts.planState({}, { signal });
+          await callServer(accounts.planState, {}, { signal });
           return replies > before ? 'said' : 'nothing';
         } catch {
           return 'failed';

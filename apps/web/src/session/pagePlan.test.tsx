@@ -1,9 +1,11 @@
+import { app } from '@sermon/contract/app';
+import { accounts } from '@sermon/contract/accounts';
 import type { User } from '@sermon/contract/accounts';
 import type { AppConfig } from '@sermon/contract/app';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { api } from '../api.ts';
+import { callServer } from '../api.ts';
 import { askEveryMs } from '../plan/watchPlan.ts';
 import { pagePlan } from './pagePlan.ts';
 import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
@@ -39,7 +41,7 @@ test('a page asks for its user when a reply says that the subscription has chang
   await screen.findByRole('button', { name: /Account/ });
   const pingWith = async (plan: string, cacheControl?: string) => {
     network.answer(ping, replyWith('pong', plan, cacheControl));
-    await act(() => api.app.ping());
+    await act(() => callServer(app.ping));
   };
   await pingWith(`${naomi.id} one`);
   await pingWith('another-user two');
@@ -61,7 +63,7 @@ test('the settings do not bring the earlier subscription back', async () => {
   network.answer(refresh, { ...user, firstName: 'Naomi' });
   for (const plan of ['two', 'three']) {
     network.answer(ping, replyWith('pong', `${user.id} ${plan}`));
-    await act(() => api.app.ping());
+    await act(() => callServer(app.ping));
   }
   await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(2), 15_000);
   network.answer(refresh, () => new Promise(() => {}));
@@ -82,7 +84,7 @@ test('a page whose user could not be loaded asks again after the next reply', as
   await screen.findByRole('button', { name: /Account/ });
   const pingWith = async (plan: string) => {
     network.answer(ping, replyWith('pong', `${naomi.id} ${plan}`));
-    await act(() => api.app.ping());
+    await act(() => callServer(app.ping));
   };
   await pingWith('one');
   await pingWith('two');
@@ -199,7 +201,7 @@ describe('a window in front that nobody touches', () => {
       };
       return Response.json({ success: true, data: null, message: '' }, { headers });
     });
-    await act(() => api.accounts.planState());
+    await act(() => callServer(accounts.planState));
     expect(Math.abs(pagePlan.serverNow() - Date.now() - hour)).toBeLessThanOrEqual(1_000);
     const before = asked();
     // Real time passes, too, so the end comes up to 4 s sooner.

@@ -1,8 +1,9 @@
+import { app } from '@sermon/contract/app';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { api } from '../api.ts';
+import { callServer } from '../api.ts';
 import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
 import { NoticesProvider, useQuiet } from '../ui/notices/notices.tsx';
@@ -126,6 +127,6 @@ test('a call that the server refuses as outdated requires the update', async () 
   const require = vi.spyOn(pageUpdates, 'require').mockImplementation(() => {});
   const message = 'This window has an older version of Sermon Maker. Please update it to continue.';
   fakeNetwork({ 'GET /api/AppConfig': () => Response.json({ success: false, message }, { status: 426 }) });
-  await expect(api.app.config()).rejects.toMatchObject({ statusCode: 426, message });
+  await expect(callServer(app.config)).rejects.toMatchObject({ statusCode: 426, message });
   expect(require).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import { settings } from '@sermon/contract/accounts/settings';
 import type { CallFailed } from '@sermon/contract/client';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,13 +11,12 @@ import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import { currentUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
-import { api } from './confirmEmailApi.ts';
 
 /** Mail programs open links on their own, so only the button confirms the address. */
 export function ConfirmEmailScreen() {
   const client = useQueryClient();
   const { code } = useParams({ from: '/auth/confirm-email/$code' });
-  const confirm = useChange(api.settings.confirmEmail, {
+  const confirm = useChange(settings.confirmEmail, {
     // A user who is signed in sees the new address at once.
     onSuccess: () => void client.refetchQueries({ queryKey: currentUser.queryKey }),
   });

@@ -1,6 +1,7 @@
+import { accounts } from '@sermon/contract/accounts';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { api } from '../../api.ts';
+import { callServer } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
@@ -15,7 +16,7 @@ export function ForgotPasswordScreen() {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Email'],
     check: ({ Email }) => checkEmail(Email),
-    send: ({ Email }) => api.accounts.sendResetPasswordEmail({ email: Email.trim(), redirect }),
+    send: ({ Email }) => callServer(accounts.sendResetPasswordEmail, { email: Email.trim(), redirect }),
     onDone: () => void navigate({ to: '/auth/forgot-password/success', search: { redirect } }),
   });
   return (

@@ -1,3 +1,4 @@
+import { accounts } from '@sermon/contract/accounts';
 import type { User } from '@sermon/contract/accounts';
 import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { libraryHome } from '@sermon/domain/accounts/guard';
@@ -6,7 +7,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -28,7 +29,7 @@ export function ResetPasswordScreen() {
   const { email: segment, code } = useParams({ from: '/auth/reset-password/$email/$code' });
   const { redirect } = useSearch({ from: '/auth/reset-password/$email/$code' });
   const { data: email, isPending } = useQuery({
-    ...ask(api.accounts.decodeResetPasswordEmail, { email: segment }),
+    ...ask(accounts.decodeResetPasswordEmail, { email: segment }),
     staleTime: Infinity,
   });
   const [kinds, setKinds] = useState<readonly SecondStepKind[] | null>(null);
@@ -44,7 +45,12 @@ export function ResetPasswordScreen() {
       ...(Password === ConfirmPassword ? {} : { ConfirmPassword: texts.passwordsDiffer }),
     }),
     send: ({ Email, Password, ConfirmPassword }) =>
-      api.accounts.resetPassword({ email: Email.trim(), password: Password, confirmPassword: ConfirmPassword, code }),
+      callServer(accounts.resetPassword, {
+        email: Email.trim(),
+        password: Password,
+        confirmPassword: ConfirmPassword,
+        code,
+      }),
     onDone: (reply) => ('secondStep' in reply ? setKinds(reply.secondStep.kinds) : signedIn(reply)),
   });
   if (kinds) {

@@ -1,5 +1,6 @@
+import { accounts } from '@sermon/contract/accounts';
 import type { SignInReply } from '@sermon/contract/accounts';
-import { api } from '../../api.ts';
+import { callServer } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 import { sharedComputerChoice } from './sharedComputerChoice.ts';
@@ -11,7 +12,7 @@ export const useSignIn = (onReply: (reply: SignInReply) => void) =>
     check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
     async send({ Email, Password }, data) {
       const rememberMe = data.has('rememberMe');
-      const reply = await api.accounts.signIn({ email: Email.trim(), password: Password, rememberMe });
+      const reply = await callServer(accounts.signIn, { email: Email.trim(), password: Password, rememberMe });
       sharedComputerChoice.keep(data);
       return reply;
     },

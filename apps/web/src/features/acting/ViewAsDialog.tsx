@@ -1,3 +1,4 @@
+import { acting } from '@sermon/contract/admin/acting';
 import DialogContentText from '@mui/material/DialogContentText';
 import { actingMinutes, actingReasonLength } from '@sermon/domain/accounts/acting';
 import { libraryHome } from '@sermon/domain/accounts/guard';
@@ -5,6 +6,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { cleanLine } from '@sermon/domain/text';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { useId, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { otherTabs } from '../../session/otherTabs.ts';
 import { saveEverything } from '../../session/saveEverything.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
@@ -12,7 +14,6 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
-import { api } from './api.ts';
 
 type Person = { id: string; firstName: string; lastName: string };
 
@@ -48,7 +49,7 @@ function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormPr
     async send({ Reason }) {
       // The page is loaded again, so a text that is open in it must be on the server.
       if (!(await saveEverything())) throw new CallFailed(texts.saveFirst, 409);
-      return api.acting.startImpersonation({ id, reason: Reason });
+      return callServer(acting.startImpersonation, { id, reason: Reason });
     },
     onDone() {
       setIsOpening(true);

@@ -1,3 +1,4 @@
+import { acting } from '@sermon/contract/admin/acting';
 import { personPath } from '@sermon/domain/accounts/guard';
 import { acting as texts } from '@sermon/domain/texts/admin/acting';
 import { useRef } from 'react';
@@ -6,7 +7,6 @@ import { otherTabs } from '../../session/otherTabs.ts';
 import { reloadWithoutAsking, saveEverything } from '../../session/saveEverything.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 
 /**
  * Saves all open texts and returns the administrator to their own account, on the page about the person. Loads the page again, even
@@ -17,7 +17,7 @@ export function useStopActing(): { stop: () => Promise<void>; isBusy: boolean } 
   const { id } = useUser();
   // A second click must not stop again, which would be refused and load this page again instead of the one about the person.
   const isStopping = useRef(false);
-  const change = useChange(api.acting.stopImpersonation, {
+  const change = useChange(acting.stopImpersonation, {
     onSuccess() {
       otherTabs.tell();
       location.assign(personPath(id));

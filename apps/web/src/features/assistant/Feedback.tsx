@@ -1,3 +1,4 @@
+import { assistant as assistantCalls } from '@sermon/contract/assistant/assistant';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
@@ -7,6 +8,7 @@ import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { callServer } from '../../api.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { DisabledIf } from '../../ui/DisabledIf.tsx';
@@ -17,7 +19,6 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import type { Answer, AnswerId } from './answers/answer.ts';
 import { pageAnswers } from './answers/pageAnswers.ts';
-import { api } from './api.ts';
 
 type FeedbackProps = {
   id: AnswerId;
@@ -52,7 +53,7 @@ export function Feedback({ id, answer, isOffered, startOver }: FeedbackProps) {
     try {
       const { mode, topics, scriptureReferences } = answer;
       const about = { assetId: id.documentId, mode, topics, scriptureReferences };
-      await api.assistant.submitFeedback({
+      await callServer(assistantCalls.submitFeedback, {
         ...about,
         assistantResponse: responseOf(answer),
         feedback: words,

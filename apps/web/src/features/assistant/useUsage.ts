@@ -1,13 +1,13 @@
+import { assistant } from '@sermon/contract/assistant/assistant';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from '../../ask.ts';
 import { useStore } from '../../ui/store.ts';
 import { pageAnswers } from './answers/pageAnswers.ts';
-import { api } from './api.ts';
 
 export type Usage = { limit: number | null; remaining: number | null };
 
-const usage = ask(api.assistant.usage, {});
+const usage = ask(assistant.usage, {});
 
 /** Undefined until it is known. */
 export function useUsage(isWanted: boolean): Usage | undefined {

@@ -1,16 +1,17 @@
+import { bible } from '@sermon/contract/bible';
 import type { Editor } from '@tiptap/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEditorState } from '@tiptap/react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
+import { CallFailed } from '@sermon/contract/client';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { quotationsIn } from '../../editor/scripture/quotations/quotations.ts';
 import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
 import type { ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
-import { CallFailed } from '@sermon/contract/client';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
-import { api } from './api.ts';
 import { loadKept } from './kept/lazyKept.ts';
 import type { Reading } from './reading/trail.ts';
 import { useBibleSettings } from './useBibleSettings.ts';
@@ -38,7 +39,7 @@ export function useScripture(
     () => ({
       async passages(references, id, signal) {
         const input = { references: [...references], translationId: id };
-        const { queryKey } = ask(api.bible.passages, input);
+        const { queryKey } = ask(bible.passages, input);
         const known = client.getQueryData(queryKey);
         if (known) return known;
         const answer = await fetchPassages(input, signal);
@@ -72,7 +73,7 @@ type PassagesInput = { references: string[]; translationId: string };
 /** Fetches passages. If there is no reply, reads them from this device, or throws `CallFailed` if it lacks them. */
 async function fetchPassages(input: PassagesInput, signal: AbortSignal | undefined) {
   try {
-    return { passages: await api.bible.passages(input, signal ? { signal } : {}), isKept: false };
+    return { passages: await callServer(bible.passages, input, signal ? { signal } : {}), isKept: false };
   } catch (cause) {
     if (!(cause instanceof CallFailed) || !cause.isOffline) throw cause;
     const passages = await (await loadKept())?.readKeptPassages(input.references, input.translationId);

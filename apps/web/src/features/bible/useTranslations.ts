@@ -1,9 +1,9 @@
+import { bible } from '@sermon/contract/bible';
 import type { BibleTranslation } from '@sermon/contract/bible';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
-import { api } from './api.ts';
 
-const options = { ...ask(api.bible.translations, {}), staleTime: Infinity };
+const options = { ...ask(bible.translations, {}), staleTime: Infinity };
 const none: BibleTranslation[] = [];
 
 /** Loaded once and then cached. */

@@ -1,6 +1,8 @@
+import { bible } from '@sermon/contract/bible';
+import { endpointOf } from '@sermon/contract/client';
 import type { VerseFilter } from '@sermon/contract/bible';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 
 /** The number of verses per page (spec part 2 §4). */
 const pageSize = 10;
@@ -11,9 +13,9 @@ const pageSize = 10;
  */
 export function useVerses(q: string, translationId: string, filter: Partial<VerseFilter>, isReady: boolean) {
   return useInfiniteQuery({
-    queryKey: [api.bible.findVerses.endpoint, { q, translationId, ...filter }],
+    queryKey: [endpointOf(bible.findVerses), { q, translationId, ...filter }],
     queryFn: ({ pageParam: skip, signal }) =>
-      api.bible.findVerses({ q, translationId, ...filter, skip, take: pageSize }, { signal }),
+      callServer(bible.findVerses, { q, translationId, ...filter, skip, take: pageSize }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ totalCount, results: last }, pages) => {
       const loaded = pages.reduce((count, { results }) => count + results.length, 0);

@@ -1,3 +1,5 @@
+import { documents } from '@sermon/contract/builder';
+import { library } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
 import { accessTrouble } from '@sermon/domain/builder/access';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -6,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, FileQuestion } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { LibraryLink } from '../../frame/LibraryLink.tsx';
 import { Journal } from '../../offline/journal.ts';
@@ -37,7 +39,7 @@ export function BuilderScreen() {
   const worksOffline = useWorksOffline();
   // A document that was opened offline stays open when the user goes online.
   const [isFromDevice, setIsFromDevice] = useState(worksOffline);
-  const sermon = useQuery({ ...ask(api.documents.get, { id }), ...fetchedOnce, enabled: !isFromDevice });
+  const sermon = useQuery({ ...ask(documents.get, { id }), ...fetchedOnce, enabled: !isFromDevice });
 
   const isLoaded = sermon.isSuccess && sermon.isFetchedAfterMount;
   useNotedAccess(id, { isLoaded, isFromDevice });
@@ -64,7 +66,7 @@ function useNotedAccess(id: string, { isLoaded, isFromDevice }: { isLoaded: bool
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     if (isFromDevice || inAdminImpersonationMode) return;
-    api.documents.wasAccessed({ id }).catch((cause: unknown) => {
+    callServer(documents.wasAccessed, { id }).catch((cause: unknown) => {
       if (!(cause instanceof CallFailed)) throw cause;
       const { statusCode } = cause;
       setTrouble(accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined }));
@@ -85,7 +87,7 @@ function NotOnServer({ id, onRestored }: { id: string; onRestored: () => Promise
 
 function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unknown> }) {
   // The trash does not list the content of deleted folders, so a document in one of them is not found.
-  const trash = useQuery({ ...ask(api.library.trash, {}), staleTime: 0 });
+  const trash = useQuery({ ...ask(library.trash, {}), staleTime: 0 });
   const trashed = trash.data?.find((item) => item.id === id);
   const title = trashed ? 'In Trash' : 'Not Found';
   const { id: ownerId } = useUser();

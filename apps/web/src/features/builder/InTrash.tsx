@@ -1,3 +1,4 @@
+import { library } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
@@ -9,7 +10,6 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ask } from '../../ask.ts';
-import { api } from './api.ts';
 
 type InTrashProps = { id: string; name: string; onRestored: () => Promise<unknown> };
 
@@ -21,7 +21,7 @@ export function InTrash({ id, name, onRestored }: InTrashProps) {
     setIsBusy(true);
     try {
       await send({ call: 'documents.restore', input: { id } });
-      for (const call of [api.library.trash, api.library.list])
+      for (const call of [library.trash, library.list])
         void client.invalidateQueries({ queryKey: ask(call, {}).queryKey });
       await onRestored();
     } catch (cause) {

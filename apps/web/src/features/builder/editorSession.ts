@@ -1,3 +1,5 @@
+import { documents } from '@sermon/contract/builder';
+import { history } from '@sermon/contract/history';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import type { Insertion } from '@sermon/domain/document/sources/source';
@@ -7,7 +9,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 import { focusText } from '../../editor/keys/focusText.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
@@ -25,7 +27,6 @@ import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { unlessSlow } from '../../offline/store/database.ts';
 import { registerOpenText } from '../../session/saveEverything.ts';
-import { api as historyApi } from '../history/api.ts';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
 import { onReturn } from './saving/onReturn.ts';
@@ -133,14 +134,14 @@ export function openEditorSession({
     restored: restoredFrom && html,
     isEarlierState: async ({ revision }) =>
       restoredId !== null &&
-      (await api.documents.receipt({ id, editorId: restoredId }, withTimeout()))?.revision === revision,
+      (await callServer(documents.receipt, { id, editorId: restoredId }, withTimeout()))?.revision === revision,
     edited: restoredFrom ?? sermon.dateModified,
     read,
     isOnline,
     save: async (text, revision, { keepalive, step }) => {
       const sermon = { id, ownerId, text, revision, editorId, editorStep: step, ...thisDevice() };
       const sendSave = async (input: SaveInput) => {
-        const saved = await api.documents.save(input, { keepalive, ...withTimeout() });
+        const saved = await callServer(documents.save, input, { keepalive, ...withTimeout() });
         // The user may have signed in again in another tab.
         pageSession.resume();
         return saved;
@@ -150,7 +151,7 @@ export function openEditorSession({
           ? sendSave(sermon)
           : saveNew(newest, sermon, {
               save: sendSave,
-              get: (missing) => api.documents.get({ id: missing }, withTimeout()),
+              get: (missing) => callServer(documents.get, { id: missing }, withTimeout()),
             }));
         onServerVersion(saved);
         if (ownTitle !== null) void sendTitle(ownTitle);
@@ -160,7 +161,7 @@ export function openEditorSession({
         throw cause;
       }
     },
-    fetchLatest: () => api.documents.get({ id }, withTimeout()),
+    fetchLatest: () => callServer(documents.get, { id }, withTimeout()),
     onChangedElsewhere: onServerVersion,
     journal: {
       async write(html, { revision, text: baseText }, step, at) {
@@ -217,7 +218,7 @@ export function openEditorSession({
   const keepCurrentText = async () => {
     try {
       if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
-      await historyApi.history.keep({ builderAssetId: id }, withTimeout());
+      await callServer(history.keep, { builderAssetId: id }, withTimeout());
     } catch (cause) {
       const isSaveUnreached = autosave.state.kind === 'onDevice' || autosave.state.kind === 'away';
       const isUnreached = cause instanceof CallFailed && (cause.isOffline || isSaveUnreached);

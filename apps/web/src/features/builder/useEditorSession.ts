@@ -1,13 +1,14 @@
+import { documents } from '@sermon/contract/builder';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { Journal } from '../../offline/journal.ts';
 import { holdEditor, newEditorId } from '../../offline/openEditors.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
 import { inTurnForUser } from '../../offline/sync/turns.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 import { type EditorSession, openEditorSession } from './editorSession.ts';
 import { openText } from './saving/recover.ts';
 
@@ -39,8 +40,8 @@ export function useEditorSession(
     journal.noteName(sermon.id, sermon.name);
     const { id } = sermon;
     const inTime = () => ({ signal: AbortSignal.timeout(receiptTimeoutMs) });
-    const receiptOf = (editorId: string) => api.documents.receipt({ id, editorId }, inTime());
-    const fetchNewest = () => api.documents.get({ id }, inTime());
+    const receiptOf = (editorId: string) => callServer(documents.receipt, { id, editorId }, inTime());
+    const fetchNewest = () => callServer(documents.get, { id }, inTime());
     const hold = (editorId: string, isNew = false) => holdEditor(editorId, { isNew });
     const needs = { journal, hold, receiptOf, fetchNewest, newEditorId };
     const opening = await inTurnForUser(id, async (hasWaited) =>

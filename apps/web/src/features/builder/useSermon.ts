@@ -1,8 +1,8 @@
+import { library } from '@sermon/contract/library';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { asListed } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useSermon(loaded: SermonDocument) {
   const [sermon, setSermon] = useState(loaded);
   const client = useQueryClient();
   const updateLibrary = useEffectEvent(() => {
-    const { queryKey } = ask(api.library.list, {});
+    const { queryKey } = ask(library.list, {});
     const listed = asListed(sermon);
     client.setQueryData(queryKey, (items) =>
       items?.map((item) => (item.id === sermon.id ? { ...item, ...listed } : item)),

@@ -1,3 +1,4 @@
+import { calendar } from '@sermon/contract/calendar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
@@ -8,9 +9,8 @@ import { copy } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
-import { api } from './api.ts';
 
-const feed = ask(api.calendar.feed, {});
+const feed = ask(calendar.feed, {});
 
 /** Each explains how changing the feed URL affects the calendar programs that use it. */
 const questions = {
@@ -24,7 +24,7 @@ export function FeedAddress({ address }: { address: string | null }) {
   const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const onError = ({ sentence }: { sentence: string }) => notify({ text: sentence, isFailure: true });
-  const make = useChange(api.calendar.createFeed, {
+  const make = useChange(calendar.createFeed, {
     onSuccess: (made) => {
       client.setQueryData(feed.queryKey, made);
       setAsked(null);
@@ -32,7 +32,7 @@ export function FeedAddress({ address }: { address: string | null }) {
     },
     onError,
   });
-  const end = useChange(api.calendar.removeFeed, {
+  const end = useChange(calendar.removeFeed, {
     onSuccess: () => {
       client.setQueryData(feed.queryKey, null);
       setAsked(null);

@@ -1,3 +1,4 @@
+import { calendar } from '@sermon/contract/calendar';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,7 +11,6 @@ import { ask } from '../../ask.ts';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Spinner } from '../../ui/plain/Spinner.tsx';
-import { api } from './api.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
@@ -34,7 +34,7 @@ export function SubscribeDialog({ isOpen, onClose }: DialogProps) {
 }
 
 function Feed() {
-  const { data: feed, error, refetch } = useQuery(ask(api.calendar.feed, {}));
+  const { data: feed, error, refetch } = useQuery(ask(calendar.feed, {}));
   if (feed !== undefined) return <FeedAddress address={feed?.address ?? null} />;
   return error ? (
     <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />

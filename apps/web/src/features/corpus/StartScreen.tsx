@@ -1,3 +1,4 @@
+import { corpus } from '@sermon/contract/corpus';
 import { styled } from '@mui/material/styles';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, ScrollText } from 'lucide-react';
 import { ask } from '../../ask.ts';
 import { SearchExamples } from '../bible/SearchExamples.tsx';
-import { api } from './api.ts';
 
 const ways = [
   { typed: 'coming home', finds: 'finds these words in any order' },
@@ -16,7 +16,7 @@ const ways = [
 type StartScreenProps = { kind: CorpusKind; onSearch: (typed: string) => void };
 
 export function StartScreen({ kind, onSearch }: StartScreenProps) {
-  const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000 });
+  const counts = useQuery({ ...ask(corpus.counts, {}), staleTime: 60_000 });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;
   const count = kind === 'sermon' ? counts.data?.sermons : counts.data?.illustrations;
   return (

@@ -1,3 +1,4 @@
+import { corpus } from '@sermon/contract/corpus';
 import type { FoundItem, CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
@@ -6,11 +7,10 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import { type Excerpt, markedBlocks, type Source, sourceLine } from '@sermon/domain/document/sources/source';
 import { ask } from '../../ask.ts';
 import type { Copied } from '../../ui/browser/clipboard.ts';
-import { api } from './api.ts';
 
 /** Corpus items never change, so the result stays cached. */
 export const itemQuery = (kind: CorpusKind, id: string) => ({
-  ...ask(kind === 'sermon' ? api.corpus.sermon : api.corpus.illustration, { id }),
+  ...ask(kind === 'sermon' ? corpus.sermon : corpus.illustration, { id }),
   staleTime: Infinity,
 });
 

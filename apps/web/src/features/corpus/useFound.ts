@@ -1,6 +1,7 @@
+import { corpus } from '@sermon/contract/corpus';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 
 /** Spec part 2 §4. */
 const pageSize = 10;
@@ -12,8 +13,8 @@ export function useFound(kind: CorpusKind, q: string) {
     queryFn: ({ pageParam: skip, signal }) => {
       const page = { q, skip, take: pageSize };
       return kind === 'sermon'
-        ? api.corpus.findSermons({ ...page, language: 'english' }, { signal })
-        : api.corpus.findIllustrations(page, { signal });
+        ? callServer(corpus.findSermons, { ...page, language: 'english' }, { signal })
+        : callServer(corpus.findIllustrations, page, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: ({ totalCount, results: last }, pages) => {

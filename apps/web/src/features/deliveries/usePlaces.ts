@@ -1,3 +1,4 @@
+import { deliveries } from '@sermon/contract/preaching/deliveries';
 import { withPlace } from '@sermon/domain/deliveries/deliveries';
 import { maxPlaceLength, maxSuggestedPlaces } from '@sermon/domain/deliveries/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import * as z from 'zod';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
-import { api } from './api.ts';
 
 const places = z.object({
   ownerId: z.string(),
@@ -27,7 +27,7 @@ export const rememberPlace = (ownerId: string, place: string): void =>
 export function usePlaces(ownerId: string): readonly string[] {
   const isOnline = useIsOnline();
   const [here] = useState(() => storedPlaces(ownerId));
-  const { data } = useQuery({ ...ask(api.deliveries.places, {}), enabled: isOnline });
+  const { data } = useQuery({ ...ask(deliveries.places, {}), enabled: isOnline });
   useEffect(() => {
     if (data) stored.write({ ownerId, places: data });
   }, [data, ownerId]);

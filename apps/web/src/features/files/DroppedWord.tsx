@@ -1,3 +1,5 @@
+import { word as wordCalls } from '@sermon/contract/word';
+import { library } from '@sermon/contract/library';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
@@ -10,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { focusText } from '../../editor/keys/focusText.ts';
 import { reportFiles } from '../../editor/keys/refuseFiles.ts';
@@ -21,7 +24,6 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 import { wordDocument, wordProblemOf } from './word.ts';
 
 type DroppedWordProps = {
@@ -96,7 +98,7 @@ function Choice({ file, editor, parentId, isOpen, onClose }: ChoiceProps) {
   };
   const insert = () =>
     run('inserting', async (signal) => {
-      const { title, html, notices } = await api.word.convert({ file }, { signal });
+      const { title, html, notices } = await callServer(wordCalls.convert, { file }, { signal });
       signal.throwIfAborted();
       if (editor.isDestroyed) return onClose();
       if (!editor.isEditable) {
@@ -110,7 +112,7 @@ function Choice({ file, editor, parentId, isOpen, onClose }: ChoiceProps) {
   const create = () =>
     run('creating', async (signal) => {
       const { document, notices } = await wordDocument(file, parentId, signal);
-      void client.invalidateQueries({ queryKey: ask(api.library.list, {}).queryKey });
+      void client.invalidateQueries({ queryKey: ask(library.list, {}).queryKey });
       notify({ text: [texts.created(document.name), ...notices].join(' ') });
       // Closed while the document was being saved: the user stays in the open document.
       if (signal.aborted) return;

@@ -1,7 +1,8 @@
+import { files } from '@sermon/contract/files';
 import type { LibraryItem } from '@sermon/contract/library';
 import { files as texts } from '@sermon/domain/texts/files';
+import { callServer } from '../../api.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
-import { api } from './api.ts';
 import { percentOf } from './send.ts';
 import type { Job } from './transfers.ts';
 
@@ -16,7 +17,7 @@ export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => (
       received += part.byteLength;
       if (fileSize) onProgress(percentOf(received, fileSize));
     };
-    downloadFile(await api.files.contents({ id }, { signal, onPart }));
+    downloadFile(await callServer(files.contents, { id }, { signal, onPart }));
     return { made: null };
   },
 });

@@ -1,10 +1,11 @@
+import { files } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
 import { fileKindOf, type FileKind } from '@sermon/domain/library/fileKind';
 import { fileSizeLimit, type Category } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { LibraryItem } from '@sermon/contract/library';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 import { send } from './send.ts';
 import type { Job } from './transfers.ts';
 
@@ -24,9 +25,10 @@ export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<Libr
       fileSize: file.size,
       ...(file.type && { contentType: file.type }),
     };
-    const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
+    const { url, filePath, contentType } = await callServer(files.generateUploadUrl, request, { signal });
     await send({ url, file, contentType, onProgress, signal });
-    const made = await api.files.save(
+    const made = await callServer(
+      files.save,
       { parentId, name, category, uploadPath: filePath, fileSize: file.size },
       { signal },
     );

@@ -1,10 +1,12 @@
+import { word } from '@sermon/contract/word';
+import { documents } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { isDocx } from '@sermon/domain/document/import/wordFile';
 import { titleOfFile, withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { LibraryItem } from '@sermon/contract/library';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 import type { Job } from './transfers.ts';
 
 export function wordProblemOf(file: File): string | null {
@@ -23,11 +25,11 @@ export async function wordDocument(
 ): Promise<{ document: LibraryItem; notices: string[] }> {
   const problem = wordProblemOf(file);
   if (problem) throw new CallFailed(problem, 413);
-  const { title, html, notices } = await api.word.convert({ file }, { signal });
+  const { title, html, notices } = await callServer(word.convert, { file }, { signal });
   signal.throwIfAborted();
   const name = withOwnTitle(titleOfFile(file.name, title ?? headingIn(html)), title);
   const text = withTitleHeading(html, title, name);
-  const document = await api.documents.save({ name, text, category: 'Manuscript', parentId });
+  const document = await callServer(documents.save, { name, text, category: 'Manuscript', parentId });
   return { document, notices };
 }
 

@@ -1,3 +1,4 @@
+import { preferences as preferencesCalls } from '@sermon/contract/preferences';
 import { ThemeProvider } from '@mui/material/styles';
 import { type BuilderPreferences, defaultStoredPreferences } from '@sermon/contract/preferences';
 import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
@@ -15,7 +16,6 @@ import { fakeNetwork, refused } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { currentUser } from '../../user.ts';
-import { api as preferencesApi } from '../preferences/api.ts';
 import { GeniusPanel } from './GeniusPanel.tsx';
 
 const preferences = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -293,7 +293,7 @@ describe('Refresh now', () => {
     const { client, network } = await openPanel();
     await pass(4_500);
     const chosen = { ...defaultStoredPreferences, bibleTranslationId: 'KJV', isBibleTranslationChosen: true };
-    act(() => void client.setQueryData(ask(preferencesApi.preferences.get, {}).queryKey, chosen));
+    act(() => void client.setQueryData(ask(preferencesCalls.get, {}).queryKey, chosen));
     await pass(0);
     await press('Refresh now');
     expect(network.bodiesOf(findVerses).at(-1)).toMatchObject({ translationId: 'KJV' });

@@ -1,12 +1,12 @@
+import { corpus } from '@sermon/contract/corpus';
 import type { CorpusCounts } from '@sermon/contract/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
-import { api } from './api.ts';
 
 /** Undefined until loaded. */
 export function useCounts(isWanted: boolean): CorpusCounts | undefined {
   const { data } = useQuery({
-    ...ask(api.corpus.counts, {}),
+    ...ask(corpus.counts, {}),
     enabled: isWanted,
   });
   return data;

@@ -1,14 +1,17 @@
+import type { Call } from '@sermon/contract/call';
+import { endpointOf } from '@sermon/contract/client';
+import type * as z from 'zod';
+import { genius } from '@sermon/contract/genius';
 import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
-import type { Options } from '@sermon/contract/client';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { type About, aboutOf, saysSomething } from '@sermon/domain/genius/about';
 import { isStale } from '@sermon/domain/genius/searching';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { useBibleSettings } from '../bible/useBibleSettings.ts';
-import { api } from './api.ts';
 import { useModifiedAt } from './useModifiedAt.ts';
 import { useRemoved } from './useRemoved.ts';
 
@@ -38,9 +41,9 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   const [isTooShort, setIsTooShort] = useState(false);
   const removed = useRemoved();
   const isWanted = (item: SuggestedItem) => !removed.ids.has(item.id);
-  const verses = useList<SuggestedVerse>(api.genius.findBibleVerses, id, search);
-  const sermons = useList<SuggestedItem>(api.genius.findSermons, id, search, isWanted);
-  const illustrations = useList<SuggestedItem>(api.genius.findIllustrations, id, search, isWanted);
+  const verses = useList<SuggestedVerse>(genius.findBibleVerses, id, search);
+  const sermons = useList<SuggestedItem>(genius.findSermons, id, search, isWanted);
+  const illustrations = useList<SuggestedItem>(genius.findIllustrations, id, search, isWanted);
   const lists = [verses, sermons, illustrations];
   const isSearching = lists.some((list) => list.isSearching);
   const modifiedAt = useModifiedAt(editor, search?.at ?? null);
@@ -100,10 +103,7 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   };
 }
 
-type Find<Item> = {
-  (about: About & { translationId: string }, options?: Options): Promise<Item[]>;
-  readonly endpoint: string;
-};
+type Find<Item> = Call<(typeof genius)['findSermons']['input'], z.ZodType<Item[]>, 'json'>;
 
 /** The previous results stay while a new search runs. */
 function useList<Item>(
@@ -113,10 +113,10 @@ function useList<Item>(
   isWanted: (item: Item) => boolean = () => true,
 ): List<Item> {
   const found = useQuery({
-    queryKey: [find.endpoint, documentId, search?.at.getTime()],
+    queryKey: [endpointOf(find), documentId, search?.at.getTime()],
     queryFn: ({ signal }) => {
       if (!search) throw new Error('Nothing is searched for yet');
-      return find({ ...search.about, translationId: search.translationId }, { signal });
+      return callServer(find, { ...search.about, translationId: search.translationId }, { signal });
     },
     enabled: search !== null,
     placeholderData: keepPreviousData,

@@ -1,17 +1,18 @@
+import { genius } from '@sermon/contract/genius';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { callServer } from '../../api.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { api } from './api.ts';
 
 type Item = { id: string; title: string };
 
 const calls = {
-  sermon: { block: api.genius.blockSermon, unblock: api.genius.unblockSermon, failed: texts.sermonNotRemoved },
+  sermon: { block: genius.blockSermon, unblock: genius.unblockSermon, failed: texts.sermonNotRemoved },
   illustration: {
-    block: api.genius.blockIllustration,
-    unblock: api.genius.unblockIllustration,
+    block: genius.blockIllustration,
+    unblock: genius.unblockIllustration,
     failed: texts.illustrationNotRemoved,
   },
 };
@@ -27,7 +28,7 @@ export function useRemoved() {
       underWay.current.add(id);
       const { block, unblock, failed } = calls[kind];
       try {
-        await block({ Id: id });
+        await callServer(block, { Id: id });
       } catch {
         notify({ text: failed, isFailure: true });
         return false;
@@ -39,7 +40,7 @@ export function useRemoved() {
         text: texts.removed(title),
         undo: {
           async perform() {
-            await unblock({ Id: id });
+            await callServer(unblock, { Id: id });
             setIds((all) => new Set([...all].filter((other) => other !== id)));
           },
           done: texts.broughtBack(title),

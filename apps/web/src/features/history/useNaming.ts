@@ -1,9 +1,10 @@
+import { history } from '@sermon/contract/history';
 import type { Revision } from '@sermon/contract/history';
 import { CallFailed } from '@sermon/contract/client';
 import { history as texts } from '@sermon/domain/texts/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { versionsKey } from './useHistory.ts';
@@ -24,12 +25,12 @@ export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs
   const close = () => setIsOpen(false);
 
   const send = async (label: string) => {
-    if (revision) return api.history.rename({ id: revision.id, label });
+    if (revision) return callServer(history.rename, { id: revision.id, label });
     if (!(await beforeNaming())) {
       pageSession.ask();
       throw new CallFailed(texts.needsSaving, 409);
     }
-    return api.history.keep({ builderAssetId: documentId, label });
+    return callServer(history.keep, { builderAssetId: documentId, label });
   };
   const named = async (kept: Revision) => {
     close();

@@ -1,10 +1,11 @@
+import { history } from '@sermon/contract/history';
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { Revision } from '@sermon/contract/history';
 import { history as texts } from '@sermon/domain/texts/history';
+import { callServer } from '../../api.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { Snapshots } from '../../offline/store/snapshots.ts';
-import { api } from './api.ts';
 
 export type Version = Pick<
   Revision,
@@ -21,8 +22,8 @@ export type VersionSource = {
 
 export const serverVersions = (documentId: string): VersionSource => ({
   place: 'server',
-  list: (signal) => api.history.list({ id: documentId }, { signal }),
-  read: async (id, signal) => (await api.history.get({ id }, { signal })).text,
+  list: (signal) => callServer(history.list, { id: documentId }, { signal }),
+  read: async (id, signal) => (await callServer(history.get, { id }, { signal })).text,
 });
 
 const libraryPrefix = 'library-';

@@ -1,3 +1,4 @@
+import { library } from '@sermon/contract/library';
 import { asListed, type LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { byParent, idsWithin } from '@sermon/domain/library/tree';
@@ -5,11 +6,10 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import type { ItemChange } from '../../itemChanges/itemChange.ts';
 import { shownIn } from '../../itemChanges/shown.ts';
-import { api } from './api.ts';
 
 /** All items of the user's library. Folders, recent items and starred items are derived from this list. */
 export const allItems = {
-  ...ask(api.library.list, {}),
+  ...ask(library.list, {}),
   // Never evicted, so that the list is still cached when the user returns after an hour of writing.
   gcTime: Infinity,
   // Structural sharing has no effect because it never treats Date objects as equal. Skipping the comparison saves a

@@ -1,3 +1,4 @@
+import { timings } from '@sermon/contract/preaching/timings';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
 import { type LearnedPace, noPace, type Pace } from '@sermon/domain/presenter/pace';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 import { usePreferences } from './usePreferences.ts';
 
 const copy = storedValue(
@@ -24,7 +24,7 @@ export function useLearnedPace(): LearnedPace {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
   const [kept] = useState(() => copy.read());
-  const { data } = useQuery({ ...ask(api.timings.pace, {}), enabled: isOnline, staleTime: Infinity });
+  const { data } = useQuery({ ...ask(timings.pace, {}), enabled: isOnline, staleTime: Infinity });
   useEffect(() => {
     if (data) copy.write({ ownerId, pace: data });
   }, [data, ownerId]);

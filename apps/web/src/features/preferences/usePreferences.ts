@@ -1,3 +1,5 @@
+import { preferences as preferencesCalls } from '@sermon/contract/preferences';
+import { endpointOf } from '@sermon/contract/client';
 import {
   type BuilderPreferences,
   defaultStoredPreferences,
@@ -5,23 +7,23 @@ import {
 } from '@sermon/contract/preferences';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
 import { dateStyle } from '../../ui/time/dateStyle.ts';
 import { currentUser } from '../../user.ts';
-import { api } from './api.ts';
 
-const { queryKey } = ask(api.preferences.get, {});
+const { queryKey } = ask(preferencesCalls.get, {});
 const known = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }) => {
     const ownerId = ownerOf(client);
-    return withCopy(ownerId, await api.preferences.get({}, { signal }));
+    return withCopy(ownerId, await callServer(preferencesCalls.get, {}, { signal }));
   },
   staleTime: Infinity,
 });
-const mutationKey = [api.preferences.save.endpoint];
+const mutationKey = [endpointOf(preferencesCalls.save)];
 
 const ownerOf = (client: QueryClient): string | undefined => client.getQueryData(currentUser.queryKey)?.id;
 
@@ -70,7 +72,7 @@ export function usePreferences(): Preferences {
     mutationKey,
     // Changes are sent one after the other so that the last one wins.
     scope: { id: mutationKey.join() },
-    mutationFn: (change: Change) => api.preferences.save(change),
+    mutationFn: (change: Change) => callServer(preferencesCalls.save, change),
     async onMutate(change) {
       // Defaults in the cache would look like the user's own preferences and hide that loading failed.
       if (!client.getQueryData(queryKey)) return;

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { useUser } from '../../user.ts';
 import { Rating } from '../ratings/Rating.tsx';
 import { AddOrUnlock } from './AddOrUnlock.tsx';
-import type { PremiumItem } from './api.ts';
+import type { PremiumItem } from './premiumItems.ts';
 import { PremiumMark } from './PremiumMark.tsx';
 import { PremiumPicture } from './PremiumPicture.tsx';
 import { isDocument } from './tree.ts';

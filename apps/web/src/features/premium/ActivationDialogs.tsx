@@ -10,7 +10,7 @@ import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { useLast } from '../../ui/useLast.ts';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
-import type { PremiumItem } from './api.ts';
+import type { PremiumItem } from './premiumItems.ts';
 import type { Activation } from './useActivation.ts';
 
 type DialogsProps = { item: PremiumItem; activation: Activation };

@@ -5,7 +5,7 @@ import { DisabledIf } from '../../ui/DisabledIf.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
-import type { PremiumItem } from './api.ts';
+import type { PremiumItem } from './premiumItems.ts';
 import type { Activation } from './useActivation.ts';
 
 /** The link in the preview is less prominent. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { nextByTyping, useTyping } from '../library/list/typeAhead.ts';
-import type { PremiumAsset } from './api.ts';
+import type { PremiumAsset } from './premiumItems.ts';
 import { isDocument, rowsOf, type Row } from './tree.ts';
 
 type TreeProps = {

@@ -10,7 +10,7 @@ import { loadTrouble } from '../../ui/states/loadTrouble.ts';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { Unlock } from './AddOrUnlock.tsx';
-import { type PremiumAsset, type PremiumItem, premiumText } from './api.ts';
+import { type PremiumAsset, type PremiumItem, premiumText } from './premiumItems.ts';
 import { foldersAround } from './tree.ts';
 
 type PreviewProps = {

@@ -8,7 +8,7 @@ import { useLast } from '../../ui/useLast.ts';
 import { AboutItem } from './AboutItem.tsx';
 import { ActivationDialogs } from './ActivationDialogs.tsx';
 import { AddOrUnlock } from './AddOrUnlock.tsx';
-import type { PremiumAsset, PremiumItem } from './api.ts';
+import type { PremiumAsset, PremiumItem } from './premiumItems.ts';
 import { ContentsTree, focusEntry } from './ContentsTree.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';

@@ -3,7 +3,7 @@ import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CardFrame } from '../../ui/CardFrame.tsx';
-import type { PremiumListed } from './api.ts';
+import type { PremiumListed } from './premiumItems.ts';
 import { places } from './kinds.ts';
 import { PremiumMark } from './PremiumMark.tsx';
 import { PremiumPicture } from './PremiumPicture.tsx';

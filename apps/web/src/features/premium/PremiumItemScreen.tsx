@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/plain/Spinner.tsx';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { View } from '../library/View.tsx';
-import { premiumItem } from './api.ts';
+import { premiumItem } from './premiumItems.ts';
 import { ItemLayout } from './ItemLayout.tsx';
 import { places } from './kinds.ts';
 

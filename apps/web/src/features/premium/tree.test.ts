@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PremiumAsset } from './api.ts';
+import type { PremiumAsset } from './premiumItems.ts';
 import { foldersAround, isDocument, rowsOf } from './tree.ts';
 
 /** Trees of up to 30 entries, depth first, as the server sends them. */

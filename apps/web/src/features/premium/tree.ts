@@ -1,5 +1,5 @@
 import { byParent } from '@sermon/domain/library/tree';
-import type { PremiumAsset } from './api.ts';
+import type { PremiumAsset } from './premiumItems.ts';
 
 /** Closed folders hide what is in them. */
 export type Row = {

@@ -7,8 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { allItems } from '../library/items.ts';
-import { storageUse } from '../storage/api.ts';
-import { activate, type PremiumItem, premiumItem, readKeys } from './api.ts';
+import { storageUse } from '../storage/storageUse.ts';
+import { activate, type PremiumItem, premiumItem, readKeys } from './premiumItems.ts';
 
 /** A question that must be answered first: whether to add a second copy, or whether to choose a plan. */
 export type Question = { about: 'again'; copyId: string } | { about: 'plan' };

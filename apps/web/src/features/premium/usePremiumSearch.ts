@@ -3,7 +3,7 @@ import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { useQuery } from '@tanstack/react-query';
 import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
 import { useSearch } from '../library/shell/searchText.ts';
-import { premiumList } from './api.ts';
+import { premiumList } from './premiumItems.ts';
 
 /** The server searches once typing pauses. The content that was found before stays until then. */
 export function usePremiumSearch(kind: PremiumKind) {

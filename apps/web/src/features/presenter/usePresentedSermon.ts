@@ -1,6 +1,8 @@
+import { documents } from '@sermon/contract/builder';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { useQuery } from '@tanstack/react-query';
+import { callServer } from '../../api.ts';
 import { Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';
@@ -8,7 +10,6 @@ import { presenterCopy } from '../../offline/presenterCopy.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { ReadySermons } from '../../offline/store/ready.ts';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 
 /** How long a sermon that this device keeps waits for the server's reply, in ms. */
 export const waitsForServerMs = 2_000;
@@ -53,7 +54,7 @@ async function restoreSettings(ownerId: string, id: string): Promise<void> {
 }
 
 async function fromServer(id: string, kept: KeptDocuments, signal: AbortSignal): Promise<SermonDocument | null> {
-  const replying = api.documents.get({ id }, { signal });
+  const replying = callServer(documents.get, { id }, { signal });
   const late = new Promise<'late'>((resolve) => {
     const timer = setTimeout(() => resolve('late'), waitsForServerMs);
     signal.addEventListener('abort', () => clearTimeout(timer));

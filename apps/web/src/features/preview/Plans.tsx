@@ -1,3 +1,4 @@
+import { subscription } from '@sermon/contract/subscription/subscription';
 import type { User } from '@sermon/contract/accounts';
 import { bundle as bundleTexts } from '@sermon/domain/texts/subscription/bundle';
 import { offers as texts } from '@sermon/domain/texts/subscription/offers';
@@ -5,11 +6,11 @@ import { preview } from '@sermon/domain/texts/premium/preview';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { callServer } from '../../api.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../ui/states/loadTrouble.ts';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { appConfig } from '../../user.ts';
-import { api } from '../subscription/api.ts';
 import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
 import { formatDollars } from '../subscription/format.ts';
 import { checkoutTrouble } from '../subscription/getStarted/checkoutTrouble.ts';
@@ -84,7 +85,7 @@ function Checkout({ path }: { path: string }) {
   const leaving = useRef<AbortController>(null);
   const begin = useMutation({
     mutationFn: ({ priceId }: { priceId: string; left: AbortSignal }) =>
-      api.subscription.createCheckoutSession({ priceId, couponId: null, cancelPath: path }),
+      callServer(subscription.createCheckoutSession, { priceId, couponId: null, cancelPath: path }),
     // Back leads to the offers meanwhile.
     onSuccess: ({ sessionId }, { left }) => {
       if (!left.aborted) void navigate({ to: '/checkout/$sessionId', params: { sessionId } });

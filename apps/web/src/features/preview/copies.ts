@@ -1,10 +1,11 @@
+import { documents } from '@sermon/contract/builder';
 import type { PreviewedSermon } from '@sermon/contract/premium/preview';
 import { CallFailed } from '@sermon/contract/client';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
+import { callServer } from '../../api.ts';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
-import { api } from './api.ts';
 
 /** A copy that has begun. The ids let the server recognize a repetition. */
 const copy = z.object({
@@ -79,7 +80,7 @@ async function isSavedAlready(earlier: Copy, sermon: PreviewedSermon): Promise<b
 
 async function isThere(id: string): Promise<boolean> {
   try {
-    await api.documents.get({ id });
+    await callServer(documents.get, { id });
     return true;
   } catch (cause) {
     if (cause instanceof CallFailed && cause.statusCode === 404) return false;
@@ -88,7 +89,7 @@ async function isThere(id: string): Promise<boolean> {
 }
 
 const send = ({ documentId, editorId, userId }: Copy, { name, text, category, scripture }: PreviewedSermon) =>
-  api.documents.save({
+  callServer(documents.save, {
     id: documentId,
     isNew: true,
     ownerId: userId,

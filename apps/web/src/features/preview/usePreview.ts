@@ -1,3 +1,5 @@
+import { endpointOf } from '@sermon/contract/client';
+import { preview } from '@sermon/contract/premium/preview';
 import type { User } from '@sermon/contract/accounts';
 import type { CallFailed } from '@sermon/contract/client';
 import type { PreviewedSermon } from '@sermon/contract/premium/preview';
@@ -5,10 +7,10 @@ import { may, previewedSermonFeature } from '@sermon/domain/accounts/entitlement
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { callServer } from '../../api.ts';
 import { pendingPreview, previewPath } from '../../plan/upgradedFrom.ts';
 import { appConfig } from '../../user.ts';
 import { keptWish } from '../subscription/getStarted/wish.ts';
-import { api } from './api.ts';
 import { saveCopy } from './copies.ts';
 
 export type PreviewState =
@@ -27,11 +29,11 @@ export function usePreview(id: string, user: User | null) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayCopy = may(user, previewedSermonFeature);
-  const call = api.preview.sermon;
+  const call = preview.sermon;
   const sermon = useQuery({
     // The reply depends on the user, so it is loaded again for another one.
-    queryKey: [call.endpoint, id, user?.id ?? null, mayCopy],
-    queryFn: ({ signal }) => call({ id }, { signal }),
+    queryKey: [endpointOf(call), id, user?.id ?? null, mayCopy],
+    queryFn: ({ signal }) => callServer(call, { id }, { signal }),
     // The beginning stays on the screen until the whole sermon is there.
     placeholderData: keepPreviousData,
     staleTime: Infinity,

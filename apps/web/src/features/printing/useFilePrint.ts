@@ -1,10 +1,11 @@
+import { documents } from '@sermon/contract/builder';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { useCallback, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
 import { tooLongSentence } from './usePages.ts';
 
@@ -24,7 +25,7 @@ export function useFilePrint(documentId: string, name: string, save: () => Promi
     async (work: NonNullable<PrintFile['busy']>, layout: Layout): Promise<File | null> => {
       setBusy(work);
       try {
-        if (await save()) return await api.documents.pdf({ id: documentId, ...layout });
+        if (await save()) return await callServer(documents.pdf, { id: documentId, ...layout });
         if (!pageSession.ask()) notify({ text: texts.needsSaving, isFailure: true });
       } catch (error) {
         if (!pageSession.ask()) notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });

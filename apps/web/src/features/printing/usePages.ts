@@ -1,7 +1,9 @@
+import { printing } from '@sermon/contract/printing';
+import { endpointOf } from '@sermon/contract/client';
 import { CallFailed } from '@sermon/contract/client';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { callServer } from '../../api.ts';
 
 /** Null unless the sermon takes too long to lay out (422). */
 export const tooLongSentence = (failure: unknown): string | null =>
@@ -16,8 +18,8 @@ export type Looking = { documentId: string; opening: number; layout: Layout };
 export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
   const input = { id: documentId, ...layout, from, take: pagesAtATime };
   return useQuery({
-    queryKey: [api.printing.pages.endpoint, input, opening],
-    queryFn: ({ signal }) => api.printing.pages(input, { signal }),
+    queryKey: [endpointOf(printing.pages), input, opening],
+    queryFn: ({ signal }) => callServer(printing.pages, input, { signal }),
     enabled: isWanted,
     staleTime: Infinity,
     meta: { asksToSignIn: true },

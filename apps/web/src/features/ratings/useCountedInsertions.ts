@@ -1,8 +1,9 @@
+import { ratings } from '@sermon/contract/ratings/ratings';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
+import { callServer } from '../../api.ts';
 import { publishedSourcesIn } from '../../editor/source/sourceAt.ts';
 import { pageUser } from '../../session/pageUser.ts';
-import { api } from './api.ts';
 
 /** At most this many items are counted at once, such as when a long text is pasted. */
 const mostAtOnce = 20;
@@ -19,7 +20,7 @@ export function useCountedInsertions(editor: Editor): void {
       for (const [key] of added) known.add(key);
       if (pageUser.isActing) return;
       for (const [, { kind: itemKind, id }] of added.slice(0, mostAtOnce))
-        api.ratings.countInsertion({ itemKind, id }).catch(() => {});
+        callServer(ratings.countInsertion, { itemKind, id }).catch(() => {});
     };
     editor.on('update', compare);
     return () => {

@@ -1,10 +1,10 @@
+import { ratings } from '@sermon/contract/ratings/ratings';
 import type { RatedKind, RatingState } from '@sermon/domain/ratings/ratings';
 import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, useChange } from '../../ask.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { api } from './api.ts';
 
 export type Rated = {
   /** Undefined while it loads, and if it cannot be loaded. */
@@ -17,12 +17,12 @@ export type Rated = {
 export function useRating(itemKind: RatedKind, id: string): Rated {
   const client = useQueryClient();
   const notify = useNotify();
-  const query = ask(api.ratings.ofItem, { itemKind, id });
+  const query = ask(ratings.ofItem, { itemKind, id });
   const { data } = useQuery(query);
   // What the user has chosen, until the reply to the latest change.
   const [chosen, setChosen] = useState<{ own: number | null } | null>(null);
   // One request at a time, so that the last one decides. The arrow keys change the rating step by step.
-  const change = useChange(api.ratings.rate, {
+  const change = useChange(ratings.rate, {
     scope: { id: `rating of ${id}` },
     onSuccess: (state) => client.setQueryData(query.queryKey, state),
   });

@@ -1,17 +1,17 @@
+import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
+import { accounts } from '@sermon/contract/accounts';
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
 import type { User } from '@sermon/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api as appApi } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { currentUser, replaceUser } from '../../user.ts';
-import { api } from './api.ts';
 
-export const accountSettings = { ...ask(api.settings.get, {}), refetchOnMount: 'always' } as const;
-export const signedInSessions = { ...ask(api.settings.getSessions, {}), refetchOnMount: 'always' } as const;
-export const accountEvents = { ...ask(api.settings.getEvents, {}), refetchOnMount: 'always' } as const;
+export const accountSettings = { ...ask(settingsCalls.get, {}), refetchOnMount: 'always' } as const;
+export const signedInSessions = { ...ask(settingsCalls.getSessions, {}), refetchOnMount: 'always' } as const;
+export const accountEvents = { ...ask(settingsCalls.getEvents, {}), refetchOnMount: 'always' } as const;
 
-const refreshedUser = { ...ask(appApi.accounts.refreshUser, {}), refetchOnMount: 'always' } as const;
+const refreshedUser = { ...ask(accounts.refreshUser, {}), refetchOnMount: 'always' } as const;
 
 /** The user's new email may have been confirmed on another device. */
 export function useRefreshedUser(): void {

@@ -1,3 +1,5 @@
+import { app } from '@sermon/contract/app';
+import { sharing } from '@sermon/contract/sharing/shares';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
@@ -8,18 +10,17 @@ import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { api as appApi } from '../../api.ts';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
-import { api } from './api.ts';
 
 export function AddressForm(props: { onSaved: (saved: SharePreference) => void; onClose: () => void }) {
   const { onSaved, onClose } = props;
-  const { data: config } = useQuery(ask(appApi.app.config, {}));
+  const { data: config } = useQuery(ask(app.config, {}));
   const [typed, setTyped] = useState('');
   /** What the user entered before it was replaced by the address that it became. */
   const [entered, setEntered] = useState<string | null>(null);
@@ -32,7 +33,8 @@ export function AddressForm(props: { onSaved: (saved: SharePreference) => void; 
       const problem = churchAddressProblem(address, { isName: !hasWebsite });
       return problem === null ? {} : { Subdomain: problem };
     },
-    send: () => api.sharing.savePreference({ subdomain: address, ...(!hasWebsite && { churchName: typed.trim() }) }),
+    send: () =>
+      callServer(sharing.savePreference, { subdomain: address, ...(!hasWebsite && { churchName: typed.trim() }) }),
     onDone: onSaved,
   });
   const { error, onInput, ...fieldProps } = field('Subdomain');

@@ -1,3 +1,4 @@
+import { sharing } from '@sermon/contract/sharing/shares';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
@@ -14,7 +15,6 @@ import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { api } from './api.ts';
 import { ShareSettings } from './ShareSettings.tsx';
 import type { SharedThing } from './useShare.ts';
 
@@ -33,7 +33,7 @@ export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps
   const client = useQueryClient();
   const notify = useNotify();
   const canShare = may(useUser(), 'share');
-  const read = ask(api.sharing.preference, {});
+  const read = ask(sharing.preference, {});
   const { data: preference, isError, refetch } = useQuery({ ...read, enabled: isOpen });
   const needsAddress = preference === null && canShare;
   return (

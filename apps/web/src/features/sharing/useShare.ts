@@ -1,3 +1,5 @@
+import { sharing } from '@sermon/contract/sharing/shares';
+import { library } from '@sermon/contract/library';
 import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
 import { may } from '@sermon/domain/accounts/entitlements';
@@ -5,11 +7,11 @@ import type { ShareKind } from '@sermon/domain/sharing/kinds';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUser } from '../../user.ts';
-import { api, libraryApi } from './api.ts';
 
 export type SharedThing = { documentId: string; kind: ShareKind };
 
@@ -28,7 +30,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
   const canShare = may(useUser(), 'share');
   const [busy, setBusy] = useState(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const read = ask(api.sharing.get, { id: documentId, kind });
+  const read = ask(sharing.get, { id: documentId, kind });
   const {
     data: share,
     isError,
@@ -38,10 +40,10 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     // The share may have changed on another device, and the number of views grows.
     staleTime: 0,
     queryFn: async (context) => {
-      const known = await api.sharing.get({ id: documentId, kind }, { signal: context.signal });
+      const known = await callServer(sharing.get, { id: documentId, kind }, { signal: context.signal });
       if (known) return known;
       try {
-        return await api.sharing.create({ builderAssetId: documentId, kind });
+        return await callServer(sharing.create, { builderAssetId: documentId, kind });
       } catch (cause) {
         if (cause instanceof CallFailed && !pageSession.ask()) onNotInitialized();
         throw cause;
@@ -86,7 +88,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     if (isBusy) return;
     const isDone = await perform(
       { enabled: isOn, isShared: isOn },
-      () => (isOn ? api.sharing.share : api.sharing.unshare)({ libraryAssetId: documentId, kind }),
+      () => callServer(isOn ? sharing.share : sharing.unshare, { libraryAssetId: documentId, kind }),
       // Turning off can be refused for a reason that the user must know (spec part 2 §8), and turning on if an administrator
       // has turned the page off.
       ({ message, statusCode }) => (isOn && statusCode !== 403 ? texts.notToggled : message),
@@ -96,7 +98,7 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
     const isShared = isOn || (await isOtherShared());
     onChanged?.(isShared);
     // The library shows which documents are shared.
-    const { queryKey } = ask(libraryApi.library.list, {});
+    const { queryKey } = ask(library.list, {});
     client.setQueryData(queryKey, (items) =>
       items?.map((item) => (item.id === documentId ? { ...item, isShared } : item)),
     );
@@ -105,21 +107,21 @@ export function useShare({ documentId, kind }: SharedThing, { onNotInitialized, 
 
   async function isOtherShared(): Promise<boolean> {
     const other = kind === 'sermon' ? 'slides' : 'sermon';
-    const found = await api.sharing.get({ id: documentId, kind: other }).catch(() => null);
+    const found = await callServer(sharing.get, { id: documentId, kind: other }).catch(() => null);
     return found?.enabled === true;
   }
 
   const set = (setting: ShareSetting, isOn: boolean) =>
     perform(
       { [setting]: isOn },
-      () => api.sharing.save({ assetShareId: share!.id, [setting]: isOn }),
+      () => callServer(sharing.save, { assetShareId: share!.id, [setting]: isOn }),
       () => texts.notSaved,
     );
 
   const removeVideo = async () => {
     const isDone = await perform(
       { assetShareType: 'None', videoPath: '' },
-      () => api.sharing.save({ assetShareId: share!.id, assetShareVideoTypeId: 0 }),
+      () => callServer(sharing.save, { assetShareId: share!.id, assetShareVideoTypeId: 0 }),
       () => texts.notSaved,
     );
     if (isDone) notify({ text: texts.videoRemoved });

@@ -1,8 +1,9 @@
+import { telemetry } from '@sermon/contract/telemetry';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
+import { callServer } from '../../api.ts';
 import { slidesOf } from '../../editor/slides/slidesState.ts';
 import { pageUser } from '../../session/pageUser.ts';
-import { api } from './api.ts';
 
 /** Counts slides that the user adds (spec part 2 §7). Without a connection, they are not counted. */
 export function useAddedSlides(editor: Editor): void {
@@ -11,7 +12,7 @@ export function useAddedSlides(editor: Editor): void {
     const compare = () => {
       const before = count;
       count = slidesOf(editor.state).length;
-      if (count > before && !pageUser.isActing) api.telemetry.addSlide({}).catch(() => {});
+      if (count > before && !pageUser.isActing) callServer(telemetry.addSlide, {}).catch(() => {});
     };
     editor.on('update', compare);
     return () => {

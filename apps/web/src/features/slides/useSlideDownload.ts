@@ -1,15 +1,16 @@
+import { slides } from '@sermon/contract/slides';
 import { may } from '@sermon/domain/accounts/entitlements';
 import type { SlideFormat } from '@sermon/domain/slides/export/formats';
 import { builder } from '@sermon/domain/texts/builder';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { CallFailed } from '@sermon/contract/client';
 import { type ReactNode, useRef, useState } from 'react';
+import { callServer } from '../../api.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 import { sendDrafts } from './notes/sendDrafts.ts';
 
 export type SlideDownload = {
@@ -37,7 +38,7 @@ export function useSlideDownload(
     try {
       if (await save()) {
         await sendDrafts(user.id, id);
-        downloadFile(await api.slides.export({ id, format }, { signal }));
+        downloadFile(await callServer(slides.export, { id, format }, { signal }));
       } else if (!pageSession.ask()) notify({ text: builder.downloadNeedsSaving, isFailure: true });
     } catch (cause) {
       if (!signal.aborted && !pageSession.ask()) {

@@ -1,3 +1,4 @@
+import { slides } from '@sermon/contract/slides';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { may } from '@sermon/domain/accounts/entitlements';
@@ -11,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, MonitorPlay, Presentation } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import * as z from 'zod';
+import { callServer } from '../../api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { goToSlide, scrollToSlide } from '../../editor/slides/goToSlide.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
@@ -24,7 +26,6 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { api } from './api.ts';
 import { backgroundOf } from './background.ts';
 import { useGoogleSlides } from './google/useGoogleSlides.tsx';
 import { SlidePreview, SlideSettings } from './lazySlides.ts';
@@ -132,7 +133,7 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
     saveAspect(aspect) {
       const { slideExporterAspectRatio: before } = sermon;
       onLocalChange({ slideExporterAspectRatio: aspect });
-      api.slides.saveAspect({ id: sermon.id, ratio: aspect }).then(onLocalChange, (cause: unknown) => {
+      callServer(slides.saveAspect, { id: sermon.id, ratio: aspect }).then(onLocalChange, (cause: unknown) => {
         onLocalChange({ slideExporterAspectRatio: before });
         if (!(cause instanceof CallFailed)) throw cause;
         if (!pageSession.ask()) notify({ text: texts.notSaved, isFailure: true });

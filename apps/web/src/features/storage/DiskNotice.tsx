@@ -1,3 +1,4 @@
+import { storage } from '@sermon/contract/library';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { diskWarnPercent } from '@sermon/domain/storage/disk';
@@ -8,7 +9,6 @@ import * as z from 'zod';
 import { ask } from '../../ask.ts';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import { useUser } from '../../user.ts';
-import { api } from './api.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 const checkEveryMs = 60 * 60_000;
@@ -19,7 +19,7 @@ export function DiskNotice() {
   const { isAdministrator } = useUser();
   const [notice, setNotice] = useRemembered('sermon-disk-notice', choice, 'shown', 'tab');
   const { data } = useQuery({
-    ...ask(api.storage.disk, {}),
+    ...ask(storage.disk, {}),
     enabled: isAdministrator && notice === 'shown',
     staleTime: checkEveryMs,
     refetchInterval: checkEveryMs,

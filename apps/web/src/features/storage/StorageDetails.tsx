@@ -1,3 +1,4 @@
+import { storage } from '@sermon/contract/library';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
@@ -9,10 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { api } from './api.ts';
 
 export function StorageDetails({ use, onClose }: { use: StorageUse; onClose: () => void }) {
-  const { data: details, error } = useQuery({ ...ask(api.storage.details, {}), refetchOnMount: 'always' });
+  const { data: details, error } = useQuery({ ...ask(storage.details, {}), refetchOnMount: 'always' });
   const parts = [
     { label: 'Files', bytes: details?.files },
     { label: 'Documents', bytes: details?.texts },

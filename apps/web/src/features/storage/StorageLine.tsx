@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { storageUse } from './api.ts';
+import { storageUse } from './storageUse.ts';
 import { StorageDetails } from './StorageDetails.tsx';
 
 /** A bar appears when the storage is nearly full. Shows nothing until the use is known. */

@@ -1,5 +1,5 @@
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { ask } from '../../ask.ts';
-import { api } from './api.ts';
 
 /**
  * Prices rarely change, and lookups of codes are limited. They are loaded again after a change of the user's plan,
@@ -12,4 +12,4 @@ export const rarelyChanges = {
 } as const;
 
 /** The plans that are offered to this user or visitor. */
-export const activePlans = { ...ask(api.subscription.activePlans, {}), ...rarelyChanges };
+export const activePlans = { ...ask(subscription.activePlans, {}), ...rarelyChanges };

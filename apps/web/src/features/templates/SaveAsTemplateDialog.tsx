@@ -11,7 +11,7 @@ import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { useUser } from '../../user.ts';
 import { send } from '../../itemChanges/itemChange.ts';
-import { invalidateTemplateLists } from './api.ts';
+import { invalidateTemplateLists } from './templateLists.ts';
 
 export type TemplateSource = {
   name: string;

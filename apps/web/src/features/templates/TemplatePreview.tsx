@@ -5,7 +5,7 @@ import { LockedText, TextSheet } from '../../editor/LockedText.tsx';
 import { PageText } from '../../editor/PageText.tsx';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { ownText } from './api.ts';
+import { ownText } from './templateLists.ts';
 import type { Template } from './template.ts';
 import { Unlock } from './Unlock.tsx';
 

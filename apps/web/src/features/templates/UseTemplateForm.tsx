@@ -11,7 +11,7 @@ import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { useLast } from '../../ui/useLast.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import type { CreatedDocument } from '../library/new/useOpenCreated.ts';
-import { invalidateTemplateLists } from './api.ts';
+import { invalidateTemplateLists } from './templateLists.ts';
 import type { Template } from './template.ts';
 
 type UseProps = {

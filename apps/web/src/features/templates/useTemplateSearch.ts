@@ -1,10 +1,10 @@
+import { templates } from '@sermon/contract/templates';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { templateSearch } from '@sermon/domain/templates/search';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '../../ask.ts';
 import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
-import { api } from './api.ts';
 import type { Template } from './template.ts';
 
 export type TemplateSearch = {
@@ -24,7 +24,7 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
   const isSettled = wanted === query;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(api.templates.own, { query }),
+    ...ask(templates.own, { query }),
     enabled: hasOwn && query !== '',
     // Keeps previous matches that may still apply until the reply arrives, to avoid flicker on every keystroke.
     placeholderData: (before, earlier) => (isRefinement(earlier?.queryKey[1].query, query) ? before : undefined),

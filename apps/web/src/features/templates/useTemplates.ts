@@ -1,7 +1,7 @@
 import { maxListedTemplates } from '@sermon/domain/templates/limits';
 import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
 import { useQuery } from '@tanstack/react-query';
-import { builtInTemplates, ownTemplates } from './api.ts';
+import { builtInTemplates, ownTemplates } from './templateLists.ts';
 import { fromBuiltIn, fromOwn, type Template } from './template.ts';
 
 type Templates = {

@@ -1,7 +1,8 @@
+import { timings } from '@sermon/contract/preaching/timings';
 import { CallFailed } from '@sermon/contract/client';
+import { callServer } from '../../api.ts';
 import { repeatedRun } from '../../offline/sync/repeatedRun.ts';
 import type { BackgroundSender } from '../../offline/sync/useBackgroundSender.ts';
-import { api } from './api.ts';
 import { saveInterruptedRecording } from './recording/storedRecording.ts';
 import { onWaitingChange, removeWaiting, waitingTimings } from './waiting.ts';
 
@@ -48,7 +49,7 @@ export async function sendTimings(
     if (!timing) break;
     tried.add(timing.timingId);
     try {
-      await api.timings.add(timing);
+      await callServer(timings.add, timing);
       removeWaiting(timing.timingId);
       result.hasSent = true;
     } catch (cause) {

@@ -1,7 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useBackgroundSender } from '../../offline/sync/useBackgroundSender.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
-import { refreshTimings } from './api.ts';
+import { endpointOf } from '@sermon/contract/client';
+import { timings } from '@sermon/contract/preaching/timings';
+
+const reads: readonly unknown[] = [endpointOf(timings.list), endpointOf(timings.pace)];
+
+export const refreshTimings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) });
 
 const page = createLazyModule(() => import('./sending.ts'));
 

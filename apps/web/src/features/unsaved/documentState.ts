@@ -1,11 +1,13 @@
+import { documents } from '@sermon/contract/builder';
+import { library } from '@sermon/contract/library';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { holdEditor } from '../../offline/openEditors.ts';
 import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
-import { api } from './api.ts';
 
 export type CopiedDetails = Pick<
   SermonDocument,
@@ -54,7 +56,7 @@ export const documentState = ({ client, journal, documentId, entries }: Needs) =
 
 async function getDocument(id: string, signal: AbortSignal): Promise<SermonDocument | null> {
   try {
-    return await api.documents.get({ id }, { signal });
+    return await callServer(documents.get, { id }, { signal });
   } catch (cause) {
     if (cause instanceof CallFailed && cause.statusCode === 404) return null;
     throw cause;
@@ -62,7 +64,7 @@ async function getDocument(id: string, signal: AbortSignal): Promise<SermonDocum
 }
 
 async function stateWithoutDocument(id: string, client: QueryClient, journal: Journal): Promise<DocumentState> {
-  const trash = await client.fetchQuery({ ...ask(api.library.trash, {}), staleTime: trashForMs });
+  const trash = await client.fetchQuery({ ...ask(library.trash, {}), staleTime: trashForMs });
   const trashed = trash.find((item) => item.id === id);
   if (trashed) {
     await journal.noteDocumentFound(id);

@@ -1,3 +1,4 @@
+import { writingLogs } from '@sermon/contract/writing-log';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -6,9 +7,9 @@ import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { callServer } from '../../api.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { nameMoment } from '../../ui/time/when.ts';
-import { api } from './api.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 type LineProps = { sitting: WritingLog; onDeleted: (isDeleted: boolean) => void };
@@ -37,10 +38,10 @@ export function SittingLine({ sitting, onDeleted }: LineProps) {
     setIsBusy(false);
   };
   const remove = (known: string) =>
-    change(async () => (await api.writingLogs.remove({ id: known }), null), texts.notDeleted);
+    change(async () => (await callServer(writingLogs.remove, { id: known }), null), texts.notDeleted);
   const giveBack = () =>
     change(
-      async () => (await api.writingLogs.create({ assetId, dateCreated: logDate, writingTimeInSeconds })).id,
+      async () => (await callServer(writingLogs.create, { assetId, dateCreated: logDate, writingTimeInSeconds })).id,
       texts.notRestored,
     );
 

@@ -1,3 +1,5 @@
+import { writingLogs } from '@sermon/contract/writing-log';
+import { endpointOf } from '@sermon/contract/client';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,9 +10,8 @@ import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration, firstListed, lastDays } from '@sermon/domain/writing-log/days';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from './api.ts';
-import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { localDay } from '@sermon/domain/calendar/days';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useToday } from '../../ui/time/useToday.ts';
 import { DayChart } from './DayChart.tsx';
 import { SittingLine } from './SittingLine.tsx';
@@ -56,7 +57,7 @@ function Sittings({ logs }: { logs: readonly Kept[] }) {
   const [known] = useState(logs);
   const client = useQueryClient();
   const today = useToday();
-  useEffect(() => () => void client.invalidateQueries({ queryKey: [api.writingLogs.get.endpoint] }), [client]);
+  useEffect(() => () => void client.invalidateQueries({ queryKey: [endpointOf(writingLogs.get)] }), [client]);
   const counted = known.filter(({ id }) => !deleted.has(id));
   const total = counted.reduce((sum, { writingTimeInSeconds }) => sum + writingTimeInSeconds, 0);
   const note = (id: string, isDeleted: boolean) =>

@@ -1,8 +1,9 @@
+import { writingLogs } from '@sermon/contract/writing-log';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { localDay } from '@sermon/domain/calendar/days';
+import { callServer } from '../../api.ts';
 import { pageUser } from '../../session/pageUser.ts';
-import { api } from './api.ts';
 import { createWritingLog, type WritingLog } from './writingLog.ts';
 
 const isInView = () => document.visibilityState === 'visible';
@@ -13,7 +14,10 @@ export function useWritingLog(documentId: string, editor: Editor): WritingLog {
     createWritingLog(
       {
         documentId,
-        calls: api.writingLogs,
+        calls: {
+          create: (input, options) => callServer(writingLogs.create, input, options),
+          update: (input, options) => callServer(writingLogs.update, input, options),
+        },
         now: () => new Date(),
         isSameDay: (a, b) => localDay(a) === localDay(b),
       },

@@ -1,5 +1,5 @@
+import { accounts } from '@sermon/contract/accounts';
 import { personPath } from '@sermon/domain/accounts/guard';
-import { api } from '../../api.ts';
 import { useChange } from '../../ask.ts';
 import { otherTabs } from '../../session/otherTabs.ts';
 import { reloadWithoutAsking } from '../../session/saveEverything.ts';
@@ -12,7 +12,7 @@ import { type UnsavedCheck, useUnsavedCheck } from './useUnsavedCheck.ts';
 export function useSignOut(onAsk: () => void): UnsavedCheck & { isBusy: boolean } {
   const user = useUser();
   const notify = useNotify();
-  const signOut = useChange(api.accounts.signOut, {
+  const signOut = useChange(accounts.signOut, {
     onSuccess(next) {
       if (!user.inAdminImpersonationMode) return leavePage(next);
       // The administrator is signed in as before. Nothing of the user was kept on this device.
@@ -24,6 +24,6 @@ export function useSignOut(onAsk: () => void): UnsavedCheck & { isBusy: boolean 
       else notify({ text: failure.message, isFailure: true });
     },
   });
-  const check = useUnsavedCheck({ proceed: () => signOut.mutate(undefined), onAsk });
+  const check = useUnsavedCheck({ proceed: () => signOut.mutate({}), onAsk });
   return { ...check, isBusy: signOut.isPending };
 }

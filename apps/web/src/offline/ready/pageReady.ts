@@ -5,7 +5,7 @@ import { preferences } from '@sermon/contract/preferences';
 import { usualPaper, usualSize } from '@sermon/domain/printing/layout';
 import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
-import { clientOf } from '../../api.ts';
+import { callServer } from '../../api.ts';
 import { areAppFilesKept } from '../../updates/appFiles.ts';
 import { Journal } from '../journal.ts';
 import { keeperOf, makeAvailable, ownReply } from '../pageKeeper.ts';
@@ -17,14 +17,6 @@ import { ReadySermons } from '../store/ready.ts';
 import { makeReady, NotReady, type ReadyNeeds } from './makeReady.ts';
 import { setReadyRun } from './readyStates.ts';
 import { runs } from './runs.ts';
-
-const { get, pdf } = documents;
-const { chapter, translations } = bible;
-const api = clientOf({
-  documents: { get, pdf },
-  bible: { chapter, translations },
-  preferences: { get: preferences.get, getPresenter: preferences.getPresenter },
-});
 
 /** The longest time for which a check waits until the service worker has stored the product, in ms. */
 const waitsForWorkerMs = 60_000;
@@ -80,7 +72,7 @@ function needsOf(ownerId: string): ReadyNeeds {
   return {
     ownerId,
     store: new ReadySermons(ownerId),
-    fetchDocument: (id, signal) => own((options) => api.documents.get({ id }, options), signal),
+    fetchDocument: (id, signal) => own((options) => callServer(documents.get, { id }, options), signal),
     async makeAvailable(id) {
       const made = await makeAvailable(ownerId, id);
       if (typeof made !== 'string') return;
@@ -88,23 +80,23 @@ function needsOf(ownerId: string): ReadyNeeds {
       throw new NotReady({ full: noSpace, refused, notFetched: text, shared: offlineDocuments.sharedComputer }[made]);
     },
     async fetchPreferences(signal) {
-      const fetched = await own((options) => api.preferences.get({}, options), signal);
+      const fetched = await own((options) => callServer(preferences.get, {}, options), signal);
       if (!signal.aborted) offlinePreferences.write(ownerId, fetched);
       return fetched;
     },
     async fetchPresenterPreferences(signal) {
-      const fetched = await own((options) => api.preferences.getPresenter({}, options), signal);
+      const fetched = await own((options) => callServer(preferences.getPresenter, {}, options), signal);
       // Changes that the server does not have yet are newer.
       const unsent = presenterCopy.read(ownerId)?.unsent ?? {};
       const newest = { ...fetched, ...unsent };
       if (!signal.aborted) presenterCopy.write(ownerId, { preferences: newest, unsent });
       return newest;
     },
-    fetchTranslations: (signal) => api.bible.translations({}, { signal: withTimeout(signal) }),
+    fetchTranslations: (signal) => callServer(bible.translations, {}, { signal: withTimeout(signal) }),
     fetchChapter: (scriptureReference, translationId, signal) =>
-      api.bible.chapter({ scriptureReference, translationId }, { signal: withTimeout(signal) }),
+      callServer(bible.chapter, { scriptureReference, translationId }, { signal: withTimeout(signal) }),
     fetchPicture,
-    fetchPdf: (id, signal) => own((options) => api.documents.pdf({ id, ...pulpitLayout() }, options), signal),
+    fetchPdf: (id, signal) => own((options) => callServer(documents.pdf, { id, ...pulpitLayout() }, options), signal),
     async unsavedTexts(id) {
       const journal = new Journal(ownerId);
       try {

@@ -1,10 +1,7 @@
 import { documents } from '@sermon/contract/builder';
-import { clientOf } from '../../api.ts';
+import { callServer } from '../../api.ts';
 import { isSignedIn } from '../../user.ts';
 import type { SyncServer } from './findDocument.ts';
-
-const { get, offline, receipt, save, restore } = documents;
-const api = clientOf({ documents: { get, offline, receipt, save, restore } });
 
 /** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
 const requestTimeoutMs = 60_000;
@@ -15,11 +12,11 @@ export function syncServer(signal?: AbortSignal): SyncServer {
     return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   };
   return {
-    get: (id) => api.documents.get({ id }, options()),
-    offline: () => api.documents.offline({}, options()),
-    receipt: (id, editorId) => api.documents.receipt({ id, editorId }, options()),
-    save: (input) => api.documents.save(input, options()),
-    restore: (id) => api.documents.restore({ id }, options()),
+    get: (id) => callServer(documents.get, { id }, options()),
+    offline: () => callServer(documents.offline, {}, options()),
+    receipt: (id, editorId) => callServer(documents.receipt, { id, editorId }, options()),
+    save: (input) => callServer(documents.save, input, options()),
+    restore: (id) => callServer(documents.restore, { id }, options()),
     isSignedIn: (userId) => isSignedIn(userId, options()),
   };
 }

@@ -1,9 +1,11 @@
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import type { User } from '@sermon/contract/accounts';
 import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
@@ -19,10 +21,9 @@ import { AuthPage } from '../AuthPage.tsx';
 import { checkPassword } from '../checks.ts';
 import { SecondStepPage } from '../secondStep/SecondStepPage.tsx';
 import { useWelcome } from '../useWelcome.ts';
-import { api } from './api.ts';
 
 // Another sign-in may have begun since the page was opened before.
-const waiting = { ...ask(api.otherSites.getWaiting, {}), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };
+const waiting = { ...ask(otherSites.getWaiting, {}), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };
 
 const { connectPage } = texts;
 
@@ -55,7 +56,7 @@ function ConnectForm({ label, email }: { label: string; email: string }) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Password'],
     check: ({ Password }) => checkPassword(Password),
-    send: ({ Password }) => api.otherSites.connectWaiting({ password: Password }),
+    send: ({ Password }) => callServer(otherSites.connectWaiting, { password: Password }),
     onDone: (reply) => ('secondStep' in reply ? setKinds(reply.secondStep.kinds) : signedIn(reply)),
   });
   if (kinds) return <SecondStepPage kinds={kinds} onSignedIn={signedIn} onStartAgain={() => setKinds(null)} />;

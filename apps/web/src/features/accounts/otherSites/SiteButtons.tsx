@@ -1,3 +1,4 @@
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import type { AppConfig } from '@sermon/contract/app';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { appConfig } from '../../../user.ts';
 import { closedAccount } from '../closedAccount.ts';
 import { sharedComputerChoice } from '../sharedComputerChoice.ts';
 import { openedInvitation } from '../useInvitation.ts';
-import { api } from './api.ts';
 import css from './SiteButtons.module.css';
 import { useOutcome } from './useOutcome.ts';
 
@@ -17,7 +17,7 @@ import { useOutcome } from './useOutcome.ts';
 export function SiteButtons({ redirect }: { redirect: string | undefined }) {
   const { data: config } = useQuery(appConfig);
   const came = useOutcome();
-  const begin = useChange(api.otherSites.start, {
+  const begin = useChange(otherSites.start, {
     onSuccess({ address }) {
       closedAccount.remove();
       location.assign(address);

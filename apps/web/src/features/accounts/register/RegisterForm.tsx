@@ -1,8 +1,9 @@
+import { accounts } from '@sermon/contract/accounts';
 import type { User } from '@sermon/contract/accounts';
 import { splitFullName } from '@sermon/domain/accounts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../../api.ts';
+import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
@@ -54,7 +55,7 @@ export function RegisterForm({
       ...checkNewPassword(Password),
     }),
     async send({ FullName, Email, Password }) {
-      const user = await api.accounts.register({
+      const user = await callServer(accounts.register, {
         ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
         email: Email.trim(),
         password: Password,

@@ -1,3 +1,4 @@
+import { invitations as invitationsCalls } from '@sermon/contract/admin/invitations';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { invitations } from '@sermon/domain/texts/accounts/invitations';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { appConfig } from '../../../user.ts';
 import css from '../AuthPage.module.css';
 import { AuthPage } from '../AuthPage.tsx';
-import { api as invitationApi } from '../invitationApi.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useInvitation } from '../useInvitation.ts';
 
@@ -24,7 +24,7 @@ export function RegisterScreen() {
     error,
     refetch,
   } = useQuery({
-    ...ask(invitationApi.invitations.read, { code: invitation ?? '' }),
+    ...ask(invitationsCalls.read, { code: invitation ?? '' }),
     enabled: invitation !== undefined,
     staleTime: Infinity,
   });

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { sharedComputerChoice } from '../sharedComputerChoice.ts';
-import { signInWithPasskey } from './api.ts';
-import { useCanUsePasskeys } from './passkeys.ts';
+import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
 /** Needs no email and password. Only shown where the browser can use passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {

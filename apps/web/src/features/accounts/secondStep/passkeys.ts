@@ -3,6 +3,9 @@ import { CallFailed } from '@sermon/contract/client';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { useQuery } from '@tanstack/react-query';
 import { appConfig } from '../../../user.ts';
+import { signInSteps } from '@sermon/contract/accounts/secondStep';
+import type { User } from '@sermon/contract/accounts';
+import { callServer } from '../../../api.ts';
 
 /** Loaded when a passkey is first used, because most users have none. */
 const webAuthn = () =>
@@ -50,4 +53,9 @@ function refuse(cause: unknown): never {
   if (name === 'NotAllowedError' || name === 'AbortError') throw trouble(texts.passkeyCanceled, cause);
   if (name === 'InvalidStateError') throw trouble(texts.passkeyOnDevice, cause);
   throw trouble(texts.passkeyTrouble, cause);
+}
+
+export async function signInWithPasskey(input: { isSecondStep: boolean; rememberMe?: boolean }): Promise<User> {
+  const options = await callServer(signInSteps.startPasskey, input);
+  return callServer(signInSteps.withPasskey, await signWithPasskey(options));
 }

@@ -1,10 +1,11 @@
+import { signInSteps } from '@sermon/contract/accounts/secondStep';
 import type { User } from '@sermon/contract/accounts';
 import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
-import { api, signInWithPasskey } from './api.ts';
-import { useCanUsePasskeys } from './passkeys.ts';
+import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
 export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (user: User) => void) {
   const canUsePasskeys = useCanUsePasskeys();
@@ -15,7 +16,7 @@ export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (use
     names: ['Code'],
     check: ({ Code }) => (kind === 'passkey' || Code.trim() ? {} : { Code: texts.codeMissing }),
     send: ({ Code }) =>
-      kind === 'passkey' ? signInWithPasskey({ isSecondStep: true }) : api.signInSteps.withCode({ code: Code }),
+      kind === 'passkey' ? signInWithPasskey({ isSecondStep: true }) : callServer(signInSteps.withCode, { code: Code }),
     onDone: onSignedIn,
   });
   return { ...form, kind, others: usable.filter((other) => other !== kind), choose: setChosen };

@@ -1,9 +1,12 @@
+import { adminAudit } from '@sermon/contract/admin/audit';
+import { endpointOf } from '@sermon/contract/client';
 import { styled } from '@mui/material/styles';
 import type { AuditEntry } from '@sermon/contract/admin/audit';
 import { accessActions, serverActions } from '@sermon/domain/admin/people';
 import { admin } from '@sermon/domain/texts/admin/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { callServer } from '../../../api.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
@@ -11,7 +14,6 @@ import { touch } from '../../../ui/theme/tokens.ts';
 import { nameMoment } from '../../../ui/time/when.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { api } from '../api.ts';
 import { foldRequests } from './foldRequests.ts';
 
 const texts = admin.audit;
@@ -23,9 +25,10 @@ export function AuditSection() {
   const { person: asked } = useSearch({ strict: false });
   const personId = typeof asked === 'string' ? asked : undefined;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [api.adminAudit.list.endpoint, { personId }],
+    queryKey: [endpointOf(adminAudit.list), { personId }],
     queryFn: ({ pageParam: before, signal }) =>
-      api.adminAudit.list(
+      callServer(
+        adminAudit.list,
         { ...(personId !== undefined && { personId }), ...(before !== null && { before }) },
         { signal },
       ),

@@ -1,3 +1,4 @@
+import { invitations } from '@sermon/contract/admin/invitations';
 import { styled } from '@mui/material/styles';
 import type { Invitation, SentInvitation } from '@sermon/contract/admin/invitations';
 import type { CallFailed } from '@sermon/contract/client';
@@ -10,7 +11,6 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
-import { api } from './api.ts';
 
 type InvitationRowProps = {
   invitation: Invitation;
@@ -26,8 +26,8 @@ export function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onW
   const notify = useNotify();
   const notOffline = useNotOffline();
   const onError = (failure: CallFailed) => notify({ text: failure.sentence, isFailure: true });
-  const sendAgain = useChange(api.invitations.sendAgain, { onSuccess: onSent, onError });
-  const withdraw = useChange(api.invitations.withdraw, {
+  const sendAgain = useChange(invitations.sendAgain, { onSuccess: onSent, onError });
+  const withdraw = useChange(invitations.withdraw, {
     onSuccess: onWithdrawn,
     // An invitation that was used or withdrawn meanwhile is not found.
     onError: (failure) => (failure.statusCode === 404 ? onWithdrawn() : onError(failure)),

@@ -1,4 +1,4 @@
-import type { Invitation, SentInvitation } from '@sermon/contract/admin/invitations';
+import { type Invitation, invitations, type SentInvitation } from '@sermon/contract/admin/invitations';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,10 +10,20 @@ import { appConfig } from '../../../user.ts';
 import { FirstRows } from '../../settings/FirstRows.tsx';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { openInvitations, undelivered } from './api.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkBox } from './LinkBox.tsx';
+import { adminServer } from '@sermon/contract/admin/server';
+import { ask } from '../../../ask.ts';
+
+const openInvitations = { ...ask(invitations.list, {}), refetchOnMount: 'always' } as const;
+
+/** Loaded again every 30 seconds while the invitations are shown. */
+const undelivered = {
+  ...ask(adminServer.emails, {}),
+  refetchOnMount: 'always',
+  refetchInterval: 30_000,
+} as const;
 
 export function InvitationsSection() {
   const client = useQueryClient();

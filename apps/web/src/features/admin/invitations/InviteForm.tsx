@@ -1,7 +1,9 @@
+import { invitations } from '@sermon/contract/admin/invitations';
 import { styled } from '@mui/material/styles';
 import type { SentInvitation } from '@sermon/contract/admin/invitations';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { useRef } from 'react';
+import { callServer } from '../../../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
@@ -9,7 +11,6 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
-import { api } from './api.ts';
 
 export function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +18,7 @@ export function InviteForm({ onSent }: { onSent: (sent: SentInvitation) => void 
   const { formProps, field, message, isBusy } = useForm({
     names: ['Email'],
     check: ({ Email }) => checkEmail(Email),
-    send: ({ Email }) => api.invitations.invite({ email: Email.trim() }),
+    send: ({ Email }) => callServer(invitations.invite, { email: Email.trim() }),
     onDone: (sent) => {
       if (input.current) input.current.value = '';
       input.current?.focus();

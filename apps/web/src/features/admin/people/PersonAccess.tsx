@@ -1,3 +1,4 @@
+import { adminPeople } from '@sermon/contract/admin/people';
 import { styled } from '@mui/material/styles';
 import type { Person } from '@sermon/contract/admin/people';
 import { objectionTo } from '@sermon/domain/admin/objections';
@@ -5,13 +6,13 @@ import { daysToReturn } from '@sermon/domain/accounts/settings';
 import type { PersonAction } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { type ReactNode, useId, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
-import { api } from '../api.ts';
 import { DeletePersonDialog } from './DeletePersonDialog.tsx';
 import { ProofDialog, type ProvedAct } from './ProofDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
@@ -47,7 +48,7 @@ export function PersonAccess({ person }: { person: Person }) {
   );
 
   const sendLink = async () => {
-    const reply = await run('resetLinkSent', () => api.adminPeople.sendResetLink({ personId: person.id }));
+    const reply = await run('resetLinkSent', () => callServer(adminPeople.sendResetLink, { personId: person.id }));
     if (reply) notify({ text: texts.done.resetLinkSent(person.email) });
   };
   const { actions, hints } = texts;

@@ -1,9 +1,10 @@
+import { adminPeople } from '@sermon/contract/admin/people';
 import type { ChangedPerson, Person } from '@sermon/contract/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
+import { callServer } from '../../../api.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
-import { api } from '../api.ts';
 import { nameOf } from './people.ts';
 
 /** They open an account to somebody, so administrators prove who they are. */
@@ -32,13 +33,13 @@ export function ProofDialog({ person, asked, onMade, onLink, onClose }: Props) {
       {shown === 'makeAdministrator' ? (
         <PasswordForm
           {...form}
-          send={(password) => api.adminPeople.makeAdministrator({ personId, password })}
+          send={(password) => callServer(adminPeople.makeAdministrator, { personId, password })}
           onDone={onMade}
         />
       ) : (
         <PasswordForm
           {...form}
-          send={(password) => api.adminPeople.sendResetLink({ personId, password })}
+          send={(password) => callServer(adminPeople.sendResetLink, { personId, password })}
           onDone={({ link }) => onLink(link)}
         />
       )}

@@ -1,19 +1,22 @@
+import { adminPeople } from '@sermon/contract/admin/people';
+import { adminAudit } from '@sermon/contract/admin/audit';
+import { endpointOf } from '@sermon/contract/client';
 import type { Person } from '@sermon/contract/admin/people';
 import type { PeopleFilter } from '@sermon/domain/admin/people';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
-import { api } from '../api.ts';
 
 export type PeopleQuery = { text: string; filter: PeopleFilter };
 
-const listKey = api.adminPeople.list.endpoint;
+const listKey = endpointOf(adminPeople.list);
 
 /** Page by page. The previous list stays visible until the new one arrives. */
 export const usePeople = ({ text, filter }: PeopleQuery) =>
   useInfiniteQuery({
     queryKey: [listKey, { text, filter }],
     queryFn: ({ pageParam: after, signal }) =>
-      api.adminPeople.list({ text, filter, ...(after !== null && { after }) }, { signal }),
+      callServer(adminPeople.list, { text, filter, ...(after !== null && { after }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ people, hasMore }) => (hasMore ? (people.at(-1)?.id ?? null) : null),
     placeholderData: keepPreviousData,
@@ -21,7 +24,7 @@ export const usePeople = ({ text, filter }: PeopleQuery) =>
   });
 
 export const personQuery = (personId: string) => ({
-  ...ask(api.adminPeople.get, { personId }),
+  ...ask(adminPeople.get, { personId }),
   refetchOnMount: 'always' as const,
 });
 
@@ -32,7 +35,7 @@ export async function showPerson(client: QueryClient, person: Person): Promise<v
   const { queryKey } = personQuery(person.id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, person);
-  for (const endpoint of [listKey, api.adminAudit.list.endpoint])
+  for (const endpoint of [listKey, endpointOf(adminAudit.list)])
     void client.invalidateQueries({ queryKey: [endpoint] });
 }
 

@@ -1,26 +1,28 @@
+import type { Call } from '@sermon/contract/call';
+import { adminPeople } from '@sermon/contract/admin/people';
 import type { ChangedPerson, Person } from '@sermon/contract/admin/people';
 import { CallFailed } from '@sermon/contract/client';
 import type { PersonAction } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api } from '../api.ts';
 import { nameOf, showPerson } from './people.ts';
 
 type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
 export type PlainAct = Exclude<Act, 'madeAdministrator'>;
 
-const calls: Record<PlainAct, (input: { personId: string }) => Promise<ChangedPerson>> = {
-  blocked: api.adminPeople.block,
-  unblocked: api.adminPeople.unblock,
-  signedOut: api.adminPeople.signOut,
-  subscriptionGiven: api.adminPeople.giveSubscription,
-  subscriptionTaken: api.adminPeople.takeSubscription,
-  unmadeAdministrator: api.adminPeople.unmakeAdministrator,
-  closed: api.adminPeople.close,
-  reopened: api.adminPeople.reopen,
-};
+const calls = {
+  blocked: adminPeople.block,
+  unblocked: adminPeople.unblock,
+  signedOut: adminPeople.signOut,
+  subscriptionGiven: adminPeople.giveSubscription,
+  subscriptionTaken: adminPeople.takeSubscription,
+  unmadeAdministrator: adminPeople.unmakeAdministrator,
+  closed: adminPeople.close,
+  reopened: adminPeople.reopen,
+} satisfies Record<PlainAct, Call>;
 
 /** The actions that undo others. Signing out has no undo, and making an administrator needs the password. */
 const opposites: Partial<Record<Act, PlainAct>> = {
@@ -64,13 +66,14 @@ export function usePersonActions(person: Person) {
     if (!hasChanged) return notify({ text: texts.alreadyDone });
     const opposite = opposites[action];
     const undo = opposite && {
-      perform: async () => showPerson(client, await calls[opposite]({ personId })),
+      perform: async () => showPerson(client, await callServer(calls[opposite], { personId })),
       failed: texts.undoFailed,
     };
     notify({ text: texts.done[action](nameOf(person)), ...(undo && { undo }) });
   }
 
-  const act = (action: PlainAct) => run(action, async () => showDone(action, await calls[action]({ personId })));
+  const act = (action: PlainAct) =>
+    run(action, async () => showDone(action, await callServer(calls[action], { personId })));
 
   return { busy, run, act, showDone };
 }

@@ -1,15 +1,12 @@
 import { adminPremium, type premiumItem } from '@sermon/contract/admin/premium';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
-import { clientOf } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 
 export type PremiumItem = z.output<typeof premiumItem>;
 
-export const api = clientOf({ adminPremium });
-
 /** In the order in which users see them, sermons first. */
-export const premiumItems = { ...ask(api.adminPremium.list, {}), refetchOnMount: 'always' } as const;
+export const premiumItems = { ...ask(adminPremium.list, {}), refetchOnMount: 'always' } as const;
 
 /** Counts only items of the same kind. */
 export const positionOf = (all: readonly PremiumItem[], { id, kind }: PremiumItem): number =>

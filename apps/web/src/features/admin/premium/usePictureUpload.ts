@@ -1,11 +1,13 @@
+import { adminPremium } from '@sermon/contract/admin/premium';
 import { CallFailed } from '@sermon/contract/client';
 import { maxPremiumPictureBytes } from '@sermon/domain/premium/premium';
 import { adminPremium as texts } from '@sermon/domain/texts/admin/premium';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api, changeList, type PremiumItem, premiumItems } from './premium.ts';
+import { changeList, type PremiumItem, premiumItems } from './premium.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const;
 
@@ -31,7 +33,7 @@ export function usePictureUpload({ id, name }: PremiumItem) {
     const timer = setTimeout(() => setSlowFile(file.name), showsProgressAfterMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
     try {
-      const thumbnailUrl = await api.adminPremium.replacePicture({ premiumItemId: id, file }, { signal });
+      const thumbnailUrl = await callServer(adminPremium.replacePicture, { premiumItemId: id, file }, { signal });
       changeList(client, (all) => all.map((each) => (each.id === id ? { ...each, thumbnailUrl } : each)));
       void client.invalidateQueries({ queryKey: premiumItems.queryKey });
       notify({ text: texts.pictureReplaced(name) });

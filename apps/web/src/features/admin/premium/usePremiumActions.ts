@@ -1,10 +1,12 @@
+import { adminPremium } from '@sermon/contract/admin/premium';
 import { CallFailed } from '@sermon/contract/client';
 import { adminPremium as texts } from '@sermon/domain/texts/admin/premium';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { callServer } from '../../../api.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api, changeList, positionOf, premiumItems, type PremiumItem, withMoved } from './premium.ts';
+import { changeList, positionOf, premiumItems, type PremiumItem, withMoved } from './premium.ts';
 
 /**
  * Returns functions that show, hide and move premium items. The list changes at once, and changes back with a notice if the
@@ -43,11 +45,11 @@ export function usePremiumActions() {
 
   const setShown = ({ id }: PremiumItem, isEnabled: boolean): Promise<void> =>
     change(showInList(id, isEnabled), showInList(id, !isEnabled), () =>
-      api.adminPremium.setEnabled({ premiumItemId: id, isEnabled }),
+      callServer(adminPremium.setEnabled, { premiumItemId: id, isEnabled }),
     );
   const setPosition = (item: PremiumItem, position: number): Promise<void> =>
     change(moveInList(item.id, position), moveInList(item.id, placeOf(item)), () =>
-      api.adminPremium.move({ premiumItemId: item.id, position }),
+      callServer(adminPremium.move, { premiumItemId: item.id, position }),
     );
 
   /** Returns whether the change was made. If not, says why. */

@@ -1,7 +1,6 @@
 import { administrators, type SecondStepRule } from '@sermon/contract/admin/secondStep';
 import { secondStep } from '@sermon/domain/texts/accounts/secondStep';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clientOf } from '../../../api.ts';
 import { ask, useChange } from '../../../ask.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
@@ -10,8 +9,8 @@ import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 
 const texts = secondStep.administrators;
-const api = clientOf({ administrators });
-const secondStepRule = { ...ask(api.administrators.getSecondStepRule, {}), refetchOnMount: 'always' } as const;
+
+const secondStepRule = { ...ask(administrators.getSecondStepRule, {}), refetchOnMount: 'always' } as const;
 
 export function RequireSecondStep() {
   const { data: rule, error, refetch } = useQuery(secondStepRule);
@@ -23,7 +22,7 @@ export function RequireSecondStep() {
 function RuleSwitch({ rule: { isRequired, hasOwn } }: { rule: SecondStepRule }) {
   const client = useQueryClient();
   const notify = useNotify();
-  const change = useChange(api.administrators.setSecondStepRule, {
+  const change = useChange(administrators.setSecondStepRule, {
     onSuccess(rule) {
       client.setQueryData(secondStepRule.queryKey, rule);
       notify({ text: rule.isRequired ? texts.on : texts.off });

@@ -1,3 +1,4 @@
+import { adminServer } from '@sermon/contract/admin/server';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +10,13 @@ import { nameDay, nameMoment } from '../../../ui/time/when.ts';
 import { IconRows } from '../../settings/IconRows.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { api } from '../api.ts';
 import { Command } from './Command.ts';
 
 const texts = serverTexts.content;
 const icon = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 export function ContentSection() {
-  const { data, error, refetch } = useQuery({ ...ask(api.adminServer.contents, {}), refetchOnMount: 'always' });
+  const { data, error, refetch } = useQuery({ ...ask(adminServer.contents, {}), refetchOnMount: 'always' });
   if (!data && error)
     return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />;
   if (!data) return <LoadingSection rows={4} />;

@@ -1,3 +1,4 @@
+import { adminServer } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
 import type { Undelivered } from '@sermon/contract/admin/server';
 import { CallFailed } from '@sermon/contract/client';
@@ -5,6 +6,7 @@ import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, MailX } from 'lucide-react';
 import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { ask, useChange } from '../../../ask.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -17,10 +19,9 @@ import { IconRows } from '../../settings/IconRows.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { api } from '../api.ts';
 
 const texts = serverTexts.emails;
-const emails = { ...ask(api.adminServer.emails, {}), refetchOnMount: 'always' } as const;
+const emails = { ...ask(adminServer.emails, {}), refetchOnMount: 'always' } as const;
 
 export function EmailsSection() {
   const { data, error, refetch } = useQuery(emails);
@@ -65,7 +66,7 @@ export function EmailsSection() {
 function useEmailActions() {
   const client = useQueryClient();
   const notify = useNotify();
-  const sending = useChange(api.adminServer.sendEmail);
+  const sending = useChange(adminServer.sendEmail);
   const show = (notice: Parameters<typeof notify>[0]) => {
     notify(notice);
     return client.invalidateQueries({ queryKey: emails.queryKey });
@@ -84,7 +85,7 @@ function useEmailActions() {
     /** Returns the notice. Throws failures that are not about the email, for the form. */
     async discard({ id, recipient }: Undelivered, password: string) {
       try {
-        await api.adminServer.discardEmail({ emailId: id, password });
+        await callServer(adminServer.discardEmail, { emailId: id, password });
         return { text: texts.discarded(recipient) };
       } catch (cause) {
         if (cause instanceof CallFailed && cause.statusCode === 404) return noticeOf(cause);

@@ -1,3 +1,4 @@
+import { adminServer } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
 import type { ServiceHealth } from '@sermon/contract/admin/server';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
@@ -11,14 +12,13 @@ import { nameMoment } from '../../../ui/time/when.ts';
 import { IconRows } from '../../settings/IconRows.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { api } from '../api.ts';
 
 const texts = serverTexts.health;
 const refreshMs = 30_000;
 
 export function HealthSection() {
   const { data, error, refetch, isFetching } = useQuery({
-    ...ask(api.adminServer.health, {}),
+    ...ask(adminServer.health, {}),
     refetchOnMount: 'always',
     refetchInterval: refreshMs,
   });

@@ -1,3 +1,4 @@
+import { adminServer } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
 import type { FailedJob } from '@sermon/contract/admin/server';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
@@ -12,10 +13,9 @@ import { nameMoment } from '../../../ui/time/when.ts';
 import { IconRows } from '../../settings/IconRows.ts';
 import { LoadingSection } from '../../settings/LoadingSection.tsx';
 import { Hint, Section } from '../../settings/Section.tsx';
-import { api } from '../api.ts';
 
 const texts = serverTexts.jobs;
-const jobs = { ...ask(api.adminServer.jobs, {}), refetchOnMount: 'always' } as const;
+const jobs = { ...ask(adminServer.jobs, {}), refetchOnMount: 'always' } as const;
 
 export function JobsSection() {
   const { data, error, refetch } = useQuery(jobs);
@@ -40,7 +40,7 @@ export function JobsSection() {
 function JobRow({ job: { id, name, does, dateFailed, attempts, error } }: { job: FailedJob }) {
   const client = useQueryClient();
   const notify = useNotify();
-  const retry = useChange(api.adminServer.retryJob, {
+  const retry = useChange(adminServer.retryJob, {
     onSuccess: () => notify({ text: texts.retried }),
     onError: (failure) => notify({ text: failure.statusCode === 404 ? texts.gone : failure.sentence, isFailure: true }),
     onSettled: () => client.invalidateQueries({ queryKey: jobs.queryKey }),

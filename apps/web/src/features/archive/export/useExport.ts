@@ -1,12 +1,13 @@
+import { archive } from '@sermon/contract/archive';
 import { CallFailed } from '@sermon/contract/client';
 import { productName } from '@sermon/domain/product';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { useEffect, useRef, useState } from 'react';
+import { localDay } from '@sermon/domain/calendar/days';
+import { callServer } from '../../../api.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { newId } from '../../../ui/browser/newId.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { localDay } from '@sermon/domain/calendar/days';
-import { api } from '../api.ts';
 
 /** `done` is the number of items in the file, and `all` that of all items. */
 export type Packing = { done: number; all: number | null };
@@ -27,7 +28,7 @@ export function useExport() {
     setPacking({ done: 0, all: null });
     void followProgress(downloadId, following.signal, setPacking);
     try {
-      const file = await api.archive.download({ downloadId }, { signal });
+      const file = await callServer(archive.download, { downloadId }, { signal });
       const named = new File([file], `${productName} ${localDay(new Date())}.zip`, { type: 'application/zip' });
       downloadFile(named);
       notify({ text: texts.exported(named.name) });
@@ -49,7 +50,7 @@ async function followProgress(
   onProgress: (packing: Packing) => void,
 ): Promise<void> {
   try {
-    for await (const { done, of } of api.archive.progress({ downloadId }, { signal }))
+    for await (const { done, of } of callServer(archive.progress, { downloadId }, { signal }))
       if (!signal.aborted) onProgress({ done, all: of || null });
   } catch (cause) {
     if (!signal.aborted && !(cause instanceof CallFailed)) throw cause;

@@ -1,3 +1,4 @@
+import { word } from '@sermon/contract/word';
 import { CallFailed } from '@sermon/contract/client';
 import { decodeText } from '@sermon/domain/document/import/decode';
 import { fromHtml } from '@sermon/domain/document/import/fromHtml';
@@ -10,7 +11,7 @@ import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { api } from '../api.ts';
+import { callServer } from '../../../api.ts';
 import type { UnreadableFile, Draft } from './drafts.ts';
 import { pause } from '../../../ui/time/pause.ts';
 import { ReadError } from '../source.ts';
@@ -55,7 +56,7 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   const content = await source.read(signal);
   if (kind === 'word') {
     const file = new File([content], source.name);
-    const { title: ownName, html, notices } = await api.word.convert({ file }, { signal });
+    const { title: ownName, html, notices } = await callServer(word.convert, { file }, { signal });
     return { title: ownName, ownName, html, lost: notices };
   }
   // Lets the browser render and handle input between two files.

@@ -1,8 +1,9 @@
+import { archive } from '@sermon/contract/archive';
 import type { AddedItem } from '@sermon/contract/archive';
 import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { api } from '../api.ts';
+import { callServer } from '../../../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError } from '../source.ts';
 import { changeOf } from './simplifiedForms.ts';
@@ -131,7 +132,7 @@ export async function addPlan(
 /** Adds a batch of items, all or none. If the connection is lost for a moment, the stream of events continues. */
 async function addItems(items: AddedItem[], onPrepared: (done: number) => void): Promise<LibraryItem[]> {
   let added: LibraryItem[] = [];
-  for await (const event of api.archive.add({ items })) {
+  for await (const event of callServer(archive.add, { items })) {
     if (event.kind === 'added') added = event.items;
     else onPrepared(event.done);
   }

@@ -1,3 +1,4 @@
+import { files } from '@sermon/contract/files';
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
 import { archivedDeliveries } from '@sermon/contract/preaching/deliveries';
 import { archivedTimings } from '@sermon/contract/preaching/timings';
@@ -10,11 +11,11 @@ import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/ite
 import { keptTimings, timingKinds } from '@sermon/domain/presenter/timings';
 import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
+import type * as z from 'zod';
+import { callServer } from '../../../api.ts';
 import { send } from '../../files/send.ts';
-import { api } from '../api.ts';
 import { ReadError, type Source } from '../source.ts';
 import type { NewItem, Plan, Planned } from '../plan/plan.ts';
-import type * as z from 'zod';
 
 type Entry = Manifest['items'][number];
 /** `entries` are indexed by path. */
@@ -98,7 +99,7 @@ async function contentOf(entry: Entry, entries: Archive['entries'], signal: Abor
 
 async function upload(name: string, content: Blob, signal: AbortSignal): Promise<string> {
   const request = { fileName: cleanLine(name).slice(0, maxNameLength), fileSize: content.size };
-  const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
+  const { url, filePath, contentType } = await callServer(files.generateUploadUrl, request, { signal });
   await send({ url, file: content, contentType, onProgress: () => {}, signal });
   return filePath;
 }

@@ -1,3 +1,4 @@
+import { assistant } from '@sermon/contract/assistant/assistant';
 import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
 import { CallFailed, type Options } from '@sermon/contract/client';
 import type { AssistantMode } from '@sermon/domain/assistant/modes';
@@ -5,9 +6,9 @@ import { endingOf } from '@sermon/domain/assistant/ending';
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
 import { calls } from '@sermon/domain/texts/calls';
 import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { callServer } from '../../../api.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import type { Store } from '../../../ui/store.ts';
-import { api } from '../api.ts';
 import { type Answer, type AnswerId, newAnswer, type Question } from './answer.ts';
 import { readStored, type StoredAnswer, writeStored } from './stored.ts';
 
@@ -59,10 +60,10 @@ function change(entry: Entry, changes: Partial<Pick<Entry, 'answer' | 'lastEvent
 
 function eventsOf({ id: { documentId: assetId, mode }, answer }: Entry, options: Options) {
   const { topics, scriptureReferences } = answer;
-  if (mode === 'ideas') return api.assistant.generateIdeas({ assetId, topics, scriptureReferences }, options);
+  if (mode === 'ideas') return callServer(assistant.generateIdeas, { assetId, topics, scriptureReferences }, options);
   return mode === 'suggestions'
-    ? api.assistant.generateSuggestions({ assetId }, options)
-    : api.assistant.generateAnalysis({ assetId }, options);
+    ? callServer(assistant.generateSuggestions, { assetId }, options)
+    : callServer(assistant.generateAnalysis, { assetId }, options);
 }
 
 function withEvent(answer: Answer, event: AnswerEvent): Answer {

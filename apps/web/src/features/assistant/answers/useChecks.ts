@@ -1,3 +1,6 @@
+import { preferences } from '@sermon/contract/preferences';
+import { assistant } from '@sermon/contract/assistant/assistant';
+import { endpointOf } from '@sermon/contract/client';
 import { CallFailed } from '@sermon/contract/client';
 import type { Checked } from '@sermon/domain/assistant/answer/insertion';
 import type { AnswerPart } from '@sermon/domain/assistant/answer/lines';
@@ -5,9 +8,8 @@ import { passageKey, uncheckedText } from '@sermon/domain/assistant/answer/quota
 import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { callServer } from '../../../api.ts';
 import { useBibleSettings } from '../../bible/useBibleSettings.ts';
-import { api as preferencesApi } from '../../preferences/api.ts';
-import { api } from '../api.ts';
 
 const mostCalls = 6;
 
@@ -24,10 +26,10 @@ type Checks = {
 export function useChecks(parts: readonly AnswerPart[], isWanted: boolean): Checks {
   const { translationId, isTranslationKnown } = useBibleSettings();
   // The server uses the translation that it has stored.
-  const isSaving = useIsMutating({ mutationKey: [preferencesApi.preferences.save.endpoint] }) > 0;
+  const isSaving = useIsMutating({ mutationKey: [endpointOf(preferences.save)] }) > 0;
   const text = useMemo(() => (isWanted ? uncheckedText(parts, none) : ''), [isWanted, parts]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [api.assistant.checkQuotations.endpoint, text, translationId],
+    queryKey: [endpointOf(assistant.checkQuotations), text, translationId],
     queryFn: ({ client, queryKey, signal }) => lookUp(parts, client.getQueryData<Checked>(queryKey) ?? none, signal),
     enabled: text !== '' && isTranslationKnown && !isSaving,
     staleTime: Infinity,
@@ -56,7 +58,7 @@ async function lookUp(parts: readonly AnswerPart[], before: Checked, signal: Abo
     const text = uncheckedText(parts, known);
     const count = known.size;
     if (text !== '')
-      for (const passage of await api.assistant.checkQuotations({ answer: text }, { signal }))
+      for (const passage of await callServer(assistant.checkQuotations, { answer: text }, { signal }))
         known.set(passageKey(passage), known.get(passageKey(passage)) ?? passage);
     if (known.size === count) break;
   }

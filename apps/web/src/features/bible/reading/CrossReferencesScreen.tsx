@@ -1,8 +1,8 @@
+import { bible } from '@sermon/contract/bible';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ask } from '../../../ask.ts';
-import { api } from '../api.ts';
 import { CrossReferences } from '../results/CrossReferences.tsx';
 import { useBibleSettings } from '../useBibleSettings.ts';
 import { type Back, ReaderHead } from './ReaderHead.tsx';
@@ -23,7 +23,7 @@ export function CrossReferencesScreen({ view, trail, headingId, back, onInsert }
   const { copySetting, viewSetting } = useBibleSettings();
   const page = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
-  const { queryKey } = ask(api.bible.crossReferences, { scriptureReference: reference, translationId });
+  const { queryKey } = ask(bible.crossReferences, { scriptureReference: reference, translationId });
   const here = usePlace(page, trail, client.getQueryData(queryKey) !== undefined);
   const heading = `Cross references for ${reference}`;
   return (

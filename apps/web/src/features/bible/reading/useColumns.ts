@@ -1,3 +1,4 @@
+import { bible } from '@sermon/contract/bible';
 import type { BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
@@ -5,7 +6,6 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { api } from '../api.ts';
 import { loadKept } from '../kept/lazyKept.ts';
 import { useTranslations } from '../useTranslations.ts';
 import type { ChapterView } from './trail.ts';
@@ -20,7 +20,7 @@ export type Column = {
 };
 
 const chapterOptions = (scriptureReference: string, translationId: string) => ({
-  ...ask(api.bible.chapter, { scriptureReference, translationId }),
+  ...ask(bible.chapter, { scriptureReference, translationId }),
   staleTime: Infinity,
 });
 

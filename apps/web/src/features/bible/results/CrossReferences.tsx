@@ -1,3 +1,4 @@
+import { bible } from '@sermon/contract/bible';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
@@ -9,7 +10,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ask } from '../../../ask.ts';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
-import { api } from '../api.ts';
 import { useNoticedSubstitute } from '../useSubstituteNotice.ts';
 import { Copyright } from './Copyright.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
@@ -34,7 +34,7 @@ export function CrossReferences(props: CrossReferencesProps) {
   const [isWhole, setIsWhole] = useState(!isWithin);
   const list = useRef<HTMLOListElement>(null);
   const found = useQuery({
-    ...ask(api.bible.crossReferences, { scriptureReference: reference, translationId }),
+    ...ask(bible.crossReferences, { scriptureReference: reference, translationId }),
     staleTime: Infinity,
   });
   const { data } = found;

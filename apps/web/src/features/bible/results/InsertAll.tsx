@@ -1,3 +1,4 @@
+import { bible } from '@sermon/contract/bible';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { BibleSearchResults } from '@sermon/contract/bible';
@@ -7,7 +8,7 @@ import { joinedVerses, toPassages } from '@sermon/domain/scripture/verse';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { callServer } from '../../../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
 /** The server returns no more verses at once. */
@@ -29,7 +30,9 @@ export function InsertAll(props: {
   const [isBusy, setIsBusy] = useState(false);
   const insert = async () => {
     setIsBusy(true);
-    const found = await api.bible.findVerses({ q: query, translationId, take: longestPassage }).catch(() => null);
+    const found = await callServer(bible.findVerses, { q: query, translationId, take: longestPassage }).catch(
+      () => null,
+    );
     setIsBusy(false);
     if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
     onInsert(...toPassages(found.results, translationId, setting));

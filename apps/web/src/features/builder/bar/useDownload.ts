@@ -1,7 +1,8 @@
+import { documents } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { callServer } from '../../../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import type { Command } from '../../../ui/commands/command.ts';
@@ -23,7 +24,7 @@ export function useDownload({ autosave }: EditorSession, { id, name }: { id: str
   const start = async (format: FileFormat) => {
     setIsBusy(true);
     try {
-      if (await autosave.saveNow()) downloadFile(await api.documents[format]({ id }));
+      if (await autosave.saveNow()) downloadFile(await callServer(documents[format], { id }));
       else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
     } catch {
       const text = texts.downloadFailed(name);

@@ -1,3 +1,4 @@
+import { library } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api } from '../api.ts';
 
 /**
  * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the place
@@ -25,7 +25,7 @@ export function useNewDocument(parentId: string | null): () => Promise<void> {
   const createOnServer = async () => {
     const input = { name: texts.untitled, text: '', category: 'Manuscript', parentId } as const;
     const { id } = await send({ call: 'documents.save', input });
-    void client.invalidateQueries({ queryKey: ask(api.library.list, {}).queryKey });
+    void client.invalidateQueries({ queryKey: ask(library.list, {}).queryKey });
     return id;
   };
   const isRunning = useRef(false);

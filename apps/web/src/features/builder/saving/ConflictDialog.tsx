@@ -1,3 +1,4 @@
+import { documents } from '@sermon/contract/builder';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -15,7 +16,7 @@ import { mergeDocuments } from '@sermon/domain/offline/merge';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { CopyPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { callServer } from '../../../api.ts';
 import { toHtml } from '../../../editor/html.ts';
 import { Answers } from '../../../ui/dialogs/Answers.tsx';
 import { pageSession } from '../../../session/pageSession.ts';
@@ -69,7 +70,7 @@ function Question({
     const { category, parentId, datePreached, locationPreached, scripture } = sermon;
     const details = { category, parentId, datePreached, locationPreached, scripture };
     try {
-      if (!isCopied.current) await api.documents.save({ ownerId, name, text: ownText, ...details });
+      if (!isCopied.current) await callServer(documents.save, { ownerId, name, text: ownText, ...details });
     } catch {
       if (!pageSession.ask()) notify({ text: texts.copyFailed, isFailure: true });
       return setIsBusy(false);

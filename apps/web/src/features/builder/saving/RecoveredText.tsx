@@ -1,12 +1,13 @@
+import { documents } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import type { Entry, Journal } from '../../../offline/journal.ts';
 import { moveText } from '../../../offline/moveText.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
-import { api } from '../api.ts';
 
 type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'read' | 'remove'> };
 
@@ -32,7 +33,7 @@ export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
   /** Saves a text as a new document and returns its id. Returns null if another window has opened the text. */
   const saveEntry = async ({ editorId }: Entry): Promise<string | null> => {
     const moved = await moveText(journal, editorId, ({ name = texts.leftBehindName, html }) =>
-      api.documents.save({ ownerId, name, text: html }),
+      callServer(documents.save, { ownerId, name, text: html }),
     );
     return typeof moved === 'object' ? moved.result.id : null;
   };

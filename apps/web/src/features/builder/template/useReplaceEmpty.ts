@@ -1,3 +1,4 @@
+import { library as libraryCalls } from '@sermon/contract/library';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -7,7 +8,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { ask } from '../../../ask.ts';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api } from '../api.ts';
 import type { EditorSession } from '../editorSession.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useReplaceEmpty(sermon: SermonDocument, session: EditorSession):
   const navigate = useNavigate();
   const notify = useNotify();
   const { id, name, datePreached, locationPreached, scripture, isStarred } = sermon;
-  const refreshList = () => void client.invalidateQueries({ queryKey: ask(api.library.list, {}).queryKey });
+  const refreshList = () => void client.invalidateQueries({ queryKey: ask(libraryCalls.list, {}).queryKey });
 
   const replace = async (newId: string): Promise<boolean> => {
     // A save that is still under way would bring the document back from the trash.

@@ -1,9 +1,9 @@
+import { deliveries } from '@sermon/contract/preaching/deliveries';
 import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { api } from '../../deliveries/api.ts';
 
 const none: readonly CalendarDelivery[] = [];
 
@@ -15,7 +15,7 @@ export function useDeliveries(days: readonly string[]): (day: string) => readonl
   const isOnline = useIsOnline();
   const range = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
   const { data } = useQuery({
-    ...ask(api.deliveries.between, range),
+    ...ask(deliveries.between, range),
     enabled: isOnline,
     placeholderData: keepPreviousData,
   });

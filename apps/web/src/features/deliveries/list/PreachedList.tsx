@@ -1,3 +1,4 @@
+import { deliveries } from '@sermon/contract/preaching/deliveries';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
-import { api } from '../api.ts';
 import { senderOf } from '../sending/deliverySender.ts';
 import { DeliveryDialog, type Edited } from './DeliveryDialog.tsx';
 import { removeEdit, undoOf } from './edits.ts';
@@ -38,7 +38,7 @@ export function PreachedList({ documentId, isOnServer = true }: ListProps) {
   const isOnline = useIsOnline();
   const canChange = isOnline && isOnServer;
   const { data, isError, refetch } = useQuery({
-    ...ask(api.deliveries.list, { id: documentId }),
+    ...ask(deliveries.list, { id: documentId }),
     enabled: canChange,
   });
   const waiting = useWaiting(ownerId, documentId).filter(({ id }) => !data?.some((known) => known.id === id));

@@ -1,8 +1,10 @@
+import { deliveries } from '@sermon/contract/preaching/deliveries';
 import type { Delivery } from '@sermon/contract/preaching/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import type { Notice } from '../../../ui/notices/notices.tsx';
-import { api, refreshDeliveries } from '../api.ts';
+import { refreshDeliveries } from '../refreshDeliveries.ts';
 
 /** Both functions reject with `CallFailed`. */
 export type DeliveryEdit = {
@@ -14,9 +16,9 @@ export type DeliveryEdit = {
 };
 
 const add = (client: QueryClient, id: string, { id: deliveryId, ...facts }: Delivery) =>
-  afterwards(client, api.deliveries.add({ id, deliveryId, ...facts }));
-const change = (client: QueryClient, delivery: Delivery) => afterwards(client, api.deliveries.change(delivery));
-const remove = (client: QueryClient, { id }: Delivery) => afterwards(client, api.deliveries.remove({ id }));
+  afterwards(client, callServer(deliveries.add, { id, deliveryId, ...facts }));
+const change = (client: QueryClient, delivery: Delivery) => afterwards(client, callServer(deliveries.change, delivery));
+const remove = (client: QueryClient, { id }: Delivery) => afterwards(client, callServer(deliveries.remove, { id }));
 
 async function afterwards(client: QueryClient, sending: Promise<unknown>): Promise<void> {
   await sending;

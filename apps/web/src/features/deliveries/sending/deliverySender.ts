@@ -1,11 +1,13 @@
+import { deliveries } from '@sermon/contract/preaching/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { Journal } from '../../../offline/journal.ts';
 import { WaitingDeliveries, type WaitingDelivery } from '../../../offline/store/deliveries.ts';
 import { repeatedRun } from '../../../offline/sync/repeatedRun.ts';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 import { isSignedIn } from '../../../user.ts';
-import { api, refreshDeliveries } from '../api.ts';
+import { refreshDeliveries } from '../refreshDeliveries.ts';
 import { becomeSender, currentSender, type DeliverySender } from './currentSender.ts';
 import { type SendingResult, sendWaiting } from './sendWaiting.ts';
 
@@ -30,7 +32,7 @@ export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): 
   const needs = {
     waiting,
     send: ({ id, documentId, day, place, minutes, note }: WaitingDelivery) =>
-      api.deliveries.add({ id: documentId, deliveryId: id, day, place, minutes, note }, { signal: signal() }),
+      callServer(deliveries.add, { id: documentId, deliveryId: id, day, place, minutes, note }, { signal: signal() }),
     hasUnsavedText: async (documentId: string) => (await journal.ofDocument(documentId)).length > 0,
     isSignedIn: () => isSignedIn(ownerId, { signal: signal() }),
     isStopped: () => runs.isStopped,

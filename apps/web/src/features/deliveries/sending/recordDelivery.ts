@@ -1,5 +1,7 @@
+import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { callServer } from '../../../api.ts';
 import type { WaitingDelivery } from '../../../offline/store/deliveries.ts';
-import { api, refreshDeliveries } from '../api.ts';
+import { refreshDeliveries } from '../refreshDeliveries.ts';
 import { requestTimeoutMs, type SenderNeeds, senderOf } from './deliverySender.ts';
 
 /**
@@ -21,7 +23,7 @@ export async function recordDelivery(
   if (stored === 'refused') {
     const { id: deliveryId, documentId: id, day, place, minutes, note } = delivery;
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    await api.deliveries.add({ id, deliveryId, day, place, minutes, note }, { signal });
+    await callServer(deliveries.add, { id, deliveryId, day, place, minutes, note }, { signal });
     void refreshDeliveries(needs.client);
     return 'sent';
   }

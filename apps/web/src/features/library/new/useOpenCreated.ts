@@ -1,10 +1,11 @@
+import { library } from '@sermon/contract/library';
 import type { LibraryItem } from '@sermon/contract/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useCallback } from 'react';
+import { callServer } from '../../../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
@@ -38,7 +39,7 @@ export function useOpenCreated(): (made: CreatedDocument) => void {
     ({ id, name }) => {
       const text = texts.activated(name);
       void navigate({ to: '/build/$id', params: { id } });
-      api.library.get({ id }).then(
+      callServer(library.get, { id }).then(
         (item) => added([item], text),
         () => {
           // The document exists even if fetching it fails. The notice then has no Undo because Undo needs the item.

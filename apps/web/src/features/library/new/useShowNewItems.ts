@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { storageUse } from '../../storage/api.ts';
+import { storageUse } from '../../storage/storageUse.ts';
 import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 

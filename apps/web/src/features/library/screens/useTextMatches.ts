@@ -1,9 +1,9 @@
+import { library } from '@sermon/contract/library';
 import type { FoundTexts } from '@sermon/contract/library';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
-import { api } from '../api.ts';
 
 const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
 
@@ -16,7 +16,7 @@ export function useTextMatches(search: string) {
   const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
   const isEnabled = query !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(api.library.search, { query }),
+    ...ask(library.search, { query }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? repeatAfterMs : false),

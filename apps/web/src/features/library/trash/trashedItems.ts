@@ -1,3 +1,4 @@
+import { library } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
 import type { TrashedItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -5,14 +6,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import { send, type ItemChange } from '../../../itemChanges/itemChange.ts';
 import type { Notify } from '../../../ui/notices/notices.tsx';
-import { storageUse } from '../../storage/api.ts';
+import { storageUse } from '../../storage/storageUse.ts';
 import { nameOf, perform } from '../actions/change.ts';
-import { api } from '../api.ts';
 import { emptyTrashEdit, restoreEdit } from '../itemEdits.ts';
 import { allItems } from '../items.ts';
 
 /** Newest first. */
-export const trashedItems = ask(api.library.trash, {});
+export const trashedItems = ask(library.trash, {});
 
 type Tools = { client: QueryClient; notify: Notify };
 

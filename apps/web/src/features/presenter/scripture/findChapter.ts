@@ -1,9 +1,10 @@
+import { bible } from '@sermon/contract/bible';
 import type { BibleChapter } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import { usersTranslation } from '@sermon/domain/scripture/translations';
+import { callServer } from '../../../api.ts';
 import { offlinePreferences } from '../../../offline/sessionCopies.ts';
 import { readChapter } from '../../../offline/store/chapters.ts';
-import { api } from '../api.ts';
 
 /** How long a chapter waits for the server's reply, in ms: if this device has none, and if it has another translation. */
 export const waitsForChapterMs = { none: 5_000, other: 1_500 };
@@ -28,7 +29,7 @@ export async function findChapter({ ownerId, reference, translationId, signal }:
   if (kept && (isAnyRight || kept.translationId === wantedId)) return kept;
   const input = { scriptureReference: reference, translationId: wantedId };
   try {
-    const found = await api.bible.chapter(input, {
+    const found = await callServer(bible.chapter, input, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(waitsForChapterMs[kept ? 'other' : 'none'])]),
     });
     return found.verses.length > 0 ? found : kept;

@@ -1,8 +1,9 @@
+import { preferences as preferencesCalls } from '@sermon/contract/preferences';
 import { CallFailed } from '@sermon/contract/client';
 import { defaultPresenterPreferences, type PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { presenterCopy, type PresenterSettingsCopy } from '../../../offline/presenterCopy.ts';
-import { api } from '../api.ts';
 
 export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
 
@@ -34,7 +35,9 @@ export function usePresenterPreferences(ownerId: string) {
     const { unsent: sent } = known.current;
     const isSaving = Object.keys(sent).length > 0;
     try {
-      const replied = await (isSaving ? api.preferences.savePresenter(sent) : api.preferences.getPresenter({}));
+      const replied = await (isSaving
+        ? callServer(preferencesCalls.savePresenter, sent)
+        : callServer(preferencesCalls.getPresenter, {}));
       // Changes that were made in the meantime are not in the reply.
       const { unsent: later } = known.current;
       const left = Object.fromEntries(

@@ -1,6 +1,7 @@
+import { accounts as accountsCalls } from '@sermon/contract/accounts';
 import { accounts } from '@sermon/domain/texts/accounts';
 import { preview as texts } from '@sermon/domain/texts/premium/preview';
-import { api } from '../../../api.ts';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -18,7 +19,7 @@ export function ResetForm({ path, site, onClose }: FormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Email'],
     check: ({ Email }) => checkEmail(Email),
-    send: ({ Email }) => api.accounts.sendResetPasswordEmail({ email: Email.trim(), redirect: path }),
+    send: ({ Email }) => callServer(accountsCalls.sendResetPasswordEmail, { email: Email.trim(), redirect: path }),
     onDone() {
       notify({ text: accounts.resetLinkSent });
       onClose();

@@ -1,10 +1,11 @@
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import DialogContentText from '@mui/material/DialogContentText';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useId } from 'react';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { api } from '../../accounts/otherSites/api.ts';
 import { OwnProof } from './OwnProof.tsx';
 import { useProofForm } from './useProofForm.ts';
 
@@ -27,7 +28,7 @@ function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProp
   const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
     names: ['Password'],
     check: () => ({}),
-    send: ({ Password }) => api.otherSites.connect({ site: name, password: Password }),
+    send: ({ Password }) => callServer(otherSites.connect, { site: name, password: Password }),
     onDone: ({ address }) => location.assign(address),
   });
   return (

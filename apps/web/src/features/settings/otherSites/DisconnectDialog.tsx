@@ -1,10 +1,11 @@
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import type { ConnectedSite } from '@sermon/contract/accounts/otherSites';
 import { CallFailed } from '@sermon/contract/client';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api } from '../../accounts/otherSites/api.ts';
 import { showEvents } from '../account.ts';
 import { PasswordForm } from '../secondStep/PasswordForm.tsx';
 import { connectedSites } from './account.ts';
@@ -39,7 +40,7 @@ export function DisconnectDialog({ connected: { id, site, label }, isOpen, onClo
 
 async function disconnect(id: string, password: string): Promise<void> {
   try {
-    await api.otherSites.disconnect({ id, password });
+    await callServer(otherSites.disconnect, { id, password });
   } catch (failure) {
     // A site that was disconnected in the meantime is not found.
     if (!(failure instanceof CallFailed && failure.statusCode === 404)) throw failure;

@@ -1,3 +1,4 @@
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import { styled } from '@mui/material/styles';
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
@@ -7,7 +8,6 @@ import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { api } from '../../accounts/otherSites/api.ts';
 import { checkPassword } from '../../accounts/checks.ts';
 import { accountSettings } from '../account.ts';
 import { OwnPasswordField } from '../OwnPasswordField.tsx';
@@ -34,7 +34,7 @@ export function OwnProof(props: ComponentProps<typeof OwnPasswordField>) {
 function SignInAgainFirst() {
   const notify = useNotify();
   const { data: connected = [] } = useQuery(connectedSites);
-  const confirm = useChange(api.otherSites.confirm, {
+  const confirm = useChange(otherSites.confirm, {
     onSuccess: ({ address }) => location.assign(address),
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
   });

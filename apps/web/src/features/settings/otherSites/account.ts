@@ -1,4 +1,4 @@
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import { ask } from '../../../ask.ts';
-import { api } from '../../accounts/otherSites/api.ts';
 
-export const connectedSites = { ...ask(api.otherSites.list, {}), refetchOnMount: 'always' } as const;
+export const connectedSites = { ...ask(otherSites.list, {}), refetchOnMount: 'always' } as const;

@@ -1,8 +1,10 @@
+import { settings } from '@sermon/contract/accounts/settings';
 import DialogContentText from '@mui/material/DialogContentText';
 import { daysToReturn } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { callServer } from '../../../api.ts';
 import { leavePage } from '../../../frame/signOut/leavePage.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
@@ -10,7 +12,6 @@ import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { closedAccount } from '../../accounts/closedAccount.ts';
 import { useItems } from '../../library/items.ts';
-import { api } from '../api.ts';
 import { OwnProof } from '../otherSites/OwnProof.tsx';
 import { useProofForm } from '../otherSites/useProofForm.ts';
 
@@ -39,7 +40,7 @@ function DeleteForm({ whatId, onClose, onDownload }: DeleteFormProps) {
     names: ['Password'],
     check: () => ({}),
     send: async ({ Password }) => {
-      const { dateDeleted } = await api.settings.deleteAccount({ password: Password });
+      const { dateDeleted } = await callServer(settings.deleteAccount, { password: Password });
       closedAccount.write(dateDeleted.toISOString());
       await leavePage('/auth/sign-in');
     },

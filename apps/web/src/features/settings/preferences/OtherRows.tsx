@@ -1,3 +1,4 @@
+import { preferences as preferencesCalls } from '@sermon/contract/preferences';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { percentOf, shownMode } from '@sermon/domain/presenter/preferences';
 import { papers } from '@sermon/domain/printing/layout';
@@ -14,7 +15,6 @@ import { SettingsForm as AnalyzerForm } from '../../analyzer/SettingsForm.tsx';
 import { SettingsForm as AssistantForm } from '../../assistant/SettingsForm.tsx';
 import { BibleSettingsDialog } from '../../bible/BibleSettings.tsx';
 import { useBibleSettings } from '../../bible/useBibleSettings.ts';
-import { api } from '../../preferences/api.ts';
 import { useKnownPace } from '../../preferences/useLearnedPace.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { useChosenLayout } from '../../printing/useChosenLayout.ts';
@@ -118,7 +118,7 @@ function HearItRow() {
 }
 
 function PresenterRow() {
-  const { data: chosen } = useQuery(ask(api.preferences.getPresenter, {}));
+  const { data: chosen } = useQuery(ask(preferencesCalls.getPresenter, {}));
   const value = chosen && texts.presenterHas(shownMode(chosen), percentOf(chosen.fontSize), chosen.toolbarLocation);
   return <ValueRow label={texts.presenter} value={value} hint={texts.presenterWhere} />;
 }

@@ -1,7 +1,9 @@
+import { secondStep } from '@sermon/contract/accounts/secondStep';
 import { styled } from '@mui/material/styles';
 import type { SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
@@ -9,7 +11,6 @@ import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { api } from './state.ts';
 
 type Added = { state: SecondStepState; recoveryCodes: string[] | null };
 type SetupProps = { onAdded: (added: Added) => void; onClose: () => void };
@@ -23,7 +24,7 @@ export function AppSetup({ onAdded, onClose }: SetupProps) {
       sentences={[texts.appHint, texts.passwordFirst]}
       label={texts.next}
       busyLabel={texts.working}
-      send={(password) => api.secondStep.startApp({ password })}
+      send={(password) => callServer(secondStep.startApp, { password })}
       onDone={setApp}
       onClose={onClose}
     />
@@ -34,7 +35,7 @@ function ConfirmForm({ secret, uri, onAdded, onClose }: SetupProps & { secret: s
   const { formProps, field, message, isBusy } = useForm({
     names: ['Code'],
     check: ({ Code }) => (Code.trim() ? {} : { Code: texts.codeMissing }),
-    send: ({ Code }) => api.secondStep.confirmApp({ code: Code }),
+    send: ({ Code }) => callServer(secondStep.confirmApp, { code: Code }),
     onDone: onAdded,
   });
   const { appSteps } = texts;

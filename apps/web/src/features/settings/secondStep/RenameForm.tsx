@@ -1,11 +1,12 @@
+import { secondStep } from '@sermon/contract/accounts/secondStep';
 import type { Passkey, SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { settings } from '@sermon/domain/texts/accounts/settings';
+import { callServer } from '../../../api.ts';
 import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field } from '../../../ui/plain/Field.tsx';
-import { api } from './state.ts';
 
 type FormProps = { passkey: Passkey; onDone: (state: SecondStepState, name: string) => void; onClose: () => void };
 
@@ -13,7 +14,10 @@ export function RenameForm({ passkey: { id, name }, onDone, onClose }: FormProps
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],
     check: ({ Name }) => (Name.trim() ? {} : { Name: texts.nameBlank }),
-    send: async ({ Name }) => ({ state: await api.secondStep.renamePasskey({ id, name: Name }), name: Name.trim() }),
+    send: async ({ Name }) => ({
+      state: await callServer(secondStep.renamePasskey, { id, name: Name }),
+      name: Name.trim(),
+    }),
     onDone: (done) => onDone(done.state, done.name),
   });
   return (

@@ -1,6 +1,8 @@
+import { secondStep } from '@sermon/contract/accounts/secondStep';
 import type { Passkey, SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { createPasskey } from '../../accounts/secondStep/passkeys.ts';
@@ -8,7 +10,7 @@ import { AppSetup } from './AppSetup.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameForm } from './RenameForm.tsx';
-import { api, isOn, useShowState } from './state.ts';
+import { isOn, useShowState } from './state.ts';
 
 export type Change =
   | { kind: 'setUpApp' | 'removeApp' | 'newCodes' | 'addPasskey' }
@@ -90,7 +92,7 @@ function Content({ change, state, onCodes, onClose }: ContentProps) {
           label={texts.remove}
           busyLabel={texts.removing}
           isDanger
-          send={(password) => api.secondStep.removeApp({ password })}
+          send={(password) => callServer(secondStep.removeApp, { password })}
           onDone={(next) => done(next, texts.appRemoved)}
           onClose={onClose}
         />
@@ -101,7 +103,7 @@ function Content({ change, state, onCodes, onClose }: ContentProps) {
           sentences={[texts.newCodesText]}
           label={texts.newCodes}
           busyLabel={texts.creating}
-          send={(password) => api.secondStep.newRecoveryCodes({ password })}
+          send={(password) => callServer(secondStep.newRecoveryCodes, { password })}
           onDone={(reply) => added(reply, null)}
           onClose={onClose}
         />
@@ -113,8 +115,8 @@ function Content({ change, state, onCodes, onClose }: ContentProps) {
           label={texts.addPasskey}
           busyLabel={texts.adding}
           send={async (password) => {
-            const options = await api.secondStep.startPasskey({ password });
-            return api.secondStep.addPasskey(await createPasskey(options));
+            const options = await callServer(secondStep.startPasskey, { password });
+            return callServer(secondStep.addPasskey, await createPasskey(options));
           }}
           onDone={(reply) =>
             added(reply, texts.passkeyAdded(reply.state.passkeys.at(-1)?.name ?? texts.unnamedPasskey))
@@ -138,7 +140,7 @@ function Content({ change, state, onCodes, onClose }: ContentProps) {
           label={texts.remove}
           busyLabel={texts.removing}
           isDanger
-          send={(password) => api.secondStep.removePasskey({ id, password })}
+          send={(password) => callServer(secondStep.removePasskey, { id, password })}
           onDone={(next) => done(next, texts.passkeyRemoved(name))}
           onClose={onClose}
         />

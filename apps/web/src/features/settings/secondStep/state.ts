@@ -1,12 +1,9 @@
 import { secondStep, type SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { clientOf } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { showEvents, signedInSessions } from '../account.ts';
 
-export const api = clientOf({ secondStep });
-
-export const secondStepState = { ...ask(api.secondStep.get, {}), refetchOnMount: 'always' } as const;
+export const secondStepState = { ...ask(secondStep.get, {}), refetchOnMount: 'always' } as const;
 
 export const isOn = ({ appSince, passkeys }: SecondStepState): boolean => appSince !== null || passkeys.length > 0;
 

@@ -1,3 +1,4 @@
+import { settings } from '@sermon/contract/accounts/settings';
 import { styled } from '@mui/material/styles';
 import type { SignedInSession } from '@sermon/contract/accounts/settings';
 import type { DeviceKind } from '@sermon/domain/accounts/settings';
@@ -12,7 +13,6 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { inSentence, whenWasShort } from '../../../ui/time/when.ts';
 import { showEvents, signedInSessions } from '../account.ts';
-import { api } from '../api.ts';
 
 const icons: Record<DeviceKind, LucideIcon> = {
   computer: Monitor,
@@ -42,7 +42,7 @@ export function SessionRow({ session, now }: { session: SignedInSession; now: Da
     showEvents(client);
     notify({ text: texts.sessionEnded(device) });
   };
-  const end = useChange(api.settings.endSession, {
+  const end = useChange(settings.endSession, {
     onSuccess: remove,
     // A session that has ended meanwhile is not found.
     onError: (failure) =>

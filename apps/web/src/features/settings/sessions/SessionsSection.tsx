@@ -1,3 +1,4 @@
+import { settings } from '@sermon/contract/accounts/settings';
 import type { SignedInSession } from '@sermon/contract/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { showEvents, signedInSessions } from '../account.ts';
-import { api } from '../api.ts';
 import { FirstRows } from '../FirstRows.tsx';
 import { LoadingSection } from '../LoadingSection.tsx';
 import { Hint, Section } from '../Section.tsx';
@@ -45,7 +45,7 @@ function SignOutOthers() {
   const client = useQueryClient();
   const notify = useNotify();
   const notOffline = useNotOffline();
-  const end = useChange(api.settings.endOtherSessions, {
+  const end = useChange(settings.endOtherSessions, {
     async onSuccess() {
       await client.cancelQueries({ queryKey: signedInSessions.queryKey });
       client.setQueryData(signedInSessions.queryKey, (all) => all?.filter(({ isCurrent }) => isCurrent));

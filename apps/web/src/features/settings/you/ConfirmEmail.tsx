@@ -1,3 +1,4 @@
+import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
 import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
@@ -9,7 +10,6 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { showSettings } from '../account.ts';
-import { api } from '../api.ts';
 import { Note } from './WaitingEmail.tsx';
 
 /** Shows nothing if the email is confirmed, or if the server sends no email. `note` is the sentence to show. */
@@ -18,7 +18,7 @@ export function ConfirmEmail({ settings, note }: { settings: AccountSettings; no
   const client = useQueryClient();
   const notify = useNotify();
   const notOffline = useNotOffline();
-  const send = useChange(api.settings.sendConfirmation, {
+  const send = useChange(settingsCalls.sendConfirmation, {
     onSuccess: (sent) => showSettings(client, sent),
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
   });

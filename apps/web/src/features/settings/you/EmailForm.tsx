@@ -1,11 +1,12 @@
+import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { checkEmail } from '../../accounts/checks.ts';
 import { showSettings, showUser } from '../account.ts';
-import { api } from '../api.ts';
 import { OwnProof } from '../otherSites/OwnProof.tsx';
 import { useProofForm } from '../otherSites/useProofForm.ts';
 import { EditForm } from './EditForm.tsx';
@@ -18,7 +19,10 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     names: ['Email', 'Password'],
     check: ({ Email }) => checkEmail(Email),
     send: async ({ Email, Password }) => {
-      const { user, settings } = await api.settings.changeEmail({ email: Email.trim(), password: Password });
+      const { user, settings } = await callServer(settingsCalls.changeEmail, {
+        email: Email.trim(),
+        password: Password,
+      });
       await Promise.all([showUser(client, user), showSettings(client, settings)]);
       return settings;
     },

@@ -1,15 +1,16 @@
+import { settings } from '@sermon/contract/accounts/settings';
 import Box from '@mui/material/Box';
 import { isUnsafePersonName } from '@sermon/domain/accounts/rules';
 import { accounts } from '@sermon/domain/texts/accounts';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { useUser } from '../../../user.ts';
 import { showUser } from '../account.ts';
-import { api } from '../api.ts';
 import { EditForm } from './EditForm.tsx';
 
 export function NameForm({ onClose }: { onClose: () => void }) {
@@ -24,7 +25,7 @@ export function NameForm({ onClose }: { onClose: () => void }) {
       ...checkPart('LastName', LastName),
     }),
     send: async ({ FirstName, LastName }) => {
-      const changed = await api.settings.changeName({ firstName: FirstName.trim(), lastName: LastName.trim() });
+      const changed = await callServer(settings.changeName, { firstName: FirstName.trim(), lastName: LastName.trim() });
       await showUser(client, changed);
     },
     onDone: () => {

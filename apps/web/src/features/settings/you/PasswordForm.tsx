@@ -1,6 +1,8 @@
+import { settings } from '@sermon/contract/accounts/settings';
 import { accounts } from '@sermon/domain/texts/accounts';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
@@ -8,7 +10,6 @@ import { PasswordField } from '../../../ui/plain/PasswordField.tsx';
 import { checkNewPassword } from '../../accounts/checks.ts';
 import { NewPasswordField } from '../../accounts/NewPasswordField.tsx';
 import { accountSettings, showEvents, signedInSessions } from '../account.ts';
-import { api } from '../api.ts';
 import { OwnPasswordField } from '../OwnPasswordField.tsx';
 import { EditForm } from './EditForm.tsx';
 
@@ -24,7 +25,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       ...(Password === ConfirmPassword ? {} : { ConfirmPassword: accounts.passwordsDiffer }),
     }),
     send: ({ CurrentPassword, Password, ConfirmPassword }) =>
-      api.settings.changePassword({
+      callServer(settings.changePassword, {
         currentPassword: CurrentPassword,
         password: Password,
         confirmPassword: ConfirmPassword,

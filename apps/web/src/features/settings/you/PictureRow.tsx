@@ -1,3 +1,4 @@
+import { profilePicture } from '@sermon/contract/accounts/picture';
 import { styled } from '@mui/material/styles';
 import type { User } from '@sermon/contract/accounts';
 import type { CallFailed } from '@sermon/contract/client';
@@ -15,7 +16,6 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { UserAvatar } from '../../../ui/UserAvatar.tsx';
 import { useUser } from '../../../user.ts';
 import { showUser } from '../account.ts';
-import { api } from '../api.ts';
 import { SettingRow } from './SettingRow.tsx';
 
 export function PictureRow() {
@@ -34,8 +34,8 @@ export function PictureRow() {
     await showUser(client, changed);
     notify({ text });
   };
-  const save = useChange(api.profilePicture.save, { onError, onSuccess: (changed) => show(changed, texts.changed) });
-  const remove = useChange(api.profilePicture.remove, {
+  const save = useChange(profilePicture.save, { onError, onSuccess: (changed) => show(changed, texts.changed) });
+  const remove = useChange(profilePicture.remove, {
     onError,
     async onSuccess(changed) {
       // The button for removing disappears.

@@ -1,7 +1,7 @@
+import { accounts } from '@sermon/contract/accounts';
 import { losesSites, otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { settings } from '@sermon/domain/texts/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
 import { useChange } from '../../../ask.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
@@ -20,7 +20,7 @@ export function SetPasswordRow() {
   const { data: known } = useQuery(accountSettings);
   const { data: connected = [] } = useQuery(connectedSites);
   const lost = known?.losesSites ? connected.map(({ label }) => label) : [];
-  const send = useChange(api.accounts.sendResetPasswordEmail, {
+  const send = useChange(accounts.sendResetPasswordEmail, {
     onSuccess: () => notify({ text: texts.passwordLinkSent(email) }),
     onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
   });

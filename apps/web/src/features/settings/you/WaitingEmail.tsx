@@ -1,3 +1,4 @@
+import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
 import { styled } from '@mui/material/styles';
 import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
@@ -8,14 +9,13 @@ import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { showSettings } from '../account.ts';
-import { api } from '../api.ts';
 
 /** The user can keep the current address instead. */
 export function WaitingEmail({ email }: { email: string }) {
   const client = useQueryClient();
   const notify = useNotify();
   const notOffline = useNotOffline();
-  const keep = useChange(api.settings.cancelEmailChange, {
+  const keep = useChange(settingsCalls.cancelEmailChange, {
     async onSuccess(settings) {
       await showSettings(client, settings);
       notify({ text: texts.emailKept });

@@ -1,17 +1,18 @@
+import { sharing } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
-import { api } from './api.ts';
 
 /** For all pages of the user, who has a church address. */
 export function CommentEmails() {
   const client = useQueryClient();
   const notify = useNotify();
-  const read = ask(api.sharing.preference, {});
+  const read = ask(sharing.preference, {});
   const { data: preference } = useQuery(read);
   if (!preference) return null;
 
@@ -21,7 +22,7 @@ export function CommentEmails() {
     await client.cancelQueries({ queryKey: read.queryKey });
     show(commentEmails);
     try {
-      await api.sharing.setCommentEmails({ commentEmails });
+      await callServer(sharing.setCommentEmails, { commentEmails });
     } catch (cause) {
       show(!commentEmails);
       if (!(cause instanceof CallFailed)) throw cause;

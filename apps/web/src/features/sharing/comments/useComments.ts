@@ -1,27 +1,29 @@
+import { shareComments } from '@sermon/contract/sharing/comments';
+import { sharing } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
 import type { OwnComment } from '@sermon/contract/sharing/comments';
 import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { api } from './api.ts';
 
 export function useComments({ id: assetShareId, builderAssetId, kind }: AssetShare) {
   const client = useQueryClient();
   const notify = useNotify();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const read = ask(api.shareComments.list, { assetShareId });
+  const read = ask(shareComments.list, { assetShareId });
   // Visitors may write at any time.
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
 
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: read.queryKey }),
-      client.invalidateQueries({ queryKey: ask(api.shareComments.held, {}).queryKey }),
-      client.invalidateQueries({ queryKey: ask(api.sharing.get, { id: builderAssetId, kind }).queryKey }),
+      client.invalidateQueries({ queryKey: ask(shareComments.held, {}).queryKey }),
+      client.invalidateQueries({ queryKey: ask(sharing.get, { id: builderAssetId, kind }).queryKey }),
     ]);
 
   /** Returns whether the server has accepted the change. */
@@ -47,21 +49,21 @@ export function useComments({ id: assetShareId, builderAssetId, kind }: AssetSha
     refetch,
     busyId,
     async setState({ id, name }: OwnComment, state: 'shown' | 'hidden'): Promise<boolean> {
-      const isDone = await perform(id, () => api.shareComments.setState({ id, state }));
+      const isDone = await perform(id, () => callServer(shareComments.setState, { id, state }));
       if (isDone) notify({ text: state === 'shown' ? texts.list.approved(name) : texts.list.hidden(name) });
       return isDone;
     },
     async answer({ id }: OwnComment, answer: string): Promise<boolean> {
-      const isDone = await perform(id, () => api.shareComments.answer({ id, answer }));
+      const isDone = await perform(id, () => callServer(shareComments.answer, { id, answer }));
       if (isDone) notify({ text: texts.list.answered });
       return isDone;
     },
     /** The notice offers Undo. Returns whether the comment is gone. */
     async remove({ id, name }: OwnComment): Promise<boolean> {
-      const isDone = await perform(id, () => api.shareComments.remove({ id }));
+      const isDone = await perform(id, () => callServer(shareComments.remove, { id }));
       if (isDone) {
         const restore = async () => {
-          await api.shareComments.restore({ id });
+          await callServer(shareComments.restore, { id });
           await refresh();
         };
         const undo = { perform: restore, done: texts.list.restored(name), failed: texts.list.notRestored(name) };

@@ -1,3 +1,4 @@
+import { sharing } from '@sermon/contract/sharing/shares';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
@@ -9,13 +10,13 @@ import { invalidVideo, parseVideo, type SomeVideoKind } from '@sermon/domain/sha
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { api } from '../api.ts';
 
 const services: readonly SomeVideoKind[] = ['YouTube', 'Facebook', 'Vimeo'];
 
@@ -64,7 +65,7 @@ function VideoForm({ share, onSaved, onBack, onClose }: VideoProps & { onBack: (
     check: ({ VideoPath }): { VideoPath?: string } =>
       parseVideo(kind, VideoPath) === null ? { VideoPath: invalidVideo(kind) } : {},
     send: ({ VideoPath }) =>
-      api.sharing.save({
+      callServer(sharing.save, {
         assetShareId: share.id,
         assetShareVideoTypeId: videoKinds.indexOf(kind),
         videoPath: VideoPath,

@@ -1,3 +1,5 @@
+import { documents } from '@sermon/contract/builder';
+import { slides } from '@sermon/contract/slides';
 import type { GoogleSlides } from '@sermon/contract/app';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
@@ -10,8 +12,8 @@ import { type Aspect, googleSizes } from '@sermon/domain/slides/page';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { builder } from '@sermon/domain/texts/builder';
 import { googleSlides as texts } from '@sermon/domain/texts/slides/google';
+import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import { api } from './api.ts';
 import { GoogleFailed, type SlidesApi } from './slidesApi.ts';
 
 /** `note` says what is missing in the presentation, or is null. */
@@ -53,7 +55,7 @@ export async function exportSlides({ google, state, slidesApi, onProgress }: Exp
 
 async function loadSermon(id: string): Promise<SermonDocument> {
   try {
-    return await api.documents.get({ id });
+    return await callServer(documents.get, { id });
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
     // An id that is not valid is refused with 400.
@@ -100,7 +102,7 @@ async function picturesFor(sermon: SermonDocument, state: GoogleState, base: str
   };
   if (customPath === null || customPath !== state.backgroundImagePath) return [instead, plain];
   try {
-    const { url } = await api.slides.imageUrl({ id, fontColor: state.fontColor });
+    const { url } = await callServer(slides.imageUrl, { id, fontColor: state.fontColor });
     return [{ url: absolute(url), note: null }, instead, plain];
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;

@@ -1,6 +1,7 @@
+import { slideNotes } from '@sermon/contract/slides';
 import { CallFailed } from '@sermon/contract/client';
 import { rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
-import { api } from '../api.ts';
+import { callServer } from '../../../api.ts';
 import { keepDrafts, readDrafts, without } from './noteDrafts.ts';
 
 /**
@@ -10,11 +11,13 @@ import { keepDrafts, readDrafts, without } from './noteDrafts.ts';
 export async function sendDrafts(ownerId: string, documentId: string): Promise<void> {
   const drafts = Object.entries(readDrafts(ownerId, documentId));
   if (drafts.length === 0) return;
-  const notes = new Map((await api.slideNotes.list({ id: documentId })).map(({ slideId, text }) => [slideId, text]));
+  const notes = new Map(
+    (await callServer(slideNotes.list, { id: documentId })).map(({ slideId, text }) => [slideId, text]),
+  );
   for (const [slideId, draft] of drafts) {
     const { text } = rebaseDraft(draft, notes.get(slideId) ?? '');
     try {
-      await api.slideNotes.save({ id: documentId, slideId, text });
+      await callServer(slideNotes.save, { id: documentId, slideId, text });
     } catch (cause) {
       if (cause instanceof CallFailed && !cause.isOffline) continue;
       throw cause;

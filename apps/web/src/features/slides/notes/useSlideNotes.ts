@@ -1,12 +1,13 @@
+import { slideNotes } from '@sermon/contract/slides';
 import { CallFailed } from '@sermon/contract/client';
 import { rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { useUser } from '../../../user.ts';
-import { api } from '../api.ts';
 import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
 
 /** Counted from the last change, as for the text. */
@@ -33,7 +34,7 @@ export function useSlideNotes(documentId: string): SlideNotes {
   const { id: ownerId } = useUser();
   const isOnline = useIsOnline();
   const client = useQueryClient();
-  const list = ask(api.slideNotes.list, { id: documentId });
+  const list = ask(slideNotes.list, { id: documentId });
   const {
     data,
     isError,
@@ -51,7 +52,7 @@ export function useSlideNotes(documentId: string): SlideNotes {
     setDrafts(next);
   };
   const saveOne = async (slideId: string, text: string) => {
-    await api.slideNotes.save({ id: documentId, slideId, text });
+    await callServer(slideNotes.save, { id: documentId, slideId, text });
     // A list that is still loading may be older.
     await client.cancelQueries({ queryKey: list.queryKey });
     // The user may have gone on writing.

@@ -1,3 +1,4 @@
+import { slides } from '@sermon/contract/slides';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,13 +9,13 @@ import { CallFailed } from '@sermon/contract/client';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { DisabledIf } from '../../../ui/DisabledIf.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { PreferencesNotLoaded } from '../../preferences/PreferencesNotLoaded.tsx';
 import { usePreferences } from '../../preferences/usePreferences.ts';
-import { api } from '../api.ts';
 import { AspectChoice } from '../AspectChoice.tsx';
 import { backgroundOf } from '../background.ts';
 import { CustomPicture } from './CustomPicture.tsx';
@@ -54,10 +55,10 @@ export function SlideSettings({ view, title, onClose }: SettingsProps) {
     try {
       if (galleryImageId !== saved) await save({ slideExporterSelectedGalleryImageId: galleryImageId });
       if (aspect !== sermon.slideExporterAspectRatio) {
-        onLocalChange(await api.slides.saveAspect({ id: sermon.id, ratio: aspect }));
+        onLocalChange(await callServer(slides.saveAspect, { id: sermon.id, ratio: aspect }));
       }
       if (hasPicture && !keepsPicture) {
-        onLocalChange(await api.slides.removeImage({ id: sermon.id }));
+        onLocalChange(await callServer(slides.removeImage, { id: sermon.id }));
       }
       onClose();
     } catch (cause) {

@@ -1,10 +1,11 @@
+import { slides } from '@sermon/contract/slides';
 import { CallFailed } from '@sermon/contract/client';
 import type { SlideSettings } from '@sermon/contract/slides';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
+import { callServer } from '../../../api.ts';
 import { send } from '../../files/send.ts';
-import { api } from '../api.ts';
 
 type Upload = { id: string; file: File; onProgress: (percent: number) => void; signal: AbortSignal };
 
@@ -15,7 +16,8 @@ type Upload = { id: string; file: File; onProgress: (percent: number) => void; s
 export async function uploadPicture({ id, file, onProgress, signal }: Upload): Promise<SlideSettings> {
   const picture = await readable(file);
   if (picture.size >= fileSizeLimit) throw new CallFailed(texts.tooLarge, 413);
-  const { url, filePath, contentType } = await api.slides.imageUploadUrl(
+  const { url, filePath, contentType } = await callServer(
+    slides.imageUploadUrl,
     {
       id,
       fileName: cleanLine(file.name) || 'picture',
@@ -27,7 +29,7 @@ export async function uploadPicture({ id, file, onProgress, signal }: Upload): P
   await send({ url, file: picture, contentType, onProgress, signal });
   // From here on, the upload cannot be canceled, because the picture may be saved already.
   onProgress(100);
-  return api.slides.saveImage({ id, fileContents: filePath });
+  return callServer(slides.saveImage, { id, fileContents: filePath });
 }
 
 /** Converts a HEIC picture, which the server cannot read, to JPEG if the browser can read it. */

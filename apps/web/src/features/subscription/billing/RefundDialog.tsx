@@ -1,3 +1,4 @@
+import { billing } from '@sermon/contract/subscription/billing';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import { adminBilling } from '@sermon/contract/admin/billing';
@@ -5,7 +6,7 @@ import type { BillingStatement, SubscriptionDetails } from '@sermon/contract/sub
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { clientOf } from '../../../api.ts';
+import { callServer } from '../../../api.ts';
 import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Answers } from '../../../ui/dialogs/Answers.tsx';
@@ -17,13 +18,11 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useLast } from '../../../ui/useLast.ts';
 import { useUser } from '../../../user.ts';
-import { api as billingApi } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { Facts } from './PlanFacts.tsx';
 import { useSupportAddress } from './useTellTrouble.ts';
 import { billingStatements, loadBillingAgain, showSubscriber } from './queries.ts';
 
-const api = clientOf({ adminBilling });
 const texts = billingTexts.refund;
 const { labels } = billingTexts;
 
@@ -66,7 +65,7 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   const isKnown = statements === 'loaded';
   const isRefundedBefore = found?.refunded ?? false;
   const payment = isRefundedBefore ? null : found;
-  const refund = useChange(api.adminBilling.cancelAndRefund, {
+  const refund = useChange(adminBilling.cancelAndRefund, {
     async onSuccess(user) {
       const isRefunded = payment !== null && (await isNowRefunded(payment));
       await showSubscriber(client, user);
@@ -138,7 +137,7 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
 
 /** Loads the statements without the cache, in which a change of the plan may cancel the request. */
 const isNowRefunded = async (payment: BillingStatement): Promise<boolean> => {
-  const statements = await billingApi.billing.statements().catch(() => []);
+  const statements = await callServer(billing.statements).catch(() => []);
   return statements.some(({ id, refunded }) => id === payment.id && refunded);
 };
 

@@ -1,7 +1,8 @@
+import { app } from '@sermon/contract/app';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { api } from '../../../api.ts';
+import { callServer } from '../../../api.ts';
 import { ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { holdPhone, subscriber } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
@@ -184,7 +185,7 @@ describe('the subscription', () => {
     const pingWith = async (plan: string) => {
       const headers = { [planHeader]: `${subscriber.id} ${plan}`, 'cache-control': 'no-store' };
       network.answer(ping, () => Response.json({ success: true, data: 'pong', message: '' }, { headers }));
-      await act(() => api.app.ping());
+      await act(() => callServer(app.ping));
     };
     await pingWith('annual');
     network.answer(getSubscription, ofMaker(wireDetails({ planName: 'Monthly', term: 'monthly', price: 19 })));

@@ -1,9 +1,9 @@
+import { billing } from '@sermon/contract/subscription/billing';
 import type { User } from '@sermon/contract/accounts';
 import type { Product } from '@sermon/domain/subscription/plans';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
 import { replaceUser } from '../../../user.ts';
-import { api } from '../api.ts';
 
 /** These change at the payment provider, too, so they are loaded again when the user comes back to this window. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', meta: { followsPlan: true } } as const;
@@ -13,7 +13,7 @@ const pastDueEveryMs = 15_000;
 
 /** Null if the user pays for no subscription here. */
 export const subscriptionDetails = (product: Product) => {
-  const options = ask(api.billing.details, { product });
+  const options = ask(billing.details, { product });
   return {
     ...options,
     ...fresh,
@@ -22,7 +22,7 @@ export const subscriptionDetails = (product: Product) => {
   };
 };
 
-export const billingStatements = { ...ask(api.billing.statements, {}), ...fresh };
+export const billingStatements = { ...ask(billing.statements, {}), ...fresh };
 
 export async function showSubscriber(client: QueryClient, user: User): Promise<void> {
   await replaceUser(client, user);

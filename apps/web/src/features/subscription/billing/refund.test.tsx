@@ -1,8 +1,9 @@
+import { app } from '@sermon/contract/app';
 import type { User } from '@sermon/contract/accounts';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api } from '../../../api.ts';
+import { callServer } from '../../../api.ts';
 import { openLibrary, subscriber } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 import { getConfig, getStatements, getSubscription, selling, wireDetails, wireStatement } from './billing.setup.ts';
@@ -131,7 +132,7 @@ test('the button goes away when the plan ends elsewhere', async () => {
   const pingWith = async (plan: string) => {
     const headers = { [planHeader]: `${subscriber.id} ${plan}`, 'cache-control': 'no-store' };
     network.answer('GET /ping', () => Response.json({ success: true, data: 'pong', message: '' }, { headers }));
-    await act(() => api.app.ping());
+    await act(() => callServer(app.ping));
   };
   await pingWith('annual');
   await pingWith('none');

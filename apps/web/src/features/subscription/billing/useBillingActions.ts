@@ -1,3 +1,4 @@
+import { billing } from '@sermon/contract/subscription/billing';
 import type { SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import type { User } from '@sermon/contract/accounts';
 import type { CallFailed } from '@sermon/contract/client';
@@ -9,7 +10,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../ask.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
-import { api } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { loadBillingAgain, showSubscriber } from './queries.ts';
 import { useTellTrouble } from './useTellTrouble.ts';
@@ -31,14 +31,14 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   // which the state of the change does not, because it is known from the next render on.
   const asked = useRef<SubscriptionDetails | null>(null);
 
-  const keep = useChange(api.billing.keep, {
+  const keep = useChange(billing.keep, {
     async onSuccess(user) {
       await show(user);
       notify({ text: texts.kept });
     },
     onError,
   });
-  const cancel = useChange(api.billing.cancelAtEndOfTerm, {
+  const cancel = useChange(billing.cancelAtEndOfTerm, {
     async onSuccess(user) {
       const { renews, state } = asked.current ?? details;
       await show(user);
@@ -52,7 +52,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
     },
     onError,
   });
-  const accept = useChange(api.billing.acceptDiscount, {
+  const accept = useChange(billing.acceptDiscount, {
     async onSuccess(user) {
       const { offer, plusTax } = asked.current ?? details;
       await show(user);
@@ -88,7 +88,7 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
 export function usePortal(): { open: () => void; isOpening: boolean } {
   const tellTrouble = useTellTrouble();
   const [isLeaving, setIsLeaving] = useState(false);
-  const portal = useChange(api.billing.portal, {
+  const portal = useChange(billing.portal, {
     onError: tellTrouble,
   });
   // Only runs if the user is still here, because a page that they have opened meanwhile must not be left.

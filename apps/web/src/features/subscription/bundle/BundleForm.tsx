@@ -1,13 +1,14 @@
+import { subscription as subscriptionCalls } from '@sermon/contract/subscription/subscription';
 import type { subscription } from '@sermon/contract/subscription/subscription';
 import { CallFailed, type Reply } from '@sermon/contract/client';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useEffect, useRef, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, SelectField } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { api } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { amountsOf } from './amounts.ts';
 import css from './BundleForm.module.css';
@@ -53,7 +54,7 @@ export function BundleForm({ start, countries, provider, firstDay, onTryAgain }:
     async send() {
       // The provider has checked the address of a saved card.
       if (!savedAddress)
-        await api.subscription.validatePostalCode({ postalCode: postalCode.trim(), countryCode: country });
+        await callServer(subscriptionCalls.validatePostalCode, { postalCode: postalCode.trim(), countryCode: country });
       const refusal = await card.current?.submit({ country: address.country, postalCode: address.postalCode.trim() });
       if (typeof refusal === 'string') throw new CallFailed(refusal, 402);
     },

@@ -1,9 +1,12 @@
+import { endpointOf } from '@sermon/contract/client';
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { trialDays } from '@sermon/domain/subscription/plans';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
@@ -12,7 +15,6 @@ import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { Wordmark } from '../../../ui/Wordmark.tsx';
 import { appConfig, useUser } from '../../../user.ts';
-import { api } from '../api.ts';
 import { Problem } from '../Problem.tsx';
 import { TestModeBanner } from '../TestModeBanner.tsx';
 import { useEndOfSession } from '../useEndOfSession.ts';
@@ -60,18 +62,18 @@ const dayMs = 24 * 60 * 60_000;
 /** Begins a purchase of both plans, or says why it cannot begin. */
 export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' }) {
   const user = useUser();
-  const call = api.subscription.startNewBundleCheckoutSession;
+  const call = subscription.startNewBundleCheckoutSession;
   const start = useQuery({
     // A purchase in another window begins this one again, which is then refused.
-    queryKey: [call.endpoint, user.id, subscriptionOf(user)?.planName ?? null, user.proSubscription],
-    queryFn: ({ signal }) => call({}, { signal }),
+    queryKey: [endpointOf(call), user.id, subscriptionOf(user)?.planName ?? null, user.proSubscription],
+    queryFn: ({ signal }) => callServer(call, {}, { signal }),
     // Each reply belongs to one form, which must not lose what has been entered.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
     retry: false,
   });
-  const countries = useQuery({ ...ask(api.subscription.countries, {}), staleTime: Infinity });
+  const countries = useQuery({ ...ask(subscription.countries, {}), staleTime: Infinity });
   const error = start.error ?? countries.error;
   const tryAgain = () => {
     void start.refetch();

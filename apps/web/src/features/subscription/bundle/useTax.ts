@@ -1,7 +1,9 @@
+import { endpointOf } from '@sermon/contract/client';
+import { subscription } from '@sermon/contract/subscription/subscription';
 import type { CallFailed } from '@sermon/contract/client';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
 import { useSettled } from '../../../ui/time/useSettled.ts';
-import { api } from '../api.ts';
 import type { Address } from './cardPart.ts';
 
 /** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
@@ -28,11 +30,11 @@ export function useTax(price: number | null, { country, postalCode }: Address): 
   const place = `${country} ${code}`;
   const isSettled = useSettled(place, settledAfterMs) === place;
   const isShort = code.length < leastPostalCode;
-  const call = api.subscription.checkProSubscriptionTax;
+  const call = subscription.checkProSubscriptionTax;
   const input = { postalCode: code, price: price ?? 0, countryCode: country };
   const { data, error, refetch } = useQuery({
-    queryKey: [call.endpoint, input],
-    queryFn: price === null || isShort || !isSettled ? skipToken : ({ signal }) => call(input, { signal }),
+    queryKey: [endpointOf(call), input],
+    queryFn: price === null || isShort || !isSettled ? skipToken : ({ signal }) => callServer(call, input, { signal }),
     staleTime: Infinity,
   });
   const tryAgain = () => void refetch();

@@ -1,3 +1,4 @@
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { checkout as texts } from '@sermon/domain/texts/subscription/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import css from '../../../ui/PlainPage.module.css';
-import { api } from '../api.ts';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { canTryAgain, sentenceOf } from './troubles.ts';
 
@@ -16,7 +16,7 @@ export function CheckoutScreen() {
   const { sessionId } = useParams({ from: '/checkout/$sessionId' });
   const router = useRouter();
   const { data, error, refetch } = useQuery({
-    ...ask(api.subscription.checkoutAddress, { sessionId }),
+    ...ask(subscription.checkoutAddress, { sessionId }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,10 +1,11 @@
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
+import { callServer } from '../../../api.ts';
 import { cardForm } from '../../../plan/upgradedFrom.ts';
 import { replaceUser } from '../../../user.ts';
-import { api } from '../api.ts';
 
 /** Anyone can write an address, so only parameters of the expected form count. */
 const parameters = z.object({
@@ -61,11 +62,11 @@ export function usePurchase() {
     queryFn: async () => {
       const purchase =
         source.kind === 'cardForm'
-          ? await api.subscription.createNewBundleSubscription({
+          ? await callServer(subscription.createNewBundleSubscription, {
               setupIntentId: source.id,
               setupIntentClientSecret: source.secret,
             })
-          : await api.subscription.recordCheckout({ sessionId: isNamed ? source.id : '' });
+          : await callServer(subscription.recordCheckout, { sessionId: isNamed ? source.id : '' });
       await replaceUser(client, purchase.user);
       return purchase;
     },

@@ -1,7 +1,8 @@
+import { app as appCalls } from '@sermon/contract/app';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { api } from '../../../api.ts';
+import { callServer } from '../../../api.ts';
 import { openApp, ruth, watchLeaving } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 import { upgradedFrom } from '../../../plan/upgradedFrom.ts';
@@ -341,7 +342,7 @@ describe('a user', () => {
     for (const plan of ['one', 'two']) {
       const headers = { [planHeader]: `${ruth.id} ${plan}`, 'cache-control': 'no-store' };
       network.answer('GET /ping', () => Response.json({ success: true, data: 'pong', message: '' }, { headers }));
-      await act(() => api.app.ping());
+      await act(() => callServer(appCalls.ping));
     }
     expect(await screen.findByRole('radio', { name: /^Monthly .*\$9\.99/ })).toBeVisible();
   });

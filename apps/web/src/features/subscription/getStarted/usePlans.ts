@@ -1,3 +1,4 @@
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { CallFailed } from '@sermon/contract/client';
 import type { PromoCode, SubscriptionPrice } from '@sermon/contract/subscription/subscription';
 import { type Coupon } from '@sermon/domain/subscription/coupons';
@@ -7,11 +8,11 @@ import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarte
 import { payments } from '@sermon/domain/texts/subscription/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { activePlans, rarelyChanges } from '../activePlans.ts';
-import { api } from '../api.ts';
 import { addressOf, keptWish, type Wish } from './wish.ts';
 
 export type Offer = {
@@ -35,9 +36,9 @@ export function usePlans(first: Wish) {
   useEffect(() => void keptWish.write(wish), [wish]);
 
   const prices = useQuery(activePlans);
-  const trial = useQuery(ask(api.subscription.freeTrialStatus, {}));
+  const trial = useQuery(ask(subscription.freeTrialStatus, {}));
   const code = useQuery({
-    ...ask(api.subscription.promoCode, { code: wish.promoCode }),
+    ...ask(subscription.promoCode, { code: wish.promoCode }),
     ...rarelyChanges,
     enabled: wish.promoCode !== '',
   });
@@ -123,7 +124,7 @@ export function usePlans(first: Wish) {
     async beginCheckout(): Promise<string> {
       if (!chosen) throw new Error('No plan is chosen');
       try {
-        const { sessionId } = await api.subscription.createCheckoutSession({
+        const { sessionId } = await callServer(subscription.createCheckoutSession, {
           priceId: chosen.price.id,
           couponId: chosen.promotion?.id ?? null,
           cancelPath: addressOf(wish),

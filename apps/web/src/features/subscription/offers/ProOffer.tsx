@@ -1,3 +1,4 @@
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { offers as texts } from '@sermon/domain/texts/subscription/offers';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { Spinner } from '../../../ui/plain/Spinner.tsx';
 import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { api } from '../api.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
@@ -19,7 +19,7 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
   const { plan, error, refetch } = useMonthlyPlan();
   // The state of the change is only known at the next render, which may come after a second click.
   const isBegun = useRef(false);
-  const checkout = useChange(api.subscription.createBundleCheckout, {
+  const checkout = useChange(subscription.createBundleCheckout, {
     onError: ({ statusCode }) => {
       isBegun.current = false;
       if (statusCode === 400) void refetch();

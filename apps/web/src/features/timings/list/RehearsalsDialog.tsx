@@ -1,3 +1,4 @@
+import { timings as timingsCalls } from '@sermon/contract/preaching/timings';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,7 +13,7 @@ import { useIsOnline } from '../../../connection/useConnection.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
-import { api, refreshTimings } from '../api.ts';
+import { refreshTimings } from '../useTimingSender.ts';
 import { useLearnedPace } from '../../preferences/useLearnedPace.ts';
 import { onWaitingChange, waitingTimings } from '../waiting.ts';
 import { TimingLine } from './TimingLine.tsx';
@@ -48,7 +49,7 @@ function Rehearsals({ documentId }: { documentId: string }) {
   const waiting = useWaiting(documentId);
   const client = useQueryClient();
   const { data, isFetchedAfterMount, isError, refetch } = useQuery({
-    ...ask(api.timings.list, { id: documentId }),
+    ...ask(timingsCalls.list, { id: documentId }),
     enabled: isOnline,
     refetchOnMount: 'always',
   });

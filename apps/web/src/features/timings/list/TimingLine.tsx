@@ -1,15 +1,16 @@
+import { timings } from '@sermon/contract/preaching/timings';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { plannedTotal, type Timing } from '@sermon/domain/presenter/timings';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameMoment } from '../../../ui/time/when.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useUser } from '../../../user.ts';
-import { api } from '../api.ts';
 import { SectionTable } from '../SectionTable.tsx';
 import { addWaiting, removeWaiting } from '../waiting.ts';
 
@@ -43,8 +44,9 @@ export function TimingLine({ timing, documentId, isWaiting }: LineProps) {
     setIsBusy(false);
   };
   const newTiming = { ...timing, timingId: id, assetId: documentId, sections: [...sections] };
-  const remove = () => change(() => (isWaiting ? removeWaiting(id) : api.timings.remove({ id })), true);
-  const restore = () => change(() => (isWaiting ? addWaiting(ownerId, newTiming) : api.timings.add(newTiming)), false);
+  const remove = () => change(() => (isWaiting ? removeWaiting(id) : callServer(timings.remove, { id })), true);
+  const restore = () =>
+    change(() => (isWaiting ? addWaiting(ownerId, newTiming) : callServer(timings.add, newTiming)), false);
 
   return (
     <Line>

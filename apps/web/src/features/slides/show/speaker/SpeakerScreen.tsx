@@ -1,3 +1,4 @@
+import { documents } from '@sermon/contract/builder';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, FileQuestion, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { callServer } from '../../../../api.ts';
 import { useWorksOffline } from '../../../../connection/useConnection.ts';
 import { KeptDocuments } from '../../../../offline/store/kept.ts';
 import { useHoldPresented } from '../../../../session/pageSession.ts';
@@ -20,7 +22,6 @@ import { Waiting } from '../../../../ui/states/Waiting.tsx';
 import { useUpgrade } from '../../../../plan/useUpgrade.ts';
 import { useUser } from '../../../../user.ts';
 import { usePreferences } from '../../../preferences/usePreferences.ts';
-import { api } from '../../api.ts';
 import { SpeakerPage } from './SpeakerPage.tsx';
 import { SpeakerView } from './SpeakerView.tsx';
 import { startShow } from '../startShow.ts';
@@ -62,7 +63,7 @@ function Opening({ id, onShow }: { id: string; onShow: (show: SlideShow) => void
       const kept = () => new KeptDocuments(ownerId).read(id);
       if (worksOffline) return kept();
       try {
-        return await api.documents.get({ id }, { signal });
+        return await callServer(documents.get, { id }, { signal });
       } catch (cause) {
         if (cause instanceof CallFailed && cause.isOffline) return kept();
         throw cause;

@@ -1,6 +1,8 @@
+import { slideNotes } from '@sermon/contract/slides';
+import { endpointOf } from '@sermon/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../api.ts';
+import { callServer } from '../../../../api.ts';
 import { keepNotes, readNotes } from '../storedShow.ts';
 
 /** Keyed by slide id. Without a connection, those that this tab has loaded before. */
@@ -10,10 +12,10 @@ export function useNotes(documentId: string): {
   reload: () => void;
 } {
   const { data, isError, refetch } = useQuery({
-    queryKey: [api.slideNotes.list.endpoint, 'slide show', documentId],
+    queryKey: [endpointOf(slideNotes.list), 'slide show', documentId],
     async queryFn({ signal }) {
       try {
-        const notes = await api.slideNotes.list({ id: documentId }, { signal });
+        const notes = await callServer(slideNotes.list, { id: documentId }, { signal });
         keepNotes(documentId, notes);
         return notes;
       } catch (cause) {

@@ -1,8 +1,9 @@
+import { speech } from '@sermon/contract/speech/speech';
 import { CallFailed } from '@sermon/contract/client';
 import { audioBytesPerSecond } from '@sermon/domain/speech/audio';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
+import { callServer } from '../../../../api.ts';
 import { pageConnection } from '../../../../connection/pageConnection.ts';
-import { api } from '../../api.ts';
 import type { Reading, ReadingEvents, SpeechSource } from '../reading.ts';
 import { createAudioQueue } from './audioQueue.ts';
 import { createSpeechRequests, type ServerAccess } from './speechRequests.ts';
@@ -12,7 +13,7 @@ import { createSpeechRequests, type ServerAccess } from './speechRequests.ts';
  * nothing about the connection.
  */
 const pageServer: ServerAccess = {
-  getToken: async (signal) => (await api.speech.getToken({}, { signal })).message,
+  getToken: async (signal) => (await callServer(speech.getToken, {}, { signal })).message,
   async send(request) {
     if (pageConnection.state.mode === 'offline') throw new TypeError('The user works offline');
     return fetch(request);

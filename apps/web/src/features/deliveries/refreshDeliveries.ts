@@ -1,12 +1,8 @@
+import { endpointOf } from '@sermon/contract/client';
 import { deliveries } from '@sermon/contract/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
-import { clientOf } from '../../api.ts';
 
-export const api = clientOf({ deliveries });
-
-const reads: readonly unknown[] = [api.deliveries.list, api.deliveries.between, api.deliveries.places].map(
-  ({ endpoint }) => endpoint,
-);
+const reads: readonly unknown[] = [deliveries.list, deliveries.between, deliveries.places].map(endpointOf);
 
 export const refreshDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) });

@@ -1,28 +1,9 @@
-import type { Options } from '@sermon/contract/client';
+import { endpointOf, type Options } from '@sermon/contract/client';
 import { premiumSermons, premiumSermonSeries } from '@sermon/contract/premium/premium';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { queryOptions } from '@tanstack/react-query';
-import { clientOf } from '../../api.ts';
-
-const calls = clientOf({
-  premiumSermons: readAndAdd(premiumSermons),
-  premiumSermonSeries: readAndAdd(premiumSermonSeries),
-});
-
-function readAndAdd<List, Get, Text, Add>(all: { list: List; get: Get; document: Text; activate: Add }) {
-  const { list, get, document, activate } = all;
-  return { list, get, document, activate };
-}
-
-const sermons = {
-  ...calls.premiumSermons,
-  activate: (id: string, again: boolean) => calls.premiumSermons.activate({ PremiumSermonId: id, again }),
-};
-const series = {
-  ...calls.premiumSermonSeries,
-  activate: (id: string, again: boolean) => calls.premiumSermonSeries.activate({ PremiumSermonSeriesId: id, again }),
-};
+import { callServer } from '../../api.ts';
 
 /** Gives the counter of activations the same name for both kinds. */
 const sermonOf = <Reply extends { totalActivations: number }>({ totalActivations, ...fields }: Reply) => ({
@@ -38,14 +19,16 @@ const seriesOf = <Reply extends { activations: number }>({ activations, ...field
 
 const sources = {
   sermon: {
-    calls: sermons,
-    list: async (query: string, options: Options) => (await sermons.list({ query }, options)).map(sermonOf),
-    get: async (id: string, options: Options) => sermonOf(await sermons.get({ id }, options)),
+    calls: premiumSermons,
+    list: async (query: string, options: Options) =>
+      (await callServer(premiumSermons.list, { query }, options)).map(sermonOf),
+    get: async (id: string, options: Options) => sermonOf(await callServer(premiumSermons.get, { id }, options)),
   },
   series: {
-    calls: series,
-    list: async (query: string, options: Options) => (await series.list({ query }, options)).map(seriesOf),
-    get: async (id: string, options: Options) => seriesOf(await series.get({ id }, options)),
+    calls: premiumSermonSeries,
+    list: async (query: string, options: Options) =>
+      (await callServer(premiumSermonSeries.list, { query }, options)).map(seriesOf),
+    get: async (id: string, options: Options) => seriesOf(await callServer(premiumSermonSeries.get, { id }, options)),
   },
 };
 
@@ -59,14 +42,14 @@ const meta = { followsPlan: true };
 /** Searches names, descriptions and texts. An empty query returns everything. */
 export const premiumList = (kind: PremiumKind, query: string) =>
   queryOptions({
-    queryKey: [sources[kind].calls.list.endpoint, { query }] as const,
+    queryKey: [endpointOf(sources[kind].calls.list), { query }] as const,
     queryFn: ({ signal }) => sources[kind].list(query, { signal }),
     meta,
   });
 
 export const premiumItem = (kind: PremiumKind, id: string) =>
   queryOptions({
-    queryKey: [sources[kind].calls.get.endpoint, { id }] as const,
+    queryKey: [endpointOf(sources[kind].calls.get), { id }] as const,
     queryFn: ({ signal }) => sources[kind].get(id, { signal }),
     meta,
   });
@@ -74,9 +57,9 @@ export const premiumItem = (kind: PremiumKind, id: string) =>
 /** The beginning if the document is locked. Not cached for long, because it may be long. */
 export const premiumText = (kind: PremiumKind, id: string) =>
   queryOptions({
-    queryKey: [sources[kind].calls.document.endpoint, { id }] as const,
+    queryKey: [endpointOf(sources[kind].calls.document), { id }] as const,
     queryFn: async ({ signal }) => {
-      const { builderAssetText, isLocked } = await sources[kind].calls.document({ id }, { signal });
+      const { builderAssetText, isLocked } = await callServer(sources[kind].calls.document, { id }, { signal });
       return { blocks: parseDocument(builderAssetText), isLocked };
     },
     gcTime: 60_000,
@@ -85,10 +68,12 @@ export const premiumText = (kind: PremiumKind, id: string) =>
 
 /** Returns the id of the new folder or series. */
 export const activate = ({ kind, id }: Pick<PremiumItem, 'kind' | 'id'>, again: boolean): Promise<string> =>
-  sources[kind].calls.activate(id, again);
+  kind === 'sermon'
+    ? callServer(premiumSermons.activate, { PremiumSermonId: id, again })
+    : callServer(premiumSermonSeries.activate, { PremiumSermonSeriesId: id, again });
 
 /** They show how many people have added an item and which copy the user has. */
 export const readKeys = (kind: PremiumKind) => [
-  [sources[kind].calls.list.endpoint],
-  [sources[kind].calls.get.endpoint],
+  [endpointOf(sources[kind].calls.list)],
+  [endpointOf(sources[kind].calls.get)],
 ];

@@ -1,4 +1,0 @@
-import { otherSites } from '@sermon/contract/accounts/otherSites';
-import { clientOf } from '../../../api.ts';
-
-export const api = clientOf({ otherSites });

@@ -1,5 +1,0 @@
-import { genius } from '@sermon/contract/genius';
-import { corpus } from '@sermon/contract/corpus';
-import { clientOf } from '../../api.ts';
-
-export const api = clientOf({ genius, corpus });

@@ -1,4 +1,0 @@
-import { ratings } from '@sermon/contract/ratings/ratings';
-import { clientOf } from '../../api.ts';
-
-export const api = clientOf({ ratings });
