@@ -49,7 +49,7 @@ const programs = [
     'content/bibles/import/{align,read}',
     'content/corpus/{author,line}',
     'content/outlines',
-    'content/{premium/premium,sample/*,starter/texts,templates/*}',
+    'content/{premium/premium,sample/*,starter/texts,templates}',
     'database/{alike,pool}',
     'env',
     'exports/**/*',

@@ -42,5 +42,7 @@ export const serverAssets = {
   'content/premium/series': 'premium/series',
   'content/backgrounds': 'backgrounds',
   'content/outlines': 'outlines',
+  'content/sample/sermon.html': 'sermon.html',
+  'content/templates': 'templates',
   'ports/assistant/prompts': 'prompts',
 };

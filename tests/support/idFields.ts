@@ -1,6 +1,6 @@
 import { type IdTag, tagOf } from '@sermon/contract/ids';
 import * as z from 'zod';
-import { builtInTemplates } from '../../apps/server/src/content/templates/index.ts';
+import { builtInTemplates } from '../../apps/server/src/content/templates.ts';
 
 /** An input field that takes one id or a list of ids. */
 export type IdField = {

@@ -6,7 +6,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { features, type FreeFeature, isPaid, type PaidFeature } from '@sermon/domain/accounts/entitlements';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { builtInTemplates } from './content/templates/index.ts';
+import { builtInTemplates } from './content/templates.ts';
 import { account, libraryItem, shareComment } from './database/schema.ts';
 import { addItems, archivedDetails as archived } from '../../../tests/files/archives.ts';
 import { plainPicture } from '../../../tests/files/pictures.ts';

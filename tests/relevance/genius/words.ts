@@ -7,8 +7,7 @@ import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
 import { readStarter } from '../../../apps/server/src/content/starter/read.ts';
 import { corpora } from '../documents.ts';
 
-const file = resolve(import.meta.dirname, '../../../packages/domain/src/genius/commonWords.ts');
-const lineWidth = 140;
+const file = resolve(import.meta.dirname, '../../../packages/domain/src/genius/commonStems.json');
 
 /**
  * Writes the table of common words: for each stem, the largest share of pages that contain it in the built-in texts,
@@ -30,21 +29,9 @@ export async function writeCommonWords(): Promise<void> {
   const levels = pageLevels.map((least, at) => {
     const below = pageLevels[at - 1] ?? Infinity;
     const stems = [...shares].filter(([, share]) => share >= least && share < below).map(([stem]) => stem);
-    return wrapped(stems.toSorted());
+    return stems.toSorted().join(' ');
   });
-  writeFileSync(
-    file,
-    `// Written by \`npm run relevance:genius -- --words\`.
-
-/**
- * The stems of common words, for each of \`pageLevels\`: words that are on at least this share of the pages of the
- * built-in texts, the King James Version or the World English Bible.
- */
-export const commonStems: readonly string[] = [
-${levels.map((level) => `  \`\n${level}\n  \`,`).join('\n')}
-];
-`,
-  );
+  writeFileSync(file, `${JSON.stringify(levels, null, 2)}\n`);
 }
 
 /** Returns the share of pages that contain each stem. */
@@ -59,14 +46,4 @@ function pagesOf(text: string): string[] {
   const words = text.split(/\s+/);
   const count = Math.max(1, Math.round(words.length / wordsPerPage));
   return Array.from({ length: count }, (_, at) => words.slice(at * wordsPerPage, (at + 1) * wordsPerPage).join(' '));
-}
-
-function wrapped(words: readonly string[]): string {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < lineWidth) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
 }

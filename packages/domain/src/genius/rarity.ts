@@ -1,9 +1,13 @@
 import { stemOf } from '../words/stems.ts';
-import { commonStems } from './commonWords.ts';
+import commonStems from './commonStems.json' with { type: 'json' };
 
 /** Word frequencies are counted on pages of this many words, because one long text would otherwise make its words common. */
 export const wordsPerPage = 300;
-/** The lowest shares of pages of the levels in `commonStems`. Each is half of the one before. */
+/**
+ * The lowest shares of pages of the levels in `commonStems`, whose words are on at least this share of the pages of the
+ * built-in texts, the King James Version or the World English Bible. Each is half of the one before. The list is written
+ * by `npm run relevance:genius -- --words`.
+ */
 export const pageLevels = [0.32, 0.16, 0.08, 0.04, 0.02] as const;
 
 const rareShare = 0.01;
@@ -27,8 +31,7 @@ const inSermons = [
 
 const shares = new Map<string, number>();
 for (const [level, stems] of commonStems.entries())
-  for (const stem of stems.split(/\s+/).filter(Boolean))
-    shares.set(stem, (pageLevels[level] ?? rareShare) * Math.SQRT2);
+  for (const stem of stems.split(' ')) shares.set(stem, (pageLevels[level] ?? rareShare) * Math.SQRT2);
 for (const word of inSermons) shares.set(stemOf(word), shareInSermons);
 
 /** Returns how often a word usually occurs, as a share of all words from 0 to 1. `stem` is a stem of `stemOf`. */

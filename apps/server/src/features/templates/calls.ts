@@ -3,7 +3,7 @@ import { builtInTemplateFeature, may } from '@sermon/domain/accounts/entitlement
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { previewOf } from '@sermon/domain/templates/bands';
-import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/index.ts';
+import { type BuiltInTemplate, builtInTemplates } from '../../content/templates.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import { requireFeature } from '../../requireFeature.ts';
 import type { Handlers } from '../../http/serve.ts';

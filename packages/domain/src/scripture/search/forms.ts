@@ -1,120 +1,13 @@
 import { stemOf } from '../../words/stems.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
+import forms from './forms.json' with { type: 'json' };
 
-/** Older and irregular forms, one word per line. Each form is read as a form of the first word in its line. */
-const sameWords = `
-you thou thee ye yourself yourselves thyself
-your thy thine yours
-have hath hast has had having
-do doth dost does did didst doest doeth done doing
-be is are am art was were wast wert been being
-shall shalt will wilt
-should shouldest
-would wouldest
-can canst could couldest
-may mayest might mightest
-to unto
-on upon
-say saith says said sayest saidst saying
-speak spake spoke spoken speaketh
-come came camest
-go went gone goeth goest
-give gave given gavest
-take took taken
-make made madest
-see saw seen sawest
-know knew known knewest
-lord yahweh jehovah
-eat ate eaten
-bring brought
-buy bought
-find found
-leave left
-keep kept
-lay laid
-tell told
-think thought
-begin began begun
-drink drank drunk drunken
-sing sang sung
-bear bore borne
-beget begat begotten
-get got gotten
-hear heard
-forget forgot forgotten
-forgive forgave forgiven
-forsake forsook forsaken
-fall fell fallen
-rise rose risen arise arose arisen
-write wrote written
-choose chose chosen
-break broke broken brake
-seek sought
-teach taught
-run ran
-send sent
-die died dying dieth
-lie lying lain lieth
-hold held holden
-stand stood
-lose lost losing
-feed fed
-lead led
-weep wept
-sleep slept
-sow sowed sown
-grow grew grown
-throw threw thrown
-hide hid hidden
-build built
-slay slew slain
-smite smote smitten
-swear sware swore sworn
-tear tore torn
-wear wore worn
-weave wove woven
-bind bound
-strive strove striven
-draw drew drawn
-blow blew blown
-fly flew flown
-rend rent
-abide abode
-dwell dwelt
-cleave clave cloven
-catch caught
-fight fought
-bless blest
-child children
-brother brethren
-man men
-woman women
-foot feet
-tooth teeth
-life lives
-wife wives
-knife knives
-ox oxen
-mouse mice
-one ones
-who whom
-whose whosesoever
-whoever whosoever whoso whomever
-whatever whatsoever
-wherever wheresoever whithersoever
-gray grey
-plow plough
-show shew shewed shewn shown
-`;
-
+/** Older and irregular forms. In the data, each form is read as a form of the first word in its line. */
 const sameWord = new Map(
-  sameWords
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [first = '', ...others] = line.split(' ');
-      return others.map((other): [string, string] => [other, first]);
-    }),
+  forms.flatMap((line) => {
+    const [first = '', ...others] = line.split(' ');
+    return others.map((other): [string, string] => [other, first]);
+  }),
 );
 
 /** Words that some translations and people write as two words, and contractions. */

@@ -1,12 +1,15 @@
 import { type Reference, slotsBetween } from '../../scripture/reference.ts';
-import { gospels } from './entries/gospels.ts';
-import { histories } from './entries/histories.ts';
+import gospels from './entries/gospels.json' with { type: 'json' };
+import histories from './entries/histories.json' with { type: 'json' };
 import { readOsis } from './osis.ts';
 
 export const maxParallels = 40;
 
-/** The rows of parallel passages as written: passages separated by semicolons, with OSIS ids as the names of books. */
-export const parallelRows: readonly string[] = [gospels, histories].flatMap((rows) => rows.trim().split('\n'));
+/**
+ * The rows of parallel passages as written: the synopsis of the Gospels, with an event or saying per row, then the other
+ * books. The passages are separated by semicolons, with OSIS ids as the names of books.
+ */
+export const parallelRows: readonly string[] = [...gospels, ...histories];
 
 type Passage = { reference: Reference; first: number; last: number };
 

@@ -1,20 +1,18 @@
 import type { SlotRange } from '../../scripture/parts.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
-import { quotedFromGreek } from './entries/quotedFromGreek.ts';
-import { quotedInGospels } from './entries/quotedInGospels.ts';
-import { quotedInLetters } from './entries/quotedInLetters.ts';
-import { recalledInGospels } from './entries/recalledInGospels.ts';
-import { recalledInLetters } from './entries/recalledInLetters.ts';
-import { recalledInRevelation } from './entries/recalledInRevelation.ts';
+import quotedFromGreek from './entries/quotedFromGreek.json' with { type: 'json' };
+import quotedInGospels from './entries/quotedInGospels.json' with { type: 'json' };
+import quotedInLetters from './entries/quotedInLetters.json' with { type: 'json' };
+import recalledInGospels from './entries/recalledInGospels.json' with { type: 'json' };
+import recalledInLetters from './entries/recalledInLetters.json' with { type: 'json' };
+import recalledInRevelation from './entries/recalledInRevelation.json' with { type: 'json' };
 import { readOsis } from './osis.ts';
-
-const rowsOf = (lists: readonly string[]): string[] => lists.flatMap((rows) => rows.trim().split('\n'));
 
 /** The rows as written: a passage of the New Testament and one of the Old, with OSIS ids as the names of books. */
 export const quotationRows: Record<'quoted' | 'quotedFromGreek' | 'recalled', readonly string[]> = {
-  quoted: rowsOf([quotedInGospels, quotedInLetters]),
-  quotedFromGreek: rowsOf([quotedFromGreek]),
-  recalled: rowsOf([recalledInGospels, recalledInLetters, recalledInRevelation]),
+  quoted: [...quotedInGospels, ...quotedInLetters],
+  quotedFromGreek,
+  recalled: [...recalledInGospels, ...recalledInLetters, ...recalledInRevelation],
 };
 
 export type Quotation = {

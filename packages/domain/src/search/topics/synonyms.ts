@@ -1,13 +1,11 @@
 import { foldedWords } from '../../words/foldedWords.ts';
-import { synonyms } from './entries/synonyms.ts';
+import synonyms from './entries/synonyms.json' with { type: 'json' };
 import { stemOf } from './stem.ts';
 
 type Group = readonly (readonly string[])[];
 
-export const synonymGroups: readonly Group[] = synonyms
-  .trim()
-  .split('\n')
-  .map((line) => line.split(', ').map(foldedWords));
+/** Groups of words and phrases with the same meaning. */
+export const synonymGroups: readonly Group[] = synonyms.map((group) => group.split(', ').map(foldedWords));
 
 const groupsByStem: ReadonlyMap<string, readonly Group[]> = (() => {
   const groups = new Map<string, Group[]>();

@@ -1,14 +1,14 @@
 import type { Reference } from '../../scripture/reference.ts';
 import { stopWords } from '../../words/stopWords.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
-import { character } from './entries/character.ts';
-import { church } from './entries/church.ts';
-import { churchYear } from './entries/churchYear.ts';
-import { doctrines } from './entries/doctrines.ts';
-import { life } from './entries/life.ts';
-import { newTestament } from './entries/newTestament.ts';
-import { oldTestament } from './entries/oldTestament.ts';
-import { parables } from './entries/parables.ts';
+import character from './entries/character.json' with { type: 'json' };
+import church from './entries/church.json' with { type: 'json' };
+import churchYear from './entries/churchYear.json' with { type: 'json' };
+import doctrines from './entries/doctrines.json' with { type: 'json' };
+import life from './entries/life.json' with { type: 'json' };
+import newTestament from './entries/newTestament.json' with { type: 'json' };
+import oldTestament from './entries/oldTestament.json' with { type: 'json' };
+import parables from './entries/parables.json' with { type: 'json' };
 import { readMarkedOsis } from './osis.ts';
 import { stemOf } from './stem.ts';
 
@@ -35,23 +35,18 @@ export type TopicEntry = { names: readonly string[]; passages: string };
  * passages, separated by semicolons, with OSIS ids as the names of books (see `readMarkedOsis`).
  */
 export const topicEntries: readonly TopicEntry[] = [
-  doctrines,
-  churchYear,
-  character,
-  life,
-  church,
-  oldTestament,
-  newTestament,
-  parables,
-].flatMap((data) =>
-  data
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [names = '', passages = ''] = line.split(' | ');
-      return { names: names.split(', '), passages };
-    }),
-);
+  ...doctrines,
+  ...churchYear,
+  ...character,
+  ...life,
+  ...church,
+  ...oldTestament,
+  ...newTestament,
+  ...parables,
+].map((line) => {
+  const [names = '', passages = ''] = line.split(' | ');
+  return { names: names.split(', '), passages };
+});
 
 type Name = { stems: readonly string[]; entry: TopicEntry };
 

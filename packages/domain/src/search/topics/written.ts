@@ -1,48 +1,8 @@
+import writtenTitles from './entries/titles.json' with { type: 'json' };
 import { topicEntries } from './topics.ts';
 
 /** Names of topics that are sentences, with words that fit after 'About'. Sayings are quoted. */
-const titles: ReadonlyMap<string, string> = new Map(
-  `
-love your neighbor: love of neighbor
-honor your father and mother: honoring parents
-forsaken: being forsaken
-it is finished: “It is finished”
-will you also go away: “Will you also go away?”
-get behind me Satan: “Get behind me, Satan”
-sir we would see Jesus: “Sir, we would see Jesus”
-Father forgive them: “Father, forgive them”
-what must we do to inherit eternal life: inheriting eternal life
-all things work together for good: “All things work together for good”
-nothing can separate us from the love of God: “Nothing can separate us from the love of God”
-faith is the substance of things hoped for: “Faith is the substance of things hoped for”
-come Lord Jesus: “Come, Lord Jesus”
-I am statements of Jesus: the “I am” statements of Jesus
-I know that my redeemer lives: “I know that my redeemer lives”
-trust in the Lord with all your heart: trust in the Lord
-iron sharpens iron: “Iron sharpens iron”
-come let us reason together: “Come, let us reason together”
-knock and it shall be opened: “Knock, and it shall be opened”
-not peace but a sword: “Not peace, but a sword”
-no man can serve two masters: “No man can serve two masters”
-way truth life: the way, the truth and the life
-faith hope and love: faith, hope and love
-veil of the temple torn: the torn veil of the temple
-Jesus weeps over Jerusalem: Jesus weeping over Jerusalem
-Jesus loves sinners: Jesus’ love of sinners
-Joseph sold by his brothers: Joseph being sold by his brothers
-Joseph forgives his brothers: Joseph forgiving his brothers
-Jacob deceives Isaac: Jacob deceiving Isaac
-Jacob meets Esau: Jacob meeting Esau
-Moses flees to Midian: Moses’ flight to Midian
-Israel asks for a king: Israel asking for a king
-God answers Job: God’s answer to Job
-David anointed: the anointing of David
-Elijah fed by ravens: Elijah being fed by ravens
-`
-    .trim()
-    .split('\n')
-    .map((line) => line.split(': ') as [string, string]),
-);
+const titles: ReadonlyMap<string, string> = new Map(Object.entries(writtenTitles));
 
 /** Returns the usual name of a topic as it reads after 'About': 'it is finished' → '“It is finished”'. */
 export const titleOfTopic = (name: string): string => titles.get(name) ?? name;
