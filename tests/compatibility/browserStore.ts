@@ -41,7 +41,10 @@ export function browserToText({ rows, ...others }: BrowserFixture): string {
 }
 
 export function browserFromText(text: string): BrowserFixture {
-  const [first, ...lines] = text.trimEnd().split('\n').map((line) => JSON.parse(line, untagged) as [string, object]);
+  const [first, ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line, untagged) as [string, object]);
   const rows: BrowserFixture['rows'] = {};
   for (const [table, row] of lines) (rows[table] ??= []).push(row);
   return { ...(first![1] as Omit<BrowserFixture, 'rows'>), rows };

@@ -21,7 +21,10 @@ describe.each(releases)('the calls of %s', (release) => {
 });
 
 test('the calls are read again as they were described', () => {
-  expect(callsFromText(callsToText(described, contractVersion))).toEqual({ version: contractVersion, calls: described });
+  expect(callsFromText(callsToText(described, contractVersion))).toEqual({
+    version: contractVersion,
+    calls: described,
+  });
 });
 
 const person = { name: z.string().min(1).max(20), kind: z.enum(['user', 'admin']), note: z.string().optional() };

@@ -153,7 +153,9 @@ function alternativesOf({ anyOf, oneOf, ...schema }: Schema): Schema[] {
 
 function refusedByOne(sent: Schema, read: Schema, path: string): string[] {
   if ('const' in read)
-    return 'const' in sent && sent.const === read.const ? [] : [`${path} can be ${JSON.stringify(sent.const ?? sent.type)}`];
+    return 'const' in sent && sent.const === read.const
+      ? []
+      : [`${path} can be ${JSON.stringify(sent.const ?? sent.type)}`];
   if (read.type === undefined) return [];
   const type = 'const' in sent ? typeOf(sent.const) : sent.type;
   if (type !== read.type && !(type === 'integer' && read.type === 'number'))
@@ -165,7 +167,9 @@ function refusedByOne(sent: Schema, read: Schema, path: string): string[] {
     return typeof sent[keyword] !== 'number' || !allows(sent[keyword], limit);
   };
   const tooNarrow = Object.entries(limits).filter(([keyword, allows]) => isRefused(keyword, allows));
-  const otherFormats = ['format', 'pattern'].filter((keyword) => read[keyword] !== undefined && read[keyword] !== sent[keyword]);
+  const otherFormats = ['format', 'pattern'].filter(
+    (keyword) => read[keyword] !== undefined && read[keyword] !== sent[keyword],
+  );
   return [
     ...tooNarrow.map(([keyword]) => `${path} has another ${keyword}`),
     ...otherFormats.map((keyword) => `${path} has another ${keyword}`),

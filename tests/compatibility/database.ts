@@ -7,7 +7,8 @@ import type { Db } from '../../apps/server/src/database/open.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../apps/server/src/database/migrations');
 type Journal = { entries: { tag: string }[] };
-const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal;
+const readJournal = (): Journal =>
+  JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal;
 
 /** The rows of a table, in an order in which they can be inserted. */
 type TableRows = { table: string; rows: object[] };
@@ -85,7 +86,10 @@ export const databaseToText = ({ migrations, tables }: DatabaseFixture): string 
     .join('');
 
 export function databaseFromText(text: string): DatabaseFixture {
-  const [first, ...lines] = text.trimEnd().split('\n').map((line) => JSON.parse(line) as [string, object]);
+  const [first, ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as [string, object]);
   const tables = new Map<string, object[]>();
   for (const [table, row] of lines) tables.set(table, [...(tables.get(table) ?? []), row]);
   return { migrations: first![1] as string[], tables: [...tables].map(([table, rows]) => ({ table, rows })) };

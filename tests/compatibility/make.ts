@@ -61,8 +61,7 @@ vi.mock('uuid', async (original) => ({
 
 const release = process.env.COMPATIBILITY_RELEASE!;
 /** The hash of 'gleaning in the field', the password of everybody in tests. A new hash would have other salt. */
-const passwordHash =
-  '$argon2id$v=19$m=8,t=1,p=1$ljCody9N3t7w3jjBjcApHA$0KrJyTULBsBT3ot4TM/I+lf7iVtxkdj49d3lufmDKag';
+const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$ljCody9N3t7w3jjBjcApHA$0KrJyTULBsBT3ot4TM/I+lf7iVtxkdj49d3lufmDKag';
 
 const text =
   '<h1 data-minutes="8">The Way Home</h1>' +
@@ -91,12 +90,22 @@ test(`makes the fixtures of ${release}`, async () => {
   await buy(person);
   const picture = await plainPicture({ width: 64, height: 48 }).webp().toBuffer();
   await api.profilePicture.save({ file: new File([Uint8Array.from(picture)], 'me.webp') });
-  await api.preferences.save({ bibleTranslationId: 'KJV', wordsPerMinute: 130, assistantTradition: 'Baptist', dateStyle: 'yearFirst' });
+  await api.preferences.save({
+    bibleTranslationId: 'KJV',
+    wordsPerMinute: 130,
+    assistantTradition: 'Baptist',
+    dateStyle: 'yearFirst',
+  });
   await api.preferences.savePresenter({ ...defaultPresenterPreferences, fontSize: 30, timeMode: 'CountDown' });
 
   const upload = async (fileName: string, content: Buffer) => {
     const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName, fileSize: content.length });
-    const sent = await product.app.inject({ method: 'PUT', url, payload: content, headers: { 'content-type': contentType } });
+    const sent = await product.app.inject({
+      method: 'PUT',
+      url,
+      payload: content,
+      headers: { 'content-type': contentType },
+    });
     expect(sent.statusCode).toBe(200);
     return filePath;
   };
@@ -133,7 +142,12 @@ test(`makes the fixtures of ${release}`, async () => {
   await api.timings.add({ ...timing, timingId: newId(4), kind: 'rehearsal' });
   await api.writingLogs.create({ assetId: id, dateCreated: now, writingTimeInSeconds: 600 });
   await api.templates.save({ name: 'Three Points', text: '<h1>Point</h1>', templateDescription: 'For Sundays' });
-  await api.links.save({ name: 'Choir', url: 'https://youtu.be/dQw4w9WgXcQ', linkType: 'YouTube', parentId: folder.id });
+  await api.links.save({
+    name: 'Choir',
+    url: 'https://youtu.be/dQw4w9WgXcQ',
+    linkType: 'YouTube',
+    parentId: folder.id,
+  });
   await api.links.save({ name: 'Church', url: 'church.example', linkType: 'General' });
   const handout = Buffer.from('%PDF-1.7 handout');
   const uploadPath = await upload('Handout.pdf', handout);
@@ -190,7 +204,12 @@ test(`makes the fixtures of ${release}`, async () => {
     replies.push({ endpoint, input, reply: await read(api, { endpoint, input }) });
 
   const sermon = await api.documents.get({ id });
-  const values = await fillBrowser(user, sermon, await api.documents.get({ id: other.id }), await api.preferences.get());
+  const values = await fillBrowser(
+    user,
+    sermon,
+    await api.documents.get({ id: other.id }),
+    await api.preferences.get(),
+  );
   await db.update(account).set({ passwordHash });
   // The database makes these ids.
   await db.update(session).set({ id: session.accountId });
@@ -260,13 +279,26 @@ async function fillBrowser(
 
   // A text that waits, one about which the user is asked, and a sermon that was created on this device.
   const written = { documentId: notes.id, name: notes.name, revision: notes.revision, baseText: notes.text };
-  await journal.write({ ...written, editorId: newId(4), html: '<p>Comfort, comfort my people.</p>', step: 3, at: later(5) });
+  await journal.write({
+    ...written,
+    editorId: newId(4),
+    html: '<p>Comfort, comfort my people.</p>',
+    step: 3,
+    at: later(5),
+  });
   const asked = { editorId: newId(4), documentId: sermon.id, name: sermon.name, revision: 1, step: 2, at: later(6) };
   await journal.write({ ...asked, html: '<p>A man had three sons.</p>', baseText: '<p>A man had two sons.</p>' });
   await journal.note(asked.editorId, asked.step, { isQuestion: true });
   const created = (await createOnDevice(ownerId, null, later(7))) as { id: string };
   const [begun] = await journal.ofDocument(created.id);
-  const first = { editorId: begun!.editorId, documentId: created.id, name: 'On the Train', revision: 0, step: 2, at: later(8) };
+  const first = {
+    editorId: begun!.editorId,
+    documentId: created.id,
+    name: 'On the Train',
+    revision: 0,
+    step: 2,
+    at: later(8),
+  };
   await journal.write({ ...first, html: '<p>Written on the train.</p>' });
 
   await snapshots.take({ documentId: notes.id, html: '<p>Comfort!</p>', at: later(1) }, later(1));
@@ -285,7 +317,14 @@ async function fillBrowser(
     translationId: preferences.bibleTranslationId,
     chapterKeys: [wanted!.key],
     mayCiteMore: false,
-    substituted: [{ reference: 'Luke 15', translationName: 'World English Bible', wantedId: 'KJV', reason: 'notInstalled' as const }],
+    substituted: [
+      {
+        reference: 'Luke 15',
+        translationName: 'World English Bible',
+        wantedId: 'KJV',
+        reason: 'notInstalled' as const,
+      },
+    ],
     slideCount: 1,
     pictureUrl: null,
     pdf,

@@ -39,7 +39,12 @@ async function openRelease(release: string) {
   const database = await openTestDatabase();
   await loadDatabase(database.db, databaseFromText(readFileSync(fixtureOf(release, 'database.jsonl'), 'utf8')));
   await database.migrate();
-  const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, Promise.resolve(database), undefined, paymentsDouble());
+  const product = await openProduct(
+    { BILLING_PROVIDER: 'sandbox' },
+    Promise.resolve(database),
+    undefined,
+    paymentsDouble(),
+  );
   for (const [path, base64] of linesOf<[string, string]>(release, 'files.jsonl'))
     await product.services.files.write(path, Buffer.from(base64, 'base64'));
   const api = product.visit();
@@ -174,7 +179,11 @@ async function joinInBrowser(product: Product) {
   const send = browser(product.app);
   const boaz = createClient(contract, origin, send);
   const names = { firstName: 'Boaz', lastName: 'Adeyemi' };
-  const { id } = await boaz.accounts.register({ ...names, email: 'boaz@church.example', password: 'bread and vinegar' });
+  const { id } = await boaz.accounts.register({
+    ...names,
+    email: 'boaz@church.example',
+    password: 'bread and vinegar',
+  });
   await product.services.db.update(account).set({ makerPlan: 'Given' }).where(eq(account.id, id));
   return { boaz, send };
 }
