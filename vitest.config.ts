@@ -33,7 +33,7 @@ const rules = [
   ...['architecture', 'fontWidths', 'mails', 'specifiedTexts', 'support/cleanup', 'texts', 'upgradePlaces'].map(
     (name) => `tests/${name}.test.ts`,
   ),
-  'tests/{changed/*,relevance/{*,references/*}}.test.ts',
+  'tests/{changed/*,compatibility/calls,relevance/{*,references/*}}.test.ts',
 ];
 
 /**
@@ -129,6 +129,9 @@ function serverTests(kind: 'embedded' | 'postgres'): string[] {
     'apps/server/src/**/*.test.ts',
     'tests/*.test.ts',
     'tests/fuzz/*.test.ts',
+    'tests/compatibility/*.test.ts',
+    // `npm run compatibility` makes fixtures.
+    ...(process.env.COMPATIBILITY_RELEASE ? ['tests/compatibility/make.ts'] : []),
     'tests/relevance/starter/*.test.ts',
     // Several processes can only share PostgreSQL.
     ...(kind === 'postgres' ? ['tests/processes/*.test.ts'] : []),

@@ -1,3 +1,4 @@
+import { productVersion } from '@sermon/domain/product';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,6 +41,15 @@ test('the scripts and npm accept the same versions of Node', () => {
   expect(engines).toEqual({ node: '^20.19.0 || ^22.13.0 || >=24.0.0' });
   expect(['20.19.0', '20.20.2', '22.13.0', '22.23.3', '24.0.0', '26.10.0'].filter(acceptsNode)).toHaveLength(6);
   expect(['18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1'].filter(acceptsNode)).toEqual([]);
+});
+
+test('the product shows the version in package.json, and all its packages have it', () => {
+  const folders = ['', 'packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
+  const versions = folders.map((folder) => {
+    const path = join(import.meta.dirname, '..', folder, 'package.json');
+    return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+  });
+  expect(new Set(versions)).toEqual(new Set([productVersion]));
 });
 
 test.each(['24', 'latest', '../20.19.0'])('npm run test:node refuses the version %s', (version) => {

@@ -255,6 +255,7 @@ test('/healthz of both processes reports the database, the bucket, the mail serv
   for (const port of metricsPorts)
     expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({
       status: 'ok',
+      version: '1.0.0',
       database: { isOk: true },
       storage: { isOk: true, kind: 's3', percentUsed: null },
       mail: { isOk: true, kind: 'smtp' },

@@ -47,6 +47,7 @@ function openHealth(
 test('a process whose services all work is ready', async () => {
   expect(await openHealth().health.report()).toEqual({
     status: 'ok',
+    version: '1.0.0',
     database: { isOk: true },
     storage: { isOk: true, kind: 'disk', percentUsed: 40 },
     mail: { isOk: true, kind: 'smtp' },
@@ -101,6 +102,7 @@ test('/healthz needs no session, is not cached, and replies 503 when the process
   expect(ready.json(), 'strangers learn nothing else').toEqual({ status: 'ok' });
   expect(await services.health.report()).toEqual({
     status: 'ok',
+    version: '1.0.0',
     database: { isOk: true },
     storage: { isOk: true, kind: 'disk', percentUsed: expect.any(Number) },
     mail: { isOk: true, kind: 'outbox' },

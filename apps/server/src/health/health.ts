@@ -1,3 +1,4 @@
+import { productVersion } from '@sermon/domain/product';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
@@ -35,6 +36,7 @@ type Status = 'ok' | 'degraded' | 'unavailable' | 'stopping';
  */
 type HealthReport = {
   status: Status;
+  version: string;
   database: Finding;
   /** `percentUsed`: how full the fullest disk with data of this process is. Null if it stores nothing on disk. */
   storage: Finding & { kind: Files['kind']; percentUsed?: number | null };
@@ -124,6 +126,7 @@ export function createHealth({ db, files, mail, jobs, disk, draining, log, waitM
       if (draining.aborted) status = 'stopping';
       return {
         status,
+        version: productVersion,
         database: foundDatabase,
         storage: { kind: files.kind, ...foundStorage },
         mail: { kind: mail.kind, ...foundMail },

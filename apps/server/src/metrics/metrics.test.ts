@@ -211,7 +211,10 @@ test('the port serves only the metrics, only to GET and HEAD', async () => {
 
 test('the port serves the report about the health of the process, with the status code of /healthz', async () => {
   const address = new URL('/healthz', await openPort());
-  expect(await (await fetch(address)).json()).toMatchObject({ storage: { kind: 'disk', isOk: true } });
+  expect(await (await fetch(address)).json()).toMatchObject({
+    version: '1.0.0',
+    storage: { kind: 'disk', isOk: true },
+  });
   expect((await fetch(address)).headers.get('content-type')).toBe('application/json; charset=utf-8');
   const other = await openProduct();
   const served = await serveMetrics({ ...other.services, port: 0, host: '127.0.0.1' });

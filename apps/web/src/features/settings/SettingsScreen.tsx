@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { productName, productVersion } from '@sermon/domain/product';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ import { PreferencesSection } from './preferences/PreferencesSection.tsx';
 import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
 import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
+import { Hint } from './Section.tsx';
 import { SettingsTabs, tabOf } from './SettingsTabs.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
@@ -63,6 +65,9 @@ const Account = () => (
     <SecondStepSection />
     <DataSection />
     <EventsSection />
+    <Hint>
+      {productName} {productVersion}
+    </Hint>
   </Sections>
 );
 

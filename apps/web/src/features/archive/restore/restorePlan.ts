@@ -94,7 +94,8 @@ async function contentOf(entry: Entry, entries: Archive['entries'], signal: Abor
   const content = await source.read(signal);
   if (item.type === 'BuilderAsset')
     return { ...item, text: textOf(await content.text()), ...(await addedTo(entry, entries, signal)) };
-  return { ...item, uploadPath: await upload(item.name, content, signal) };
+  // The name of an item need not have the ending, from which the product knows what the file is.
+  return { ...item, uploadPath: await upload(source.path.split('/').at(-1)!, content, signal) };
 }
 
 async function upload(name: string, content: Blob, signal: AbortSignal): Promise<string> {
