@@ -3,6 +3,7 @@ import type { User } from '@sermon/contract/accounts';
 import type { BibleChapter } from '@sermon/contract/bible';
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { StoredPreferences } from '@sermon/contract/preferences';
+import { endpointOf } from '@sermon/contract/client';
 import { contractVersion } from '@sermon/contract/version';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { createHash } from 'node:crypto';
@@ -171,33 +172,33 @@ test(`makes the fixtures of ${release}`, async () => {
 
   const versions = await api.history.list({ id });
   const readings: [string, object?][] = [
-    [api.accounts.refreshUser.endpoint],
-    [api.preferences.get.endpoint],
-    [api.preferences.getPresenter.endpoint],
-    [api.library.list.endpoint],
-    [api.library.trash.endpoint],
-    [api.library.search.endpoint, { query: 'robe' }],
-    [api.storage.details.endpoint],
-    ...[id, other.id].map((each): [string, object] => [api.documents.get.endpoint, { id: each }]),
-    [api.documents.offline.endpoint],
-    [api.documents.receipt.endpoint, { id, editorId: editor }],
-    [api.history.list.endpoint, { id }],
-    ...versions.map((each): [string, object] => [api.history.get.endpoint, { id: each.id }]),
-    [api.writingLogs.get.endpoint, { id }],
-    [api.deliveries.list.endpoint, { id }],
-    [api.deliveries.between.endpoint, { firstDay: '2026-11-01', lastDay: '2026-11-30' }],
-    [api.timings.list.endpoint, { id }],
-    [api.slideNotes.list.endpoint, { id }],
-    [api.slides.imageData.endpoint, { id }],
-    [api.templates.own.endpoint],
-    [api.files.get.endpoint, { id: file.id }],
-    [api.files.contents.endpoint, { id: file.id }],
-    [api.sharing.get.endpoint, { id }],
-    [api.sharing.preference.endpoint],
-    [api.sharing.document.endpoint, { shareId }],
-    [api.shareComments.list.endpoint, { assetShareId: share.id }],
-    [api.calendar.feed.endpoint],
-    [api.settings.get.endpoint],
+    [endpointOf(contract.accounts.refreshUser)],
+    [endpointOf(contract.preferences.get)],
+    [endpointOf(contract.preferences.getPresenter)],
+    [endpointOf(contract.library.list)],
+    [endpointOf(contract.library.trash)],
+    [endpointOf(contract.library.search), { query: 'robe' }],
+    [endpointOf(contract.storage.details)],
+    ...[id, other.id].map((each): [string, object] => [endpointOf(contract.documents.get), { id: each }]),
+    [endpointOf(contract.documents.offline)],
+    [endpointOf(contract.documents.receipt), { id, editorId: editor }],
+    [endpointOf(contract.history.list), { id }],
+    ...versions.map((each): [string, object] => [endpointOf(contract.history.get), { id: each.id }]),
+    [endpointOf(contract.writingLogs.get), { id }],
+    [endpointOf(contract.deliveries.list), { id }],
+    [endpointOf(contract.deliveries.between), { firstDay: '2026-11-01', lastDay: '2026-11-30' }],
+    [endpointOf(contract.timings.list), { id }],
+    [endpointOf(contract.slideNotes.list), { id }],
+    [endpointOf(contract.slides.imageData), { id }],
+    [endpointOf(contract.templates.own)],
+    [endpointOf(contract.files.get), { id: file.id }],
+    [endpointOf(contract.files.contents), { id: file.id }],
+    [endpointOf(contract.sharing.get), { id }],
+    [endpointOf(contract.sharing.preference)],
+    [endpointOf(contract.sharing.document), { shareId }],
+    [endpointOf(contract.shareComments.list), { assetShareId: share.id }],
+    [endpointOf(contract.calendar.feed)],
+    [endpointOf(contract.settings.get)],
   ];
   const replies: Reading[] = [];
   for (const [endpoint, input = {}] of readings)
