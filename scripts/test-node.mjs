@@ -9,6 +9,9 @@ import { root, run, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
 import { createTemporaryFolder } from './temporary.mjs';
 
+/** True for every test, as in `npm test -- --all`, for each version. */
+const isWhole = process.argv.includes('--all');
+
 /**
  * The versions of Node that are tried: of each line with long-term support, the oldest that the product accepts, and of
  * the newest line its newest. `npm run test:node -- 22.23.3` tries others.
@@ -28,7 +31,7 @@ const selection = {
   ],
 };
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((arg) => arg !== '--all');
 const wrong = asked.find((version) => !/^\d+\.\d+\.\d+$/.test(version));
 if (wrong !== undefined) {
   console.error(`${wrong} is not a full version number of Node, such as ${versions[0]}.`);
@@ -70,6 +73,7 @@ async function tryVersion(version) {
   forgetBuilt(['server', 'web']);
   if (!(await runs('scripts/build.mjs'))) return 'the product could not be built.';
   if (!(await runs('node_modules/tsx/dist/cli.mjs', 'tests/nodeVersions/trial.ts'))) return 'the product did not work.';
+  if (isWhole) return (await runs('scripts/test.mjs', '--all')) ? null : 'tests failed.';
   for (const [project, paths] of Object.entries(selection)) {
     const report = `${reports}/node-${version}-${project}.json`;
     let output = '';
