@@ -1,4 +1,5 @@
 import { type AddedItem, manifest, type Manifest } from '@sermon/contract/archive';
+import { noDetails } from '@sermon/domain/library/items';
 import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
@@ -31,10 +32,7 @@ export const archivedDetails = {
   dateAccessed: new Date('2026-11-20T07:00:00.000Z'),
   category: 'None',
   isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
+  ...noDetails,
   slideExporterAspectRatio: '16x9',
   linkType: null,
   linkUrl: null,

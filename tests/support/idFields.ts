@@ -1,4 +1,5 @@
 import { type IdTag, tagOf } from '@sermon/contract/ids';
+import { noDetails } from '@sermon/domain/library/items';
 import * as z from 'zod';
 import { builtInTemplates } from '../../apps/server/src/content/templates.ts';
 
@@ -120,10 +121,7 @@ export const sampleFields: Record<string, unknown> = {
   dateModified: '2026-11-21T20:00:00.000Z',
   dateAccessed: '2026-11-21T20:00:00.000Z',
   isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
+  ...noDetails,
   slideExporterAspectRatio: '16x9',
   ratio: '4x3',
   slideId: 'a1',

@@ -1,20 +1,15 @@
-import {
-  maxAddressLength,
-  maxDescriptionLength,
-  maxLocationLength,
-  maxScriptureLength,
-} from '@sermon/domain/library/items';
+import { maxAddressLength } from '@sermon/domain/library/items';
 import { maxSlugLength, premiumKinds } from '@sermon/domain/premium/premium';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
-import { date, day, file, list, stream } from './call.ts';
+import { date, file, list, stream } from './call.ts';
+import { addedDetails, aspectRatio, category, libraryItem, linkType, parentId, withMissingDetails } from './library.ts';
 import { archivedDeliveries } from './preaching/deliveries.ts';
 import { archivedTimings } from './preaching/timings.ts';
 import { id } from './ids.ts';
-import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { archivedNotes, imageUpload } from './slides.ts';
-import { itemName, line, lines } from './inputs/text.ts';
+import { itemName, line } from './inputs/text.ts';
 
 /** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
 const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);
@@ -28,10 +23,7 @@ export const archivedItem = z.object({
   dateAccessed: moment,
   category: category.catch('None'),
   isTemplate: z.boolean(),
-  templateDescription: lines(maxDescriptionLength),
-  datePreached: day.nullable(),
-  locationPreached: line(maxLocationLength),
-  scripture: line(maxScriptureLength),
+  ...addedDetails,
   slideExporterAspectRatio: aspectRatio,
   linkType: linkType.nullable(),
   linkUrl: line(maxAddressLength).nullable(),
@@ -48,15 +40,17 @@ export const manifest = z.object({
   product: z.string(),
   dateExported: date,
   items: z.array(
-    archivedItem.extend({
-      id: z.string().max(100),
-      parentId: z.string().max(100).nullable(),
-      /**
-       * The path of the item's file in the archive; null if the item has no content. A document is stored as an HTML
-       * page whose body is its text.
-       */
-      path: z.string().max(2_000).nullable(),
-    }),
+    withMissingDetails(
+      archivedItem.extend({
+        id: z.string().max(100),
+        parentId: z.string().max(100).nullable(),
+        /**
+         * The path of the item's file in the archive; null if the item has no content. A document is stored as an HTML
+         * page whose body is its text.
+         */
+        path: z.string().max(2_000).nullable(),
+      }),
+    ),
   ),
 });
 export type Manifest = z.output<typeof manifest>;

@@ -1,17 +1,12 @@
-import {
-  maxDescriptionLength,
-  maxLocationLength,
-  maxOfflineDocuments,
-  maxScriptureLength,
-} from '@sermon/domain/library/items';
+import { maxOfflineDocuments } from '@sermon/domain/library/items';
 import { maxTags, maxTextLength } from '@sermon/domain/document/schema';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
-import { call, day, file, list } from './call.ts';
+import { call, file, list } from './call.ts';
+import { changedDetails, libraryItem, parentId, requestedTextCategory } from './library.ts';
 import { id } from './ids.ts';
-import { libraryItem, parentId, requestedTextCategory } from './library.ts';
 import { layout } from './printing.ts';
-import { itemName, line, lines } from './inputs/text.ts';
+import { itemName, line } from './inputs/text.ts';
 
 /** A document with its text (spec part 1 §3, part 2 §3). */
 export const sermonDocument = libraryItem.extend({
@@ -39,7 +34,7 @@ export const sermonDocument = libraryItem.extend({
   /** The number of times the text was saved. A save request states which revision its text is based on. */
   revision: z.number().int(),
   nameRevision: z.number().int(),
-  /** The number of times the details were changed: category, description, preach date, location and references. */
+  /** The number of times the details or the category were changed. */
   detailsRevision: z.number().int(),
 });
 export type SermonDocument = z.output<typeof sermonDocument>;
@@ -108,10 +103,7 @@ const savedDocument = {
   isStarred: z.boolean().optional(),
   /** Makes a new document available offline, unless too many documents are. Ignored for existing documents. */
   offlineMode: z.boolean().optional(),
-  templateDescription: lines(maxDescriptionLength).optional(),
-  datePreached: day.nullable().optional(),
-  locationPreached: line(maxLocationLength).optional(),
-  scripture: line(maxScriptureLength).optional(),
+  ...changedDetails,
   lastModifiedOnOperatingSystem: line(50).optional(),
   lastModifiedFormFactor: line(50).optional(),
   revision: z.number().int().min(0).max(maxCounter).optional(),

@@ -1,10 +1,10 @@
-import { fileSizeLimit, maxLocationLength, maxNameLength, maxScriptureLength } from '@sermon/domain/library/items';
+import { fileSizeLimit, maxNameLength } from '@sermon/domain/library/items';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
-import { call, day, file } from './call.ts';
+import { call, file } from './call.ts';
+import { changedSharedDetails, libraryItem, parentId, requestedCategory } from './library.ts';
 import { id } from './ids.ts';
-import { libraryItem, parentId, requestedCategory } from './library.ts';
 import { itemName, line } from './inputs/text.ts';
 
 export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
@@ -66,9 +66,7 @@ export const files = {
       name: itemName(texts.nameBlank).optional(),
       parentId: parentId.optional(),
       isStarred: isStarred.optional(),
-      datePreached: day.nullable().optional(),
-      locationPreached: line(maxLocationLength).optional(),
-      scripture: line(maxScriptureLength).optional(),
+      ...changedSharedDetails,
     },
     fileAsset,
   ),

@@ -1,12 +1,16 @@
 import {
   categories,
   type Category,
+  documentDetails,
+  type ItemDetail,
   itemTypes,
   linkTypes,
   maxFoundDocuments,
   maxKeptItems,
   maxLibraryItems,
   maxSearchLength,
+  noDetails,
+  sharedDetails,
   textCategories,
 } from '@sermon/domain/library/items';
 import { premiumKinds } from '@sermon/domain/premium/premium';
@@ -15,7 +19,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, date, day, list } from './call.ts';
 import { id } from './ids.ts';
-import { itemName, line } from './inputs/text.ts';
+import { itemName, line, lines } from './inputs/text.ts';
 
 export const category = z.enum(categories);
 /**
@@ -43,6 +47,39 @@ export const linkType = z.enum(linkTypes);
 export const premiumSource = z.object({ kind: z.enum(premiumKinds), slug: z.string(), name: z.string() });
 export type PremiumSource = z.output<typeof premiumSource>;
 
+type TextDetail = Extract<ItemDetail, { maxLength: number }>;
+
+const dayOrNull = day.nullable();
+
+type Fields<Details> = {
+  [Name in keyof Details]: Details[Name] extends { kind: 'day' } ? typeof dayOrNull : z.ZodString;
+};
+const fieldsOf = <Details extends Record<string, ItemDetail>>(
+  details: Details,
+  textOf: (detail: TextDetail) => z.ZodString,
+) =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, detail]) => [name, detail.kind === 'day' ? dayOrNull : textOf(detail)]),
+  ) as Fields<Details>;
+
+const input = ({ kind, maxLength }: TextDetail) => (kind === 'line' ? line : lines)(maxLength);
+
+/** The details of an item in a reply. */
+export const storedDetails = fieldsOf(documentDetails, () => z.string());
+
+/** The details of an item in a request that adds it with all of them. */
+export const addedDetails = fieldsOf(documentDetails, input);
+
+/** The details of a document in a request. Those that are left out do not change. */
+export const changedDetails = z.object(addedDetails).partial().shape;
+
+/** The details of a link or a file in a request. Those that are left out do not change. */
+export const changedSharedDetails = z.object(fieldsOf(sharedDetails, input)).partial().shape;
+
+/** Reads an item in an archive or on a device, which may have been stored before a detail existed. */
+export const withMissingDetails = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((item) => (typeof item === 'object' && item !== null ? { ...noDetails, ...item } : item), schema);
+
 /** The fields that every item in a library has (spec part 1 §3). Documents have additional fields, see builder.ts. */
 export const libraryItem = z.object({
   id: id.of('item'),
@@ -56,12 +93,9 @@ export const libraryItem = z.object({
   isShared: z.boolean(),
   category,
   isTemplate: z.boolean(),
-  templateDescription: z.string(),
+  ...storedDetails,
   /** True for the sample sermon that came with the account, until it is renamed. */
   isSample: z.boolean(),
-  datePreached: day.nullable(),
-  locationPreached: z.string(),
-  scripture: z.string(),
   slideExporterAspectRatio: aspectRatio,
   openingLine: z.string(),
   offlineMode: z.boolean(),

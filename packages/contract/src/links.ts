@@ -1,10 +1,10 @@
-import { maxAddressLength, maxLocationLength, maxScriptureLength } from '@sermon/domain/library/items';
+import { maxAddressLength } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import * as z from 'zod';
-import { call, day } from './call.ts';
+import { call } from './call.ts';
+import { changedSharedDetails, libraryItem, linkType, parentId, requestedCategory } from './library.ts';
 import { id } from './ids.ts';
-import { libraryItem, linkType, parentId, requestedCategory } from './library.ts';
 import { itemName, line } from './inputs/text.ts';
 
 const linkId = id.of('link');
@@ -27,9 +27,7 @@ const savedLink = {
   category: requestedCategory.optional(),
   parentId: parentId.optional(),
   isStarred: isStarred.optional(),
-  datePreached: day.nullable().optional(),
-  locationPreached: line(maxLocationLength).optional(),
-  scripture: line(maxScriptureLength).optional(),
+  ...changedSharedDetails,
 };
 
 export const links = {

@@ -1,13 +1,13 @@
-import { categories, maxDescriptionLength, maxSearchLength } from '@sermon/domain/library/items';
+import { categories, maxSearchLength } from '@sermon/domain/library/items';
 import { maxBuiltInTemplates, maxListedTemplates } from '@sermon/domain/templates/limits';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
 import { sermonDocument, documentText, listedDocument, textOwner } from './builder.ts';
 import { call, list } from './call.ts';
+import { category, changedDetails, libraryItem, parentId, requestedTextCategory } from './library.ts';
 import { id } from './ids.ts';
-import { category, libraryItem, parentId, requestedTextCategory } from './library.ts';
-import { itemName, line, lines } from './inputs/text.ts';
+import { itemName, line } from './inputs/text.ts';
 
 /** A built-in template of the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
@@ -41,7 +41,7 @@ const savedTemplate = {
   id: id.of('template').optional(),
   ownerId: textOwner,
   name: itemName(texts.nameRequired),
-  templateDescription: lines(maxDescriptionLength).optional(),
+  templateDescription: changedDetails.templateDescription,
   text: documentText.optional(),
   category: requestedTextCategory.optional(),
   parentId: parentId.optional(),

@@ -1,5 +1,6 @@
 import type { AppConfig } from '@sermon/contract/app';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
+import { noDetails } from '@sermon/domain/library/items';
 import { noPace } from '@sermon/domain/presenter/pace';
 import type { libraryItem } from '@sermon/contract/library';
 import type { User } from '@sermon/contract/accounts';
@@ -107,12 +108,9 @@ export function item(name: string, overrides: Partial<WireItem> = {}): WireItem 
     isShared: false,
     category: 'Manuscript',
     isTemplate: false,
-    templateDescription: '',
+    ...noDetails,
     isSample: false,
     premium: null,
-    datePreached: null,
-    locationPreached: '',
-    scripture: '',
     slideExporterAspectRatio: '16x9',
     openingLine: '',
     offlineMode: false,

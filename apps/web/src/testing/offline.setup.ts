@@ -1,4 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import { noDetails } from '@sermon/domain/library/items';
 import { onTestFinished } from 'vitest';
 import { newEditorId } from '../offline/openEditors.ts';
 
@@ -33,12 +34,9 @@ export function keptDocument(overrides: Partial<SermonDocument> = {}): SermonDoc
     shareId: null,
     category: 'Manuscript',
     isTemplate: false,
-    templateDescription: '',
+    ...noDetails,
     isSample: false,
     premium: null,
-    datePreached: null,
-    locationPreached: '',
-    scripture: '',
     slideExporterAspectRatio: '16x9',
     openingLine: '',
     offlineMode: true,

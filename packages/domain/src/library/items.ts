@@ -100,3 +100,98 @@ export const maxScriptureLength = 1_000;
 export const maxDescriptionLength = 2_000;
 export const maxAddressLength = 2_000;
 export const maxSearchLength = 200;
+
+/** A detail of an item, which users type into a form. It is null (`day`) or '' if it is not set. */
+export type ItemDetail = {
+  /** The name of its field in forms and in error messages of the server. */
+  field: string;
+  label: string;
+  /** The label in the library, if it differs from the label in the builder. */
+  libraryLabel?: string;
+  isOfTemplates?: true;
+} & ({ kind: 'day' } | { kind: 'line' | 'lines'; maxLength: number });
+
+/**
+ * The details of documents, links and files, in the order of the forms. Calls, archives, forms, copies and queries iterate
+ * over them. The names are those of the columns and of the fields of calls.
+ */
+export const sharedDetails = {
+  datePreached: { kind: 'day', field: 'DatePreached', label: 'Preach Date' },
+  locationPreached: { kind: 'line', maxLength: maxLocationLength, field: 'LocationPreached', label: 'Location' },
+  scripture: {
+    kind: 'line',
+    maxLength: maxScriptureLength,
+    field: 'ScriptureReferences',
+    label: 'Scripture References',
+    libraryLabel: 'Scriptures',
+  },
+} as const satisfies Record<string, ItemDetail>;
+
+/** The details of documents. The builder shows those of templates only for a template, and the others only for a sermon. */
+export const documentDetails = {
+  ...sharedDetails,
+  templateDescription: {
+    kind: 'lines',
+    maxLength: maxDescriptionLength,
+    field: 'TemplateDescription',
+    label: 'Description',
+    libraryLabel: 'Template description',
+    isOfTemplates: true,
+  },
+} as const satisfies Record<string, ItemDetail>;
+
+type Values<Details> = { [Name in keyof Details]: Details[Name] extends { kind: 'day' } ? string | null : string };
+export type SharedDetails = Values<typeof sharedDetails>;
+export type DocumentDetails = Values<typeof documentDetails>;
+type DetailName = keyof DocumentDetails;
+type SermonName = {
+  [Name in DetailName]: (typeof documentDetails)[Name] extends { isOfTemplates: true } ? never : Name;
+}[DetailName];
+export type SermonDetails = Pick<DocumentDetails, SermonName>;
+export type DetailField = (typeof documentDetails)[DetailName]['field'];
+
+export const detailEntries = Object.entries(documentDetails) as [DetailName, ItemDetail & { field: DetailField }][];
+export const detailFields = detailEntries.map(([, { field }]) => field);
+
+/** The details of an item that has none. */
+export const noDetails = Object.fromEntries(
+  detailEntries.map(([name, { kind }]) => [name, kind === 'day' ? null : '']),
+) as DocumentDetails;
+
+const pickerOf =
+  <Name extends string>(names: readonly string[]) =>
+  <From extends object>(from: From) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as Pick<From, Name & keyof From>;
+
+/** Returns the details of documents, links and files that an item or input has. */
+export const sharedDetailsOf = pickerOf<keyof SharedDetails>(Object.keys(sharedDetails));
+/** Returns the details of documents that an item or input has. */
+export const documentDetailsOf = pickerOf<DetailName>(Object.keys(documentDetails));
+/** Returns the details that a copy of a sermon gets: all except those of templates. */
+export const sermonDetailsOf = pickerOf<SermonName>(
+  detailEntries.flatMap(([name, { isOfTemplates }]) => (isOfTemplates ? [] : [name])),
+);
+
+/** A detail in a form. An empty value means that it is not set. */
+export type FormDetail = ItemDetail & { name: DetailName; field: DetailField; value: string };
+
+/** Returns the details that an item can have: none for a folder, and those of templates only for a template. */
+export const formDetails = (item: DocumentDetails & { type: ItemType; isTemplate: boolean }): FormDetail[] =>
+  detailEntries.flatMap(([name, detail]) => {
+    const isOfType = item.type === 'BuilderAsset' ? !detail.isOfTemplates || item.isTemplate : name in sharedDetails;
+    return isOfType && !isContainer(item) ? [{ ...detail, name, value: item[name] ?? '' }] : [];
+  });
+
+/**
+ * Returns the typed values that differ from the details when the form was opened. The other values may have been changed
+ * in another window meanwhile. A day is sent as typed, because parsing it as a date would shift it by the time zone.
+ */
+export const changedDetails = (
+  details: readonly FormDetail[],
+  typed: Record<DetailField, string>,
+): Partial<DocumentDetails> =>
+  Object.fromEntries(
+    details
+      .filter(({ field, value }) => typed[field] !== value)
+      .map(({ name, field, kind }) => [name, kind === 'day' ? typed[field] || null : typed[field]]),
+  );

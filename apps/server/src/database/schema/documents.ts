@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
-import { intMultirange, moment, tsvector } from './columns.ts';
+import { intMultirange, moment, sharedDetailColumns, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
 
 export const document = pgTable(
@@ -51,9 +51,7 @@ export const document = pgTable(
     templateDescription: text('template_description').notNull().default(''),
     /** True for the sample sermon that came with the account. It stops being one when it is renamed. */
     isSample: boolean('is_sample').notNull().default(false),
-    datePreached: date('date_preached', { mode: 'string' }),
-    locationPreached: text('location_preached').notNull().default(''),
-    scripture: text().notNull().default(''),
+    ...sharedDetailColumns,
     offlineMode: boolean('offline_mode').notNull().default(false),
     slideCount: integer('slide_count').notNull().default(0),
     slideExporterAspectRatio: text('slide_exporter_aspect_ratio', { enum: ['16x9', '4x3'] })

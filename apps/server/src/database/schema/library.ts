@@ -1,8 +1,8 @@
 import { categories, itemTypes, linkTypes } from '@sermon/domain/library/items';
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
-import { moment } from './columns.ts';
+import { moment, sharedDetailColumns } from './columns.ts';
 
 /**
  * An item in a user's library: a folder, series, document, link, or file. For documents, links, and files, a separate
@@ -50,9 +50,7 @@ export const linkAsset = pgTable('link_asset', {
   /** The URL of a general link, or the media id. */
   target: text().notNull(),
   category: text({ enum: categories }).notNull(),
-  datePreached: date('date_preached', { mode: 'string' }),
-  locationPreached: text('location_preached').notNull().default(''),
-  scripture: text().notNull().default(''),
+  ...sharedDetailColumns,
 });
 
 export const fileAsset = pgTable(
@@ -64,9 +62,7 @@ export const fileAsset = pgTable(
     uploadPath: text('upload_path').notNull(),
     fileSize: integer('file_size').notNull(),
     category: text({ enum: categories }).notNull(),
-    datePreached: date('date_preached', { mode: 'string' }),
-    locationPreached: text('location_preached').notNull().default(''),
-    scripture: text().notNull().default(''),
+    ...sharedDetailColumns,
   },
   (t) => [uniqueIndex('file_asset_upload').on(t.uploadPath)],
 );

@@ -2,8 +2,8 @@ import type { User } from '@sermon/contract/accounts';
 import type { AddedItem, AddEvent, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
 import { may, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
+import { documentDetailsOf, type LinkType, sharedDetailsOf } from '@sermon/domain/library/items';
 import { extensionOf } from '@sermon/domain/library/fileName';
-import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -132,8 +132,8 @@ async function prepareInsert(
   prepareSlideImage: (uploadPath: string) => Promise<PreparedImage>,
 ): Promise<Insert> {
   const ownerId = owner.id;
-  const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = item;
-  const details = { category, datePreached, locationPreached, scripture };
+  const { type, parentId, name, isStarred, category } = item;
+  const details = { category, ...sharedDetailsOf(item) };
   const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, services.limits);
   // Checked for every type, so that no upload of another user is accepted, even where it is ignored.
   if (item.slideImage !== undefined) await uploadedSize(services, ownerId, item.slideImage);
@@ -142,12 +142,12 @@ async function prepareInsert(
     case 'SermonSeries':
       return add;
     case 'BuilderAsset': {
-      const { templateDescription, slideExporterAspectRatio } = item;
+      const { slideExporterAspectRatio } = item;
       const isTemplate = item.isTemplate && may(owner, 'restoreTemplate');
       const content = await services.textWork.contentOf(item.text ?? '');
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
       const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: datesOf(item, now).dateModified };
-      const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
+      const values = { category, ...documentDetailsOf(item), ...saved, isTemplate, slideExporterAspectRatio };
       const { slideNotes = [], slideImage, deliveries = [], timings = [] } = item;
       const image = slideImage === undefined ? null : await prepareSlideImage(slideImage);
       return async (tx) => {

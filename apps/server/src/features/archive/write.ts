@@ -8,7 +8,7 @@ import {
   toPage,
   toShortcut,
 } from '@sermon/domain/library/archive';
-import { isContainer } from '@sermon/domain/library/items';
+import { documentDetailsOf, isContainer } from '@sermon/domain/library/items';
 import { openAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
@@ -188,8 +188,7 @@ function addressOf({ linkUrl, linkType }: LibraryItem): string {
 
 function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null): ManifestItem {
   const { id, parentId, type, name, isStarred, dateCreated, dateModified, dateAccessed, category } = item;
-  const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = item;
-  const { slideExporterAspectRatio, linkType, linkUrl, premium } = item;
+  const { isTemplate, slideExporterAspectRatio, linkType, linkUrl, premium } = item;
   return {
     id,
     parentId,
@@ -201,10 +200,7 @@ function toManifestItem(item: LibraryItem & ArchivableItem, path: string | null)
     dateAccessed,
     category,
     isTemplate,
-    templateDescription,
-    datePreached,
-    locationPreached,
-    scripture,
+    ...documentDetailsOf(item),
     slideExporterAspectRatio,
     linkType,
     linkUrl,

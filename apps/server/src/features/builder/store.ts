@@ -1,7 +1,7 @@
 import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
 import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
 import type { Content } from '@sermon/domain/builder/content';
-import type { LibraryLimits } from '@sermon/domain/library/items';
+import { documentDetailsOf, type LibraryLimits, sermonDetailsOf } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -122,9 +122,9 @@ export async function saveDocument(
 }
 
 /** A repeated request to create a document must not undo what other devices have changed since the first one. */
-function withoutDetails({ parentId: _parent, isStarred: _star, ...input }: SaveInput): SaveInput {
-  const { category: _category, datePreached: _date, locationPreached: _place, scripture: _scripture, ...rest } = input;
-  return rest;
+function withoutDetails(input: SaveInput): SaveInput {
+  const details = new Set(['category', 'parentId', 'isStarred', ...Object.keys(sermonDetailsOf(input))]);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !details.has(name)));
 }
 
 async function updateUnlessMissing(
@@ -310,17 +310,8 @@ function changedDetails({ document }: Row, input: SaveInput) {
 
 /** Returns the details that the input contains. Missing fields keep their stored values. */
 function detailsOf(input: SaveInput) {
-  const { category, templateDescription, datePreached, locationPreached, scripture } = input;
-  const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = input;
-  const details = {
-    category,
-    templateDescription,
-    datePreached,
-    locationPreached,
-    scripture,
-    lastModifiedOnOperatingSystem,
-    lastModifiedFormFactor,
-  };
+  const { category, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = input;
+  const details = { category, ...documentDetailsOf(input), lastModifiedOnOperatingSystem, lastModifiedFormFactor };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<
     typeof document.$inferInsert
   >;

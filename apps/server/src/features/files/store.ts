@@ -1,5 +1,5 @@
 import type { files } from '@sermon/contract/files';
-import type { Category, LibraryLimits } from '@sermon/domain/library/items';
+import type { Category, LibraryLimits, SharedDetails } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -29,10 +29,7 @@ export type NewFile = {
   category: Category;
   uploadPath: string;
   fileSize: number;
-  datePreached?: string | null;
-  locationPreached?: string;
-  scripture?: string;
-};
+} & Partial<SharedDetails>;
 
 /**
  * Adds an uploaded file to the library and returns the id of the new item. Throws if the upload belongs to another user

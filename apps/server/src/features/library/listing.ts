@@ -1,5 +1,7 @@
 import type { LibraryItem, TrashedItem } from '@sermon/contract/library';
-import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { detailEntries } from '@sermon/domain/library/items';
+import { and, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
 import { RawJson } from '../../http/replies/rawJson.ts';
@@ -41,6 +43,12 @@ const asIso = (moment: SQLWrapper) => sql`to_char(${moment} at time zone 'UTC', 
 
 const linkUrl = sql`
   case ${linkAsset.linkType} when 'General' then '' else lower(${linkAsset.linkType}) || '://' end || ${linkAsset.target}`;
+
+const details = detailEntries.map(([name, { kind }]) => {
+  const columns = [document, linkAsset, fileAsset].flatMap((table) => getTableColumns<PgTable>(table)[name] ?? []);
+  const empty = kind === 'day' ? sql`null` : sql`''`;
+  return sql`coalesce(${sql.join([...columns, empty], sql`, `)}) as ${sql.identifier(name)}`;
+});
 
 type List = {
   ownerId: string;
@@ -103,8 +111,6 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
         join ${libraryItem} on ${libraryItem.id} = chosen_id where ${which}`;
   const unread =
     ids === null ? sql`(select string_agg(id::text, ',' order by place) from listed where place > done)` : '';
-  const ofKind = (name: string) =>
-    sql`coalesce(${document}.${sql.identifier(name)}, ${linkAsset}.${sql.identifier(name)}, ${fileAsset}.${sql.identifier(name)})`;
   // "offset 0" keeps the planner from building the JSON a second time to measure it.
   const { rows } = await db.execute<Page>(sql`
     with listed as materialized (${listed}), item as (
@@ -127,13 +133,10 @@ async function readPage(db: Db, list: List, ids: string | null, size: number): P
             select ${assetShare.documentId} from ${assetShare}
             where ${assetShare.ownerId} = ${list.ownerId} and ${isShareOn}
           ) as "isShared",
-          coalesce(${ofKind('category')}, 'None') as category,
+          coalesce(${document.category}, ${linkAsset.category}, ${fileAsset.category}, 'None') as category,
           coalesce(${document.isTemplate}, false) as "isTemplate",
-          coalesce(${document.templateDescription}, '') as "templateDescription",
           coalesce(${document.isSample} and ${libraryItem.nameRevision} = 0, false) as "isSample",
-          ${ofKind('date_preached')} as "datePreached",
-          coalesce(${ofKind('location_preached')}, '') as "locationPreached",
-          coalesce(${ofKind('scripture')}, '') as scripture,
+          ${sql.join(details, sql`, `)},
           coalesce(${document.slideExporterAspectRatio}, '16x9') as "slideExporterAspectRatio",
           coalesce(${document.openingLine}, '') as "openingLine",
           coalesce(${document.offlineMode}, false) as "offlineMode",

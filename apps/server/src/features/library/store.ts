@@ -1,9 +1,18 @@
 import type { LibraryItem, PremiumSource } from '@sermon/contract/library';
-import { isContainer, type ItemType, type LibraryLimits, maxDepth } from '@sermon/domain/library/items';
+import {
+  type DocumentDetails,
+  documentDetailsOf,
+  isContainer,
+  type ItemType,
+  type LibraryLimits,
+  maxDepth,
+  noDetails,
+  sharedDetailsOf,
+} from '@sermon/domain/library/items';
 import { keptAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import {
@@ -50,10 +59,7 @@ const fields = {
     openingLine: document.openingLine,
     isTemplate: document.isTemplate,
     isSample: document.isSample,
-    templateDescription: document.templateDescription,
-    datePreached: document.datePreached,
-    locationPreached: document.locationPreached,
-    scripture: document.scripture,
+    ...(documentDetailsOf(document) satisfies Record<keyof DocumentDetails, PgColumn>),
     slideExporterAspectRatio: document.slideExporterAspectRatio,
     offlineMode: document.offlineMode,
   },
@@ -70,15 +76,12 @@ export const selectItems = (db: Db | Tx) =>
     .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-const noDetails = {
+const noContent = {
+  ...noDetails,
   category: 'None',
   openingLine: '',
   isTemplate: false,
   isSample: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
   slideExporterAspectRatio: '16x9',
   offlineMode: false,
   linkType: null,
@@ -100,20 +103,21 @@ export function toLibraryItem({
   const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared, premium };
   if (link) {
     const url = addressOf(link);
-    return { ...common, ...noDetails, ...preached(link), linkType: link.linkType, linkUrl: url, url };
+    return {
+      ...common,
+      ...noContent,
+      category: link.category,
+      ...sharedDetailsOf(link),
+      linkType: link.linkType,
+      linkUrl: url,
+      url,
+    };
   }
-  if (file) return { ...common, ...noDetails, ...preached(file), fileSize: file.fileSize };
+  if (file)
+    return { ...common, ...noContent, category: file.category, ...sharedDetailsOf(file), fileSize: file.fileSize };
   const isSample = document?.isSample === true && item.nameRevision === 0;
-  return { ...common, ...noDetails, ...document, isSample };
+  return { ...common, ...noContent, ...document, isSample };
 }
-
-type Preached = Pick<LibraryItem, 'category' | 'datePreached' | 'locationPreached' | 'scripture'>;
-const preached = ({ category, datePreached, locationPreached, scripture }: Preached): Preached => ({
-  category,
-  datePreached,
-  locationPreached,
-  scripture,
-});
 
 const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
   linkType === 'General' ? target : keptAddress(linkType, target);

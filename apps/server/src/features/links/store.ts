@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { links } from '@sermon/contract/links';
 import { linkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
-import type { Category, LibraryLimits, LinkType } from '@sermon/domain/library/items';
+import { type Category, type LibraryLimits, type LinkType, sharedDetailsOf } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../database/open.ts';
@@ -39,8 +39,8 @@ export function createLink(
   requireFeature(owner, linkFeatures[address.linkType]);
   return db.transaction(async (tx) => {
     const itemId = await addItem(tx, { ownerId: owner.id, type: 'LinkAsset', parentId, name, isStarred }, now, limits);
-    const { category = categoryOf[address.linkType], datePreached, locationPreached, scripture } = input;
-    await tx.insert(linkAsset).values({ itemId, ...address, category, datePreached, locationPreached, scripture });
+    const { category = categoryOf[address.linkType] } = input;
+    await tx.insert(linkAsset).values({ itemId, ...address, category, ...sharedDetailsOf(input) });
     return getItem(tx, owner.id, itemId);
   });
 }
@@ -65,11 +65,10 @@ export function updateLink(db: Db, owner: Owner, input: ChangedLink, now: Date):
     // The owner keeps an existing media link when the subscription ends.
     if (!isSameAddress) requireFeature(owner, linkFeatures[linkType]);
     if (parentId !== undefined) await pathTo(tx, owner.id, parentId);
-    const { category, datePreached, locationPreached, scripture } = input;
     await tx.update(libraryItem).set({ name, parentId, isStarred, dateModified: now }).where(isOwnLink);
     await tx
       .update(linkAsset)
-      .set({ linkType, target, category, datePreached, locationPreached, scripture })
+      .set({ linkType, target, category: input.category, ...sharedDetailsOf(input) })
       .where(eq(linkAsset.itemId, id));
     return getItem(tx, owner.id, id);
   });

@@ -1,3 +1,4 @@
+import { noDetails } from '@sermon/domain/library/items';
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -110,9 +111,9 @@ async function perform(person: Person, { act, at, size }: Step): Promise<void> {
         isStarred: false,
         category: 'None',
         isTemplate: false,
-        templateDescription: '',
+        ...noDetails,
       } as const;
-      const more = { datePreached: null, locationPreached: '', scripture: '', linkType: null, linkUrl: null } as const;
+      const more = { linkType: null, linkUrl: null } as const;
       const item = {
         ...dates,
         ...rest,

@@ -3,6 +3,7 @@ import { history } from '@sermon/contract/history';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import type { Insertion } from '@sermon/domain/document/sources/source';
+import type { DocumentDetails } from '@sermon/domain/library/items';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { mergeDocuments } from '@sermon/domain/offline/merge';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -31,7 +32,7 @@ import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
 import { onReturn } from './saving/onReturn.ts';
 import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
-import type { SavedDetails } from './details/details.ts';
+
 import type { Opening } from './saving/recover.ts';
 
 export type EditorSession = {
@@ -51,7 +52,7 @@ export type EditorSession = {
    */
   focusOnOpening(): void;
   rename(name: string): Promise<SermonDocument>;
-  saveDetails(details: SavedDetails): Promise<SermonDocument>;
+  saveDetails(details: Partial<DocumentDetails>): Promise<SermonDocument>;
   /**
    * Resolves a conflict by replacing the text in the editor with the newest version of the other text. First ensures
    * that the server has kept the replaced text. Throws `CallFailed` and changes nothing if that fails.

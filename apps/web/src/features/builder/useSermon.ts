@@ -1,6 +1,7 @@
 import { library } from '@sermon/contract/library';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { asListed } from '@sermon/contract/library';
+import { documentDetailsOf } from '@sermon/domain/library/items';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask } from '../../ask.ts';
@@ -39,7 +40,7 @@ export function useSermon(loaded: SermonDocument) {
 export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDocument {
   const { isStarred, offlineMode, isShared, name, nameRevision, text, isByAdministrator, revision, dateModified } =
     known;
-  const { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision } = known;
+  const { category, detailsRevision } = known;
   const { slideExporterAspectRatio, customSlideBackgroundImagePath } = known;
   const { customSlideBackgroundImageUrl, customSlideBackgroundScrim } = known;
   const slideSettings = {
@@ -48,7 +49,7 @@ export function newestOf(known: SermonDocument, saved: SermonDocument): SermonDo
     customSlideBackgroundImageUrl,
     customSlideBackgroundScrim,
   };
-  const details = { category, templateDescription, datePreached, locationPreached, scripture, detailsRevision };
+  const details = { category, ...documentDetailsOf(known), detailsRevision };
   return {
     ...saved,
     isStarred,

@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { isContainer, type ItemType } from '@sermon/domain/library/items';
+import { type DocumentDetails, isContainer, type ItemType } from '@sermon/domain/library/items';
 import type { ItemChange } from '../../itemChanges/itemChange.ts';
 
 /** Omitted fields stay unchanged. */
@@ -7,13 +7,7 @@ export type ItemDetails = {
   name?: string;
   /** For links only: a web URL, or the saved URL of a media link. */
   url?: string;
-  /** A calendar day ('2026-11-22') without a time zone; null clears it. */
-  datePreached?: string | null;
-  locationPreached?: string;
-  scripture?: string;
-  /** For templates only. */
-  templateDescription?: string;
-};
+} & Partial<DocumentDetails>;
 
 export type DetailsChange = ItemChange<
   'folders.rename' | 'series.rename' | 'documents.save' | 'links.save' | 'files.update'

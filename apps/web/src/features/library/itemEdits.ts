@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { documentDetailsOf } from '@sermon/domain/library/items';
 import { byParent } from '@sermon/domain/library/tree';
 import type { ItemChange, ItemEdit, UndoableEdit } from '../../itemChanges/itemChange.ts';
 import {
@@ -35,9 +36,7 @@ export function detailsEdit(
   item: LibraryItem,
   details: ItemDetails,
 ): { changes: readonly [DetailsChange]; undo: readonly [DetailsChange] } {
-  const { name, datePreached, locationPreached, scripture, templateDescription, linkUrl } = item;
-  const url = linkUrl ?? '';
-  const before: Required<ItemDetails> = { name, url, datePreached, locationPreached, scripture, templateDescription };
+  const before: Required<ItemDetails> = { name: item.name, url: item.linkUrl ?? '', ...documentDetailsOf(item) };
   const old: ItemDetails = Object.fromEntries(Object.entries(before).filter(([field]) => field in details));
   return { changes: [saveDetails(item, details)], undo: [saveDetails(item, old)] };
 }

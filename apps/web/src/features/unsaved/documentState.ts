@@ -2,6 +2,7 @@ import { documents } from '@sermon/contract/builder';
 import { library } from '@sermon/contract/library';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
+import { sermonDetailsOf, type SermonDetails } from '@sermon/domain/library/items';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
@@ -9,10 +10,7 @@ import type { Journal } from '../../offline/journal.ts';
 import { holdEditor } from '../../offline/openEditors.ts';
 import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
 
-export type CopiedDetails = Pick<
-  SermonDocument,
-  'category' | 'parentId' | 'datePreached' | 'locationPreached' | 'scripture'
->;
+export type CopiedDetails = Pick<SermonDocument, 'category' | 'parentId'> & SermonDetails;
 
 /** The location of the document of an unsaved text, according to the server. */
 export type DocumentState =
@@ -48,8 +46,8 @@ export const documentState = ({ client, journal, documentId, entries }: Needs) =
         if (!sermon) return stateWithoutDocument(documentId, client, journal);
         await journal.noteDocumentFound(documentId);
         for (const { editorId } of entries) await removeSaved(journal, editorId, sermon.text);
-        const { name, category, parentId, datePreached, locationPreached, scripture } = sermon;
-        return { kind: 'library', name, details: { category, parentId, datePreached, locationPreached, scripture } };
+        const { name, category, parentId } = sermon;
+        return { kind: 'library', name, details: { category, parentId, ...sermonDetailsOf(sermon) } };
       }),
     staleTime: checkedForMs,
   });

@@ -1,5 +1,6 @@
 import type { documents, SermonDocument } from '@sermon/contract/builder';
 import { CallFailed, type Given } from '@sermon/contract/client';
+import { noDetails, type SermonDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { textOfNew } from '@sermon/domain/offline/reconcile';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
@@ -50,12 +51,9 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
   category: 'Manuscript',
   isByAdministrator: false,
   isTemplate: false,
-  templateDescription: '',
+  ...noDetails,
   isSample: false,
   premium: null,
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
   slideExporterAspectRatio: '16x9',
   openingLine: '',
   offlineMode: true,
@@ -75,10 +73,7 @@ const newDocument = (parentId: string | null, now: Date): SermonDocument => ({
 });
 
 export type SaveInput = Given<typeof documents.save>;
-type Details = Pick<
-  SermonDocument,
-  'name' | 'category' | 'parentId' | 'datePreached' | 'locationPreached' | 'scripture' | 'offlineMode'
->;
+type Details = Pick<SermonDocument, 'name' | 'category' | 'parentId' | 'offlineMode'> & SermonDetails;
 
 /**
  * Saves the first text of a document that was created on this device. Can be repeated: the server recognizes the document
@@ -86,11 +81,11 @@ type Details = Pick<
  * the server's sentence if it cannot be created, for example because the library is full. `get` fetches the document.
  */
 export async function saveNew<Reply>(
-  { name, category, parentId, datePreached, locationPreached, scripture, offlineMode }: Details,
+  { name, category, parentId, offlineMode, ...sermon }: Details,
   text: SaveInput & { id: string },
   { save, get }: { save: (input: SaveInput) => Promise<Reply>; get: (id: string) => Promise<unknown> },
 ): Promise<Reply> {
-  const details = { name, nameRevision: 0, category, parentId, datePreached, locationPreached, scripture, offlineMode };
+  const details = { name, nameRevision: 0, category, parentId, ...sermonDetailsOf(sermon), offlineMode };
   try {
     return await save({ ...text, ...details, isNew: true, revision: notOnServer });
   } catch (cause) {

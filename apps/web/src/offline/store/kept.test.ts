@@ -93,6 +93,19 @@ describe('a kept document', () => {
     expect(await kept.list()).toEqual([]);
   });
 
+  test('that was kept before it had a detail is shown without it, and gets it with the next list', async () => {
+    const document = sermon({ scripture: 'Luke 15' });
+    const kept = new KeptDocuments(ruth);
+    await kept.keep(document, now);
+    const database = openDatabase();
+    await database.docs.toCollection().modify((row) => Reflect.deleteProperty(row.document, 'scripture'));
+    database.close();
+    expect(await kept.read(document.id)).toEqual({ ...document, scripture: '' });
+    expect(await kept.list()).toMatchObject([{ document: { scripture: '' } }]);
+    await kept.compare([listed(document)], new Date());
+    expect(await kept.read(document.id)).toEqual(document);
+  });
+
   test('that lacks a field is not shown, and gets its details with the next list', async () => {
     const document = sermon();
     const kept = new KeptDocuments(ruth);

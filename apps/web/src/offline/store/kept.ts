@@ -1,4 +1,5 @@
 import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
+import { withMissingDetails } from '@sermon/contract/library';
 import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
 import { isOnlyHere } from '../created/onlyHere.ts';
@@ -55,7 +56,7 @@ export class KeptDocuments {
     const rows = await unlessRefused(() => this.#rows().toArray());
     if (!rows) return null;
     return rows.flatMap(({ document, bytes, fetchedAt }) => {
-      const { data } = listedDocument.safeParse(document);
+      const { data } = withMissingDetails(listedDocument).safeParse(document);
       return data ? [{ document: data, bytes, fetchedAt }] : [];
     });
   }
@@ -70,7 +71,7 @@ export class KeptDocuments {
         return text && { ...row.document, text: text.html };
       }),
     );
-    return sermonDocument.safeParse(found).data ?? null;
+    return withMissingDetails(sermonDocument).safeParse(found).data ?? null;
   }
 
   /**
@@ -214,7 +215,7 @@ export async function keptDetails(
   id: string,
 ): Promise<ListedDocument | null> {
   const row = await unlessRefused(async () => database.docs.get([ownerId, id]));
-  return listedDocument.safeParse(row?.document).data ?? null;
+  return withMissingDetails(listedDocument).safeParse(row?.document).data ?? null;
 }
 
 /** Renames a kept document, if this device keeps it. Runs inside a transaction. */

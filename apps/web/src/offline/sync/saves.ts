@@ -1,6 +1,7 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { copyName } from '@sermon/domain/builder/copyName';
+import { noDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { thisDevice } from '../../ui/browser/thisDevice.ts';
 import type { Journal, KeptEntry } from '../journal.ts';
@@ -57,18 +58,16 @@ export async function saveText(entry: KeptEntry, base: Base, needs: SendNeeds) {
 }
 
 export async function createDocument(entry: KeptEntry, needs: SendNeeds) {
-  const details = (await needs.journal.detailsOf(entry.documentId)) ?? noDetails;
+  const details = (await needs.journal.detailsOf(entry.documentId)) ?? detailsOfNew;
   const text = { id: entry.documentId, ...textOf(entry, needs) };
   return saveNew({ ...details, name: nameOf(entry) }, text, needs.server);
 }
 
 /** The details of a new document that was removed from this device while its text stayed. */
-const noDetails = {
+const detailsOfNew = {
+  ...noDetails,
   category: 'Manuscript',
   parentId: null,
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
   offlineMode: false,
 } as const;
 
@@ -99,10 +98,7 @@ export async function saveCopy(entry: KeptEntry, copyId: string, needs: SendNeed
   return copy;
 }
 
-const detailsOf = ({ category, parentId, datePreached, locationPreached, scripture }: SermonDocument) => ({
-  category,
-  parentId,
-  datePreached,
-  locationPreached,
-  scripture,
-});
+const detailsOf = (document: SermonDocument) => {
+  const { category, parentId } = document;
+  return { category, parentId, ...sermonDetailsOf(document) };
+};

@@ -1,4 +1,5 @@
 import type { AddedItem } from '@sermon/contract/archive';
+import { noDetails } from '@sermon/domain/library/items';
 
 export type NewItem = Omit<AddedItem, 'parentId'>;
 
@@ -30,10 +31,7 @@ export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem
   dateAccessed: now,
   category: type === 'BuilderAsset' ? 'Manuscript' : 'None',
   isTemplate: false,
-  templateDescription: '',
-  datePreached: null,
-  locationPreached: '',
-  scripture: '',
+  ...noDetails,
   slideExporterAspectRatio: '16x9',
   linkType: null,
   linkUrl: null,

@@ -1,4 +1,11 @@
 import { styled } from '@mui/material/styles';
+import {
+  changedDetails,
+  type DetailField,
+  detailFields,
+  type DocumentDetails,
+  type FormDetail,
+} from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,14 +14,13 @@ import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { DateField } from './DateField.tsx';
-import { type Detail, type DetailName, detailNames, type SavedDetails, toSaved } from './details.ts';
 import { LimitedField } from './LimitedField.tsx';
 
-export type SaveDetails = (details: SavedDetails) => Promise<unknown>;
+export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown>;
 
 type DetailsFormProps = {
-  details: readonly Detail[];
-  first: DetailName | undefined;
+  details: readonly FormDetail[];
+  first: DetailField | undefined;
   onSave: SaveDetails;
   onClose: () => void;
 };
@@ -22,15 +28,17 @@ type DetailsFormProps = {
 export function DetailsForm({ details: newest, first, onSave, onClose }: DetailsFormProps) {
   const [details] = useState(newest);
   const { formProps, field, message, isBusy } = useForm({
-    names: detailNames,
+    names: detailFields,
     check: (typed) =>
       Object.fromEntries(
-        details.flatMap(({ name, limit }) =>
-          limit !== null && typed[name].trim().length > limit ? [[name, library.fieldTooLong(limit)]] : [],
+        details.flatMap((detail) =>
+          detail.kind !== 'day' && typed[detail.field].trim().length > detail.maxLength
+            ? [[detail.field, library.fieldTooLong(detail.maxLength)]]
+            : [],
         ),
       ),
     send: async (typed) => {
-      const changed = toSaved(details, typed);
+      const changed = changedDetails(details, typed);
       if (Object.keys(changed).length > 0) await onSave(changed);
     },
     onDone: onClose,
@@ -39,7 +47,7 @@ export function DetailsForm({ details: newest, first, onSave, onClose }: Details
     if (event.key !== 'Escape') return;
     const typed = new FormData(event.currentTarget);
     // If nothing was typed, the same key press also leaves the panel.
-    if (details.some(({ name, value }) => typed.get(name) !== value)) {
+    if (details.some(({ field: name, value }) => typed.get(name) !== value)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -47,12 +55,13 @@ export function DetailsForm({ details: newest, first, onSave, onClose }: Details
   };
   return (
     <Form {...formProps} aria-label="Details" onKeyDown={discard}>
-      {details.map(({ name, label, value, limit }) => {
+      {details.map((detail) => {
+        const { field: name, label, value } = detail;
         const shared = { label, defaultValue: value, ref: name === first ? focusAtOnce : undefined, ...field(name) };
-        return limit === null ? (
+        return detail.kind === 'day' ? (
           <DateField key={name} {...shared} />
         ) : (
-          <LimitedField key={name} {...shared} limit={limit} isLong={name === 'TemplateDescription'} />
+          <LimitedField key={name} {...shared} limit={detail.maxLength} isLong={detail.kind === 'lines'} />
         );
       })}
       <FormMessage message={message} />

@@ -2,22 +2,21 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
-import { typeLabel } from '@sermon/domain/library/items';
+import { type DetailField, formDetails, typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { isOnlyHere } from '../../../offline/created/onlyHere.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas } from '../../../ui/time/when.ts';
+import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
-import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 import { detailAttribute } from './enterDetails.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 
-type Opener = DetailName | 'pencil';
+type Opener = DetailField | 'pencil';
 
 type PanelProps = { sermon: SermonDocument; onSave: SaveDetails; onShare: () => void };
 
@@ -34,9 +33,10 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
     setOpener(from);
     setIsEditing(true);
   };
-  const details = detailsOf(sermon);
+  // A template has only its own details (spec part 2 §3).
+  const details = formDetails(sermon).filter(({ isOfTemplates = false }) => isOfTemplates === sermon.isTemplate);
   if (isEditing) {
-    const first = opener === 'pencil' || opener === null ? details[0]?.name : opener;
+    const first = opener === 'pencil' || opener === null ? details[0]?.field : opener;
     return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
   }
   const refOf = (control: Opener) => (opener === control ? focusUnlessElsewhere : undefined);
@@ -48,22 +48,25 @@ export function DetailsPanel({ sermon, onSave, onShare }: PanelProps) {
         </Pencil>
       </Tooltip>
       <Facts>
-        {details.map(({ name, label, shown }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              <Value
-                aria-label={`Edit ${label}: ${shown || texts.notSet}`}
-                data-kind={shown ? name : 'empty'}
-                {...{ [detailAttribute]: name }}
-                ref={refOf(name)}
-                onClick={() => edit(name)}
-              >
-                {shown || texts.notSet}
-              </Value>
-            </dd>
-          </div>
-        ))}
+        {details.map(({ field, label, kind, value }) => {
+          const shown = value === '' ? texts.notSet : kind === 'day' ? writtenDay(value) : value;
+          return (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                <Value
+                  aria-label={`Edit ${label}: ${shown}`}
+                  data-kind={value === '' ? 'empty' : field}
+                  {...{ [detailAttribute]: field }}
+                  ref={refOf(field)}
+                  onClick={() => edit(field)}
+                >
+                  {shown}
+                </Value>
+              </dd>
+            </div>
+          );
+        })}
       </Facts>
       <Facts>
         {[

@@ -12,6 +12,7 @@ import { lastEdit, timeSince } from '@sermon/domain/builder/lastEdit';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { writtenOn } from '@sermon/domain/history/device';
+import { sermonDetailsOf } from '@sermon/domain/library/items';
 import { mergeDocuments } from '@sermon/domain/offline/merge';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { CopyPlus } from 'lucide-react';
@@ -67,8 +68,8 @@ function Question({
   const keepBoth = async () => {
     setIsBusy(true);
     const name = copyName(sermon.name);
-    const { category, parentId, datePreached, locationPreached, scripture } = sermon;
-    const details = { category, parentId, datePreached, locationPreached, scripture };
+    const { category, parentId } = sermon;
+    const details = { category, parentId, ...sermonDetailsOf(sermon) };
     try {
       if (!isCopied.current) await callServer(documents.save, { ownerId, name, text: ownText, ...details });
     } catch {

@@ -1,3 +1,4 @@
+import { noDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
@@ -60,7 +61,8 @@ test('a document made from a template takes the place of the empty one, which Un
 });
 
 test('the name, the date, the passage and the star of the empty document go to the new one', async () => {
-  const details = { datePreached: '2027-03-28', scripture: 'Luke 24:1-12', locationPreached: 'Grace Chapel' };
+  const preached = { datePreached: '2027-03-28', scripture: 'Luke 24:1-12', locationPreached: 'Grace Chapel' };
+  const details = { ...sermonDetailsOf(noDetails), ...preached };
   const { person, form, made, network, remove } = await chooseTemplate({
     overrides: { name: 'Easter', isStarred: true, ...details },
   });

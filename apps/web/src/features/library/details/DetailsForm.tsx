@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { LibraryItem } from '@sermon/contract/library';
-import { isContainer } from '@sermon/domain/library/items';
+import { changedDetails, detailFields, formDetails } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,31 +14,28 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { allItems, settleItems } from '../items.ts';
-import type { ItemDetails } from '../itemCalls.ts';
 import { detailsEdit } from '../itemEdits.ts';
-
-const names = [
-  'Name',
-  'Url',
-  'DatePreached',
-  'LocationPreached',
-  'ScriptureReferences',
-  'TemplateDescription',
-] as const;
 
 export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onClose: () => void }) {
   /** The fields were filled with this version. */
   const [item] = useState(newest);
   const client = useQueryClient();
+  const details = formDetails(item);
   const hasUrl = item.linkType === 'General';
   const { formProps, field, message, isBusy } = useForm({
-    names,
+    names: ['Name', 'Url', ...detailFields],
     check: ({ Name, Url }) => ({
       ...checkName({ Name }),
       ...(hasUrl && !cleanLine(Url) && { Url: linkTexts.invalidUrl }),
     }),
     send: async (values) => {
-      const changed = changedDetails(item, values);
+      const name = values.Name.trimEnd();
+      // Only values that differ from the item. A media link keeps its URL, which the form does not show.
+      const changed = {
+        ...(name !== item.name && { name }),
+        ...(hasUrl && values.Url !== item.linkUrl && { url: values.Url }),
+        ...changedDetails(details, values),
+      };
       return Object.keys(changed).length > 0 ? send(detailsEdit(item, changed).changes[0]) : null;
     },
     onDone: (saved) => {
@@ -51,26 +48,11 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
     <Box component="form" {...formProps} aria-label={`Details of ${item.name}`} sx={{ display: 'grid', gap: 2.5 }}>
       <Field label="Title" autoComplete="off" defaultValue={item.name} ref={focusAtOnce} {...field('Name')} />
       {hasUrl && <Field label="URL" inputMode="url" defaultValue={item.linkUrl ?? ''} {...field('Url')} />}
-      {!isContainer(item) && (
-        <>
-          <Field
-            label="Preach Date"
-            type="date"
-            max="9999-12-31"
-            defaultValue={item.datePreached ?? ''}
-            {...field('DatePreached')}
-          />
-          <Field label="Location" defaultValue={item.locationPreached} {...field('LocationPreached')} />
-          <Field label="Scriptures" defaultValue={item.scripture} {...field('ScriptureReferences')} />
-        </>
-      )}
-      {item.isTemplate && (
-        <TextArea
-          label="Template description"
-          defaultValue={item.templateDescription}
-          {...field('TemplateDescription')}
-        />
-      )}
+      {details.map(({ field: name, label, libraryLabel = label, kind, value }) => {
+        const shared = { label: libraryLabel, defaultValue: value, ...field(name) };
+        if (kind === 'lines') return <TextArea key={name} {...shared} />;
+        return <Field key={name} {...shared} {...(kind === 'day' && { type: 'date', max: '9999-12-31' })} />;
+      })}
       <FormMessage message={message} />
       <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: 1 } }}>
         <Button variant="outlined" onClick={onClose}>
@@ -82,25 +64,4 @@ export function DetailsForm({ item: newest, onClose }: { item: LibraryItem; onCl
       </Box>
     </Box>
   );
-}
-
-/**
- * Only values that differ from the item, because the others may have been changed in another window meanwhile. A
- * media link keeps its URL, which the form does not show.
- */
-function changedDetails(item: LibraryItem, values: Record<(typeof names)[number], string>): ItemDetails {
-  const name = values.Name.trimEnd();
-  // The field's value is already a calendar day. Parsing it as a Date would shift it by the time zone.
-  const datePreached = values.DatePreached || null;
-  return {
-    ...(name !== item.name && { name }),
-    ...(item.linkType === 'General' && values.Url !== item.linkUrl && { url: values.Url }),
-    ...(!isContainer(item) && {
-      ...(datePreached !== item.datePreached && { datePreached }),
-      ...(values.LocationPreached !== item.locationPreached && { locationPreached: values.LocationPreached }),
-      ...(values.ScriptureReferences !== item.scripture && { scripture: values.ScriptureReferences }),
-    }),
-    ...(item.isTemplate &&
-      values.TemplateDescription !== item.templateDescription && { templateDescription: values.TemplateDescription }),
-  };
 }

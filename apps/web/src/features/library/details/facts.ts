@@ -1,25 +1,23 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { isContainer } from '@sermon/domain/library/items';
+import { formDetails, typeLabel } from '@sermon/domain/library/items';
 import { premium } from '@sermon/domain/texts/premium/premium';
 import { formatSize } from '@sermon/domain/texts/numbers';
 import { whenWas, writtenDay } from '../../../ui/time/when.ts';
-import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };
 
 /** Leaves out empty facts (spec part 1 §2, Item actions). */
 export function factsOf(item: LibraryItem, now: Date): Fact[] {
-  const { name, datePreached, locationPreached, scripture, linkType, linkUrl, fileSize } = item;
-  const preached = isContainer(item)
-    ? []
-    : [
-        { label: 'Preach Date', value: datePreached ? writtenDay(datePreached) : 'Not Set' },
-        { label: 'Location', value: locationPreached },
-        { label: 'Scriptures', value: scripture, isScripture: true },
-      ];
+  const { name: title, linkType, linkUrl, fileSize } = item;
+  const details = formDetails(item)
+    .filter(({ isOfTemplates }) => !isOfTemplates)
+    .map(({ name, label, libraryLabel = label, kind, value }): Fact => {
+      const shown = kind === 'day' ? (value ? writtenDay(value) : 'Not Set') : value;
+      return { label: libraryLabel, value: shown, isScripture: name === 'scripture' };
+    });
   return [
-    { label: 'Title', value: name },
-    ...preached,
+    { label: 'Title', value: title },
+    ...details,
     { label: 'URL', value: linkType === 'General' ? (linkUrl ?? '') : '' },
     { label: 'Type', value: typeLabel(item) },
     { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
