@@ -28,7 +28,7 @@ async function openDouble(): Promise<Provider> {
     },
   };
 }
-const { payments: adapter, clock, post, sandbox } = await openPayments();
+const { payments: adapter, clock, post, sandbox } = openPayments();
 const providers: [name: string, provider: Provider][] = [
   ['the double', await openDouble()],
   [
