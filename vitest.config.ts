@@ -60,7 +60,7 @@ const programs = [
     'imports/**/*',
     'log',
     'ports/{assistant,files,mail,speech}/port',
-    'ports/payments/{answers,discounts,emulator,faults,life,port,stripe}',
+    'ports/payments/{answers,discounts,emulator,faults,life,payments,port,stripe}',
     'features/subscription/tax',
     'ports/payments/sandbox/pages/pages',
     'ports/assistant/prompts',

@@ -14,7 +14,7 @@ const secret = 'whsec_test';
 async function pay(name: string) {
   const ruth = await product.join(name);
   const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
-  const { id, customerId } = payments.pay(sessionId);
+  const { id, customerId } = await payments.pay(sessionId);
   return { id, customer: customerId, isOpen: async () => (await subscriptionOf(ruth)) !== null };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { plans } from '@sermon/domain/subscription/plans';
 import { payments as texts } from '@sermon/domain/texts/subscription/payments';
 import {
@@ -8,16 +7,13 @@ import {
   PaymentRefused,
   type Payments,
   PaymentsUnavailable,
-  type ProviderSubscription,
   type SandboxPages,
-  type Setup as PortSetup,
   type Statement,
   UnsignedEvent,
 } from '../port.ts';
-import { endOf, isValid, prices, promotionOf, promotions } from './catalog.ts';
+import { isValid, prices, promotionOf, promotions } from './catalog.ts';
 import { advance, catchUp, change, end, start } from './life.ts';
 import {
-  type Card,
   type Checkout,
   type Customer,
   type Invoice,
@@ -28,6 +24,7 @@ import {
   type Subscription,
 } from './objects.ts';
 import { pageReply } from './pages/pages.ts';
+import { dateOf, readSetup, readSubscription } from './read.ts';
 import { createReports, type reportLimits } from './reports.ts';
 import type { SandboxStore } from './store.ts';
 import { taxRateAt } from './tax.ts';
@@ -201,7 +198,12 @@ export function openSandbox({ store, clock, site, log, ...options }: Options): P
         const { plan, trialDays, accountId, successAddress: successUrl, cancelAddress: cancelUrl } = order;
         const checkout: Checkout = {
           ...(await begin(work, 'checkout', 'cs_test', order.customerId)),
-          ...{ plan, promotionId, trialDays, accountId, successUrl, cancelUrl },
+          plan,
+          promotionId,
+          trialDays,
+          accountId,
+          successUrl,
+          cancelUrl,
           state: 'open',
           subscriptionId: null,
         };
@@ -324,43 +326,4 @@ async function begin<K extends Kind>(work: Work, kind: K, prefix: string, custom
   const customer = await customerOf(work, customerId);
   await checkRoom(work, kind, customerId);
   return { kind, id: newId(prefix), customerId, created: timeOf(work, customer), due: work.now + work.limits.keptMs };
-}
-
-/** As at Stripe, the times are whole seconds. */
-const dateOf = (time: number): Date => new Date(Math.floor(time / 1_000) * 1_000);
-const dateOrNull = (time: number | null): Date | null => (time === null ? null : dateOf(time));
-
-const readSetup = ({ id, clientSecret, customerId, metadata, cardId }: Setup, card: Card | null): PortSetup => ({
-  id,
-  clientSecret,
-  accountId: metadata.accountId ?? null,
-  customerId,
-  isComplete: cardId !== null,
-  paymentMethodId: cardId,
-  place: card && { country: card.country, postalCode: card.postalCode },
-  stated: metadata.stated ?? null,
-});
-
-function readSubscription(subscription: Subscription): ProviderSubscription {
-  const { id, customerId, metadata, plan, state, trialEnd, created, ended, endsWithPeriod, cancelAt } = subscription;
-  const currentPeriodEnd = dateOf(subscription.periodEnd);
-  const promotion = promotionOf(subscription.promotionId);
-  const discounts =
-    promotion === null || promotion.months === 0
-      ? []
-      : [{ coupon: promotion.coupon, end: dateOrNull(endOf(promotion, created)), isLimited: false }];
-  return {
-    id,
-    customerId,
-    accountId: metadata.accountId ?? null,
-    setupId: metadata.setupIntentId ?? null,
-    plan,
-    cents: lessDiscounts(plans[plan].usualPrice, discounts, currentPeriodEnd),
-    discounts,
-    state,
-    currentPeriodEnd,
-    cancelAt: dateOrNull(ended ?? (endsWithPeriod ? subscription.periodEnd : cancelAt)),
-    trialEnd: dateOrNull(trialEnd),
-    created: dateOf(created),
-  };
 }
