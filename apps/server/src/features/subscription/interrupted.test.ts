@@ -150,19 +150,19 @@ describe('the bundle', () => {
       const ruth = await product.join('Ruth');
       const { setupIntentId } = await interrupt(ruth, 'memberMonthly');
       const liveId = `cus_live_${ruth.user.id}`;
-      const double = testPayments(() => product.clock.now);
+      const other = testPayments(() => product.clock.now);
       const live: Payments = {
-        ...double,
+        ...other,
         providerKind: 'stripe-live',
         createCustomer: async () => {
-          double.customers.set(liveId, { email: '', name: '' });
+          other.customers.set(liveId, { email: '', name: '' });
           return liveId;
         },
         subscribe: async ({ customerId, accountId, plan, setupId = null }) =>
-          double.add({ id: `sub_live_${plan}`, customerId, accountId, plan, setupId }),
+          other.add({ id: `sub_live_${plan}`, customerId, accountId, plan, setupId }),
         subscriptionsOf: (id) =>
           id === liveId
-            ? double.subscriptionsOf(id)
+            ? other.subscriptionsOf(id)
             : Promise.reject(new PaymentsUnavailable('400 resource_missing customer', true)),
       };
       const bundles = createBundles(product.services);
@@ -170,7 +170,7 @@ describe('the bundle', () => {
       product.clock.pass(25 * 60 * 60_000);
       expect(await bundles.finishInterrupted(live)).toEqual([]);
       await bundles.start(live, ruth.user);
-      const setup = double.setups.get(double.setups.keys()[0]!);
+      const setup = other.setups.get(other.setups.keys()[0]!);
       const form = { user: ruth.user, setupIntentId: setup!.id, clientSecret: setup!.clientSecret };
       expect(await bundles.buy(live, form)).toMatchObject([{ state: 'active' }, { state: 'active' }]);
       expect(await bundles.finishInterrupted(live)).toEqual([]);

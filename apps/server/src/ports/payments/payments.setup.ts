@@ -84,8 +84,9 @@ export function openPayments() {
     warn: (details: object) => void logged.push(details),
     error: (details: object) => void logged.push(details),
   };
+  const store = memoryStore();
   const payments = openSandbox({
-    store: memoryStore(),
+    store,
     clock: () => clock.now,
     site,
     log,
@@ -128,7 +129,7 @@ export function openPayments() {
       return (await payments.findSetup(setup.id))!.paymentMethodId!;
     },
   };
-  return { clock, reports, logged, refusing, sandbox, payments, ...people };
+  return { store, clock, reports, logged, refusing, sandbox, payments, ...people };
 }
 
 const dayMs = 24 * 60 * 60_000;

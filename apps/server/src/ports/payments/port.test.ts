@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter, declined, failsLater, good, openPayments, site, taxed } from './payments.setup.ts';
+import type { SandboxObject } from './sandbox/objects.ts';
 
 const product = openPayments();
-const { payments, sandbox, clock, reports, join: joinCustomer, order, post, get, saveCard } = product;
+const { store, payments, sandbox, clock, reports, join: joinCustomer, order, post, get, saveCard } = product;
 
 test('the prices are those of the plans', async () => {
   const { makerAnnual, memberMonthly } = await payments.prices();
@@ -262,4 +263,52 @@ test('a report from outside is refused', () => {
   expect(() => payments.readEvent(Buffer.from('{}'), 't=1,v1=1')).toThrow(
     expect.objectContaining({ name: 'UnsignedEvent' }),
   );
+});
+
+test('objects that were stored when the sandbox spoke the protocol of Stripe go on', async () => {
+  const { customerId, accountId } = await joinCustomer();
+  await saveCard({ customerId, accountId });
+  const cardId = [...store.stored.values()].findLast(({ kind }) => kind === 'card')!.id;
+  const began = clock.now.getTime();
+  const end = daysAfter(clock.now, 30).getTime();
+  const more = { customerId, created: began, metadata: { accountId }, chargesTax: true };
+  const unused = { canceled: null, trialStart: null, invoiceId: null, attempts: 1 };
+  const old = [
+    {
+      ...{ kind: 'subscription', id: 'sub_old', due: end, plan: 'makerMonthly', state: 'active', cardId },
+      ...{ promotionId: null, anchor: began, periods: 0, periodStart: began, periodEnd: end, trialEnd: null },
+      ...{ isTrialEndAnnounced: false, endsWithPeriod: false, cancelAt: null, ended: null, nextAttempt: null },
+      latestInvoiceId: 'in_old',
+    },
+    {
+      ...{
+        kind: 'invoice',
+        id: 'in_old',
+        due: null,
+        subscriptionId: 'sub_old',
+        number: 'TEST-1',
+        plan: 'makerMonthly',
+      },
+      ...{ reason: 'subscription_create', subtotal: 19_00, discount: 0, tax: 0, total: 19_00, state: 'paid' },
+      ...{ periodStart: began, periodEnd: end, refund: { id: 're_old', created: began }, paid: began, cardId },
+    },
+    {
+      ...{ kind: 'checkout', id: 'cs_test_old', due: end, plan: 'makerAnnual', promotionId: null, trialDays: 0 },
+      ...{ accountId, successUrl: `${site}/confirmation`, cancelUrl: null, state: 'open', subscriptionId: null },
+      subscriptionMetadata: { accountId },
+    },
+    { kind: 'reply', id: 'key_old', customerId: null, due: end, request: '', status: 200, body: {} },
+  ];
+  for (const object of old) store.stored.set(object.id, { ...more, ...unused, ...object } as unknown as SandboxObject);
+  expect(await payments.findSubscription('sub_old')).toMatchObject({ accountId, setupId: null, plan: 'makerMonthly' });
+  expect(await payments.statements(customerId, 10)).toMatchObject([{ id: 'in_old', isPaid: true, isRefunded: true }]);
+  expect(await payments.refundLatest('sub_old')).toBe(19_00);
+  await post(`${site}/sandbox/checkout/cs_test_old`, good);
+  const { subscriptionId } = (await payments.findCheckout('cs_test_old'))!;
+  expect(await payments.findSubscription(subscriptionId!)).toMatchObject({ accountId, plan: 'makerAnnual' });
+  clock.now = daysAfter(clock.now, 31);
+  expect(await payments.findSubscription('sub_old')).toMatchObject({ state: 'active' });
+  expect(store.stored.has('key_old')).toBe(false);
+  await payments.deleteCustomer(customerId);
+  expect(await payments.findSubscription('sub_old')).toMatchObject({ state: 'canceled', accountId: null });
 });
