@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { PaymentRefused } from '../port.ts';
 import { type Card, newId } from './objects.ts';
 import { taxRateAt } from './tax.ts';
-import { Refusal } from './work.ts';
 
 /**
  * Stripe's test cards that the sandbox knows. `succeeds` always pays, `declined` is refused at once, and `failsAtRenewal` pays while
@@ -22,7 +22,17 @@ export const cardFields = z.object({
 });
 export type CardFields = z.output<typeof cardFields>;
 
-export const unknownCard = 'This is not a test card. In test mode, use one of the numbers on this page.';
+/** Thrown if a form is refused. The sentence is for the customer. `field` has to be corrected. */
+export class Refusal extends PaymentRefused {
+  readonly field: keyof CardFields | null;
+
+  constructor(message = 'Your card was declined.', field: keyof CardFields | null = null) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const unknownCard = 'This is not a test card. In test mode, use one of the numbers on this page.';
 
 /**
  * Checks the fields of a card and returns the new card. Throws `Refusal`. Real card numbers are

@@ -1,7 +1,8 @@
+import { Refusal } from './cards.ts';
 import { amountsOf, endOf, type Promotion, promotionOf } from './catalog.ts';
 import { type Card, type Customer, type Invoice, newId, type Subscription } from './objects.ts';
 import { taxRateAt } from './tax.ts';
-import { needed, Refusal, report, timeOf, type Work } from './work.ts';
+import { needed, report, timeOf, type Work } from './work.ts';
 
 type Details = {
   reason: Invoice['reason'];

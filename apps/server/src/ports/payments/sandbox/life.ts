@@ -1,8 +1,9 @@
 import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { Refusal } from './cards.ts';
 import { charge, checkPaid, pay } from './invoices.ts';
 import { type Card, type Customer, newId, type Subscription } from './objects.ts';
-import { checkRoom, customerOf, missing, needed, Refusal, report, timeOf, type Work } from './work.ts';
+import { checkRoom, customerOf, missing, needed, report, timeOf, type Work } from './work.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

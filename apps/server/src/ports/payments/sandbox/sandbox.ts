@@ -11,6 +11,7 @@ import {
   type Statement,
   UnsignedEvent,
 } from '../port.ts';
+import { Refusal } from './cards.ts';
 import { isValid, prices, promotionOf, promotions } from './catalog.ts';
 import { advance, catchUp, change, end, start } from './life.ts';
 import {
@@ -28,7 +29,7 @@ import { dateOf, readSetup, readSubscription } from './read.ts';
 import { createReports, type reportLimits } from './reports.ts';
 import type { SandboxStore } from './store.ts';
 import { taxRateAt } from './tax.ts';
-import { checkRoom, customerOf, missing, needed, Refusal, report, sandboxLimits, timeOf, type Work } from './work.ts';
+import { checkRoom, customerOf, missing, needed, report, sandboxLimits, timeOf, type Work } from './work.ts';
 
 const catchUpMs = 60_000;
 

@@ -1,5 +1,4 @@
-import { type PaymentEvent, PaymentRefused, PaymentsUnavailable } from '../port.ts';
-import type { CardFields } from './cards.ts';
+import { type PaymentEvent, PaymentsUnavailable } from '../port.ts';
 import { type Customer, type Kind, newId, type OfKind } from './objects.ts';
 import type { Objects } from './store.ts';
 
@@ -30,16 +29,6 @@ export type Work = {
   events: PaymentEvent[];
   limits: typeof sandboxLimits;
 };
-
-/** Thrown if a form is refused. The sentence is for the customer. `field` has to be corrected. */
-export class Refusal extends PaymentRefused {
-  readonly field: keyof CardFields | null;
-
-  constructor(message = 'Your card was declined.', field: keyof CardFields | null = null) {
-    super(message);
-    this.field = field;
-  }
-}
 
 /** Thrown if a form is sent, or a change is wanted, for which the sandbox has too many objects. */
 export class NoRoom extends PaymentsUnavailable {

@@ -3,10 +3,10 @@ import { reducedPayments } from '@sermon/domain/subscription/coupons';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
 import { amountsOf, isValid, type Promotion, promotionOf } from '../catalog.ts';
-import { type CardFields, createCard } from '../cards.ts';
+import { type CardFields, createCard, Refusal } from '../cards.ts';
 import { start } from '../life.ts';
 import type { Checkout } from '../objects.ts';
-import { customerOf, Refusal, report, timeOf, type Work } from '../work.ts';
+import { customerOf, report, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
 import { dateText, page, type PageReply } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { html } from '@sermon/domain/html';
 import * as z from 'zod';
-import { cardFields } from '../cards.ts';
-import { NoRoom, Refusal, type Work } from '../work.ts';
+import { cardFields, Refusal } from '../cards.ts';
+import { NoRoom, type Work } from '../work.ts';
 import type { Shown } from './cardForm.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
 import { page, type PageReply, type PageRequest } from './page.ts';

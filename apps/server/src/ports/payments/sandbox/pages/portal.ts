@@ -1,10 +1,10 @@
 import { type Html, html } from '@sermon/domain/html';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
-import { type CardFields, createCard } from '../cards.ts';
+import { type CardFields, createCard, Refusal } from '../cards.ts';
 import { advance, cancelOn, reportSubscription, save } from '../life.ts';
 import type { Portal, Subscription } from '../objects.ts';
-import { customerOf, Refusal, timeOf, type Work } from '../work.ts';
+import { customerOf, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
 import { dateText, page, type PageReply } from './page.ts';
 import { stateOf } from './receipt.ts';

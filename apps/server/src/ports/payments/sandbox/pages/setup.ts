@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type CardFields, createCard } from '../cards.ts';
+import { type CardFields, createCard, Refusal } from '../cards.ts';
 import type { Setup } from '../objects.ts';
-import { customerOf, Refusal, report, timeOf, type Work } from '../work.ts';
+import { customerOf, report, timeOf, type Work } from '../work.ts';
 import type { PageReply } from './page.ts';
 
 /**
