@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { paymentsDouble } from '../apps/server/src/ports/payments/double.setup.ts';
+import { testPayments } from '../apps/server/src/ports/payments/testPayments.setup.ts';
 import { account, identity, libraryItem, passkey, shareComment } from '../apps/server/src/database/schema.ts';
 import { bodyLimitOf, bodyLimits } from '../apps/server/src/http/bodies.ts';
 import { largestBody, unboundedInputs, unboundedLists } from './support/bounds.ts';
@@ -14,7 +14,7 @@ import { type IdField, idFieldsOf, sampleFields, sampleInput, untaggedIds } from
 import { openProduct, type Person } from './support/people.ts';
 import { createSender } from './support/sender.ts';
 
-const payments = paymentsDouble();
+const payments = testPayments();
 const product = await openProduct({ API_DOCS: 'on' }, undefined, undefined, payments);
 const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { account } from '../../apps/server/src/database/schema.ts';
-import { paymentsDouble } from '../../apps/server/src/ports/payments/double.setup.ts';
+import { testPayments } from '../../apps/server/src/ports/payments/testPayments.setup.ts';
 import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { isQuestion } from '../../apps/web/src/offline/entries.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
@@ -43,7 +43,7 @@ async function openRelease(release: string) {
     { BILLING_PROVIDER: 'sandbox' },
     Promise.resolve(database),
     undefined,
-    paymentsDouble(),
+    testPayments(),
   );
   for (const [path, base64] of linesOf<[string, string]>(release, 'files.jsonl'))
     await product.services.files.write(path, Buffer.from(base64, 'base64'));

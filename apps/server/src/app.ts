@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { accountPages } from './features/accounts/pages.ts';
 import { accountCalls } from './features/accounts/calls.ts';
 import { administratorCalls } from './features/accounts/secondStep/administratorCalls.ts';
@@ -114,10 +114,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   limitConnections(app.server, { log, isBehindProxy: env.TRUSTED_PROXIES > 0 });
   finishWhenClosing(app, services);
-  app.addHook('onListen', (done) => {
-    services.listening.address = addressHere(app.server.address());
-    done();
-  });
   measureRequests(app, services.metrics);
   refuseRepeatedHost(app);
   compressJson(app);
@@ -205,12 +201,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await serveSharedPages(app, services);
   await servePopularPages(app, services);
   return app;
-}
-
-function addressHere(bound: ReturnType<Server['address']>): string | null {
-  if (bound === null || typeof bound === 'string') return null;
-  const host = bound.address === '0.0.0.0' ? '127.0.0.1' : bound.address === '::' ? '::1' : bound.address;
-  return `http://${bound.family === 'IPv6' ? `[${host}]` : host}:${bound.port}`;
 }
 
 const closeIdleEveryMs = 50;

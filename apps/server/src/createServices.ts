@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { webhookPath } from '@sermon/contract/subscription/subscription';
 import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground } from './concurrency/background.ts';
@@ -65,10 +64,7 @@ export async function createServices({ env, log, clock, database, limits, ...giv
   const speaker = chooseSpeaker({ env, log });
   const draining = new AbortController();
   const bibles = chooseBibles({ db, env, clock, log });
-  const listening: Services['listening'] = { address: null };
-  const webhookAddress = () => listening.address && `${listening.address}${webhookPath}`;
-  const payments =
-    given.payments === undefined ? await choosePayments({ env, db, clock, log, webhookAddress }) : given.payments;
+  const payments = given.payments === undefined ? await choosePayments({ env, db, clock, log }) : given.payments;
   if (payments) await ignoreOtherProviders({ db, clock }, payments);
   jobs.handle(
     jobHandlers({ env, db, log, clock, mail, mailQueue, files, textWork, imageEncoder, search, bibles, payments }),
@@ -100,7 +96,6 @@ export async function createServices({ env, log, clock, database, limits, ...giv
     speaker,
     parentSite: chooseParentSite({ env, log }),
     payments,
-    listening,
     otherSites: openIdConnect({
       sites: env.otherSites,
       allowsHttp: env.OIDC_ALLOW_HTTP,

@@ -63,8 +63,6 @@ export type Services = {
   parentSite: ParentSite | null;
   /** The payment provider. Null if nothing is sold here. */
   payments: Payments | null;
-  /** The address at which this machine reaches the server, such as http://127.0.0.1:3000. Null until the server listens. */
-  listening: { address: string | null };
   views: ViewCounter;
   health: Health;
   metrics: Metrics;

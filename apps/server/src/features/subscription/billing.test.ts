@@ -11,9 +11,9 @@ const { product, payments, db, admin, buy, joinPro, report, subscriptionOf } = a
 /** Buys PRO and Sermon Maker together. PRO begins with a trial. */
 async function buyBundle({ api }: Person): Promise<{ maker: string; pro: string }> {
   const { setupIntentClientSecret } = await api.subscription.startNewBundleCheckoutSession();
-  const setupIntentId = [...payments.setups.keys()].at(-1)!;
+  const setupIntentId = payments.setups.keys().at(-1)!;
   await api.subscription.createNewBundleSubscription({ setupIntentId, setupIntentClientSecret });
-  const [maker, pro] = [...payments.subscriptions.keys()].slice(-2);
+  const [maker, pro] = payments.subscriptions.keys().slice(-2);
   return { maker: maker!, pro: pro! };
 }
 const later = (days: number) => new Date(product.clock.now.getTime() + days * day);
@@ -59,7 +59,7 @@ describe('the subscription in the settings', () => {
   test('has no offer for those who pay less', async () => {
     const naomi = await joinPro('Naomi');
     const { sessionId } = await naomi.api.subscription.createBundleCheckout({});
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     await naomi.api.subscription.recordCheckout({ sessionId });
     expect((await naomi.api.billing.details())?.offer).toBeNull();
     await expect(naomi.api.billing.acceptDiscount()).rejects.toMatchObject({ statusCode: 409 });
@@ -383,18 +383,19 @@ test('a discount whose payment was refused can be taken with another card', asyn
 
 test('the statements are those of the user', async () => {
   const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
-  const { id, created } = await buy(ruth, 'makerMonthly');
+  const { id, customerId, created } = await buy(ruth, 'makerMonthly');
+  const [statement] = await payments.statements(customerId, 1);
   expect(await ruth.api.billing.statements()).toEqual([
     {
-      id: `in_${id}`,
+      id: statement!.id,
       amount: 19,
       paid: true,
       refunded: false,
       isForCurrentPlan: true,
       description: 'Monthly',
-      invoiceNumber: `CHURCH-${id}`,
+      invoiceNumber: statement!.number,
       createdDate: created,
-      paymentUrl: `https://pay.example/receipts/${id}`,
+      paymentUrl: `https://pay.example/sandbox/receipt/${statement!.id}`,
     },
   ]);
   expect(await naomi.api.billing.statements()).toEqual([]);
@@ -405,12 +406,14 @@ test('the statements are those of the user', async () => {
 test('the statements tell the payments of the current plan from those of PRO and of an earlier plan', async () => {
   const ruth = await product.join('Ruth');
   const earlier = await buy(ruth, 'makerMonthly');
-  payments.subscriptions.set(earlier.id, { ...earlier, state: 'canceled' });
+  payments.change(earlier.id, { state: 'canceled' });
   await report(earlier.id);
   const { maker } = await buyBundle(ruth);
   const statements = await ruth.api.billing.statements();
   expect(statements).toHaveLength(3);
-  expect(statements.filter(({ isForCurrentPlan }) => isForCurrentPlan)).toMatchObject([{ id: `in_${maker}` }]);
+  const made = await payments.statements(earlier.customerId, 10);
+  const { id } = made.find(({ subscriptionId }) => subscriptionId === maker)!;
+  expect(statements.filter(({ isForCurrentPlan }) => isForCurrentPlan)).toMatchObject([{ id }]);
 });
 
 test.each([
@@ -421,8 +424,11 @@ test.each([
   const ruth = await product.join('Ruth');
   await expect(ruth.api.billing.portal({})).rejects.toMatchObject({ statusCode: 409 });
   await buy(ruth);
+  const portal = vi.spyOn(payments, 'portal');
   const { portalUrl } = await ruth.api.billing.portal({ returnPath });
-  expect(new URL(portalUrl).searchParams.get('return')).toBe(`http://sermon.test${path}`);
+  expect(new URL(portalUrl).origin).toBe('https://pay.example');
+  expect(portal.mock.lastCall?.[1]).toBe(`http://sermon.test${path}`);
+  portal.mockRestore();
 });
 
 describe('an administrator', () => {

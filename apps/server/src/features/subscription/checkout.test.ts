@@ -108,7 +108,7 @@ describe('a checkout', () => {
   test('does not state a charge for which there is no statement yet', async () => {
     const { api } = await product.join('Ruth');
     const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     const charged = async () => (await api.subscription.recordCheckout({ sessionId })).chargedToday;
     expect(await charged()).toBe(19);
     const { statements } = payments;
@@ -123,11 +123,11 @@ describe('a checkout', () => {
     expect(await api.subscription.freeTrialStatus()).toBe(false);
     const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
     expect(await api.subscription.checkoutAddress({ sessionId })).toEqual({
-      address: `https://pay.example/${sessionId}`,
+      address: `https://pay.example/sandbox/checkout/${sessionId}`,
     });
     expect(await api.subscription.recordCheckout({ sessionId })).toMatchObject({ state: 'processing', bought: [] });
     expect(await subscriptionOf(ruth)).toBeNull();
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     const trialEnd = new Date(product.clock.now.getTime() + 14 * day);
     const purchase = {
       state: 'complete',
@@ -191,7 +191,7 @@ describe('a checkout', () => {
       expect(statusCode).toBe(200);
       expect(orders).toMatchObject([{ plan: 'makerMonthly', trialDays: 0 }]);
       const { sessionId } = (json() as unknown as { data: { sessionId: string } }).data;
-      expect(payments.pay(sessionId)).toMatchObject({ plan: 'makerMonthly', cents: 19_00, trialEnd: null });
+      expect(await payments.pay(sessionId)).toMatchObject({ plan: 'makerMonthly', cents: 19_00, trialEnd: null });
     });
   });
 
@@ -216,7 +216,7 @@ describe('a checkout', () => {
   test('belongs to the user who began it', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     await expect(naomi.api.subscription.checkoutAddress({ sessionId })).rejects.toMatchObject({ statusCode: 404 });
     await expect(naomi.api.subscription.recordCheckout({ sessionId })).rejects.toMatchObject({ statusCode: 404 });
     expect(await subscriptionOf(naomi)).toBeNull();
@@ -246,7 +246,7 @@ describe('a checkout', () => {
     payments.change(bought.id, { state: 'canceled' });
     await report(bought.id);
     expect(await ruth.api.subscription.checkoutAddress({ sessionId })).toEqual({
-      address: `https://pay.example/${sessionId}`,
+      address: `https://pay.example/sandbox/checkout/${sessionId}`,
     });
   });
 
@@ -258,7 +258,7 @@ describe('a checkout', () => {
     ]) {
       const { api } = await product.join('Ruth');
       const { sessionId } = await api.subscription.createCheckoutSession(order);
-      states.push(payments.pay(sessionId).state);
+      states.push((await payments.pay(sessionId)).state);
     }
     const ruth = await product.join('Ruth');
     const first = await buy(ruth);
@@ -276,7 +276,7 @@ describe('a checkout', () => {
     const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
     const one = await createCheckoutSession({ priceId: `price_maker${kept}` });
     const other = await createCheckoutSession({ priceId: `price_maker${undone}` });
-    const [first, second] = [payments.pay(one.sessionId), payments.pay(other.sessionId)];
+    const [first, second] = [await payments.pay(one.sessionId), await payments.pay(other.sessionId)];
     await recordCheckout(other);
     await recordCheckout(one);
     await report(second.id);
@@ -314,7 +314,7 @@ describe('a checkout', () => {
       const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
       const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
       const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
-      const [first, second] = [payments.pay(annual.sessionId), payments.pay(monthly.sessionId)];
+      const [first, second] = [await payments.pay(annual.sessionId), await payments.pay(monthly.sessionId)];
       const tries: string[] = [];
       payments.refundLatest = (id) => {
         tries.push(id);
@@ -405,7 +405,7 @@ describe('a checkout', () => {
       return cancelNow(id);
     };
     payments.change(old.id, { state: 'active' });
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     await ruth.api.subscription.recordCheckout({ sessionId });
     payments.cancelNow = cancelNow;
     expect(canceled).not.toContain(old.id);
@@ -445,7 +445,7 @@ describe('a checkout', () => {
   test('costs PRO members less', async () => {
     const naomi = await joinPro('Naomi');
     const { sessionId } = await naomi.api.subscription.createBundleCheckout({});
-    expect(payments.pay(sessionId)).toMatchObject({ plan: 'memberMonthly', cents: 9_99 });
+    expect(await payments.pay(sessionId)).toMatchObject({ plan: 'memberMonthly', cents: 9_99 });
   });
 
   test('says so if the provider does not answer', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../../tests/support/people.ts';
 import { bundlePurchase, subscriptionChange } from '../../database/schema.ts';
-import { paymentsDouble } from '../../ports/payments/double.setup.ts';
+import { testPayments } from '../../ports/payments/testPayments.setup.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { createBundles } from './bundle.ts';
 import { ignoreOtherProviders } from './customers.ts';
@@ -150,16 +150,19 @@ describe('the bundle', () => {
       const ruth = await product.join('Ruth');
       const { setupIntentId } = await interrupt(ruth, 'memberMonthly');
       const liveId = `cus_live_${ruth.user.id}`;
-      const double = paymentsDouble(() => product.clock.now);
+      const other = testPayments(() => product.clock.now);
       const live: Payments = {
-        ...double,
+        ...other,
         providerKind: 'stripe-live',
-        createCustomer: () => Promise.resolve(liveId),
+        createCustomer: async () => {
+          other.customers.set(liveId, { email: '', name: '' });
+          return liveId;
+        },
         subscribe: async ({ customerId, accountId, plan, setupId = null }) =>
-          double.add({ id: `sub_live_${plan}`, customerId, accountId, plan, setupId }),
+          other.add({ id: `sub_live_${plan}`, customerId, accountId, plan, setupId }),
         subscriptionsOf: (id) =>
           id === liveId
-            ? double.subscriptionsOf(id)
+            ? other.subscriptionsOf(id)
             : Promise.reject(new PaymentsUnavailable('400 resource_missing customer', true)),
       };
       const bundles = createBundles(product.services);
@@ -167,7 +170,7 @@ describe('the bundle', () => {
       product.clock.pass(25 * 60 * 60_000);
       expect(await bundles.finishInterrupted(live)).toEqual([]);
       await bundles.start(live, ruth.user);
-      const [setup] = double.setups.values();
+      const setup = other.setups.get(other.setups.keys()[0]!);
       const form = { user: ruth.user, setupIntentId: setup!.id, clientSecret: setup!.clientSecret };
       expect(await bundles.buy(live, form)).toMatchObject([{ state: 'active' }, { state: 'active' }]);
       expect(await bundles.finishInterrupted(live)).toEqual([]);
@@ -193,7 +196,7 @@ describe('the bundle', () => {
         .where(eq(bundlePurchase.setupIntentId, undone.setupIntentId));
       payments.setups.delete(undone.setupIntentId);
       const { sessionId } = await orpah.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
-      payments.pay(sessionId);
+      await payments.pay(sessionId);
       const { refundLatest } = payments;
       const [unfortunate] = subscriptionsOf(ruth.user.id);
       payments.refundLatest = (id) =>
@@ -335,7 +338,8 @@ describe('the bundle', () => {
     const { setupIntentId, setupIntentClientSecret } = await enterCard(ruth);
     const customerId = `cus_${ruth.user.id}`;
     // Another process has bought the first part with the same key and undone it.
-    const order = { customerId, accountId: ruth.user.id, plan: 'memberMonthly', paymentMethodId: 'pm_card' } as const;
+    const paymentMethodId = payments.setups.get(setupIntentId)!.paymentMethodId!;
+    const order = { customerId, accountId: ruth.user.id, plan: 'memberMonthly', paymentMethodId } as const;
     const { id } = await payments.subscribe(
       { ...order, trialDays: 0, setupId: setupIntentId },
       `bundle:${setupIntentId}:maker`,

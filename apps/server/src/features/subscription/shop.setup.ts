@@ -2,14 +2,14 @@ import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { asc, eq } from 'drizzle-orm';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, subscriptionChange } from '../../database/schema.ts';
-import { paymentsDouble } from '../../ports/payments/double.setup.ts';
+import { testPayments } from '../../ports/payments/testPayments.setup.ts';
 
 export const day = 24 * 60 * 60_000;
 
 /** Opens a product that sells subscriptions through a payment provider in memory. The administrator is the first user. */
 export async function openShop() {
   const clock = { now: () => new Date('2026-11-21T20:00:00.000Z') };
-  const payments = paymentsDouble(() => clock.now());
+  const payments = testPayments(() => clock.now());
   const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, undefined, undefined, payments);
   clock.now = () => product.clock.now;
   const { db, jobs } = product.services;
@@ -33,19 +33,19 @@ export async function openShop() {
     /** Buys a plan through the provider's page, which reports the payment. */
     async buy({ api }: Person, plan: PlanKey = 'makerAnnual') {
       const { sessionId } = await api.subscription.createCheckoutSession({ priceId: `price_${plan}` });
-      const bought = payments.pay(sessionId);
+      const bought = await payments.pay(sessionId);
       await api.subscription.recordCheckout({ sessionId });
       return bought;
     },
     /** Enters card details. Returns what the form sends. */
     async enterCard({ api }: Person) {
       await api.subscription.startNewBundleCheckoutSession();
-      const setup = [...payments.setups.values()].at(-1)!;
+      const setup = payments.setups.get(payments.setups.keys().at(-1)!)!;
       return { setupIntentId: setup.id, setupIntentClientSecret: setup.clientSecret };
     },
     /** Returns the subscriptions of a user at the provider. */
     subscriptionsOf: (accountId: string) =>
-      [...payments.subscriptions.values()].filter((each) => each.accountId === accountId),
+      payments.subscriptions.values().filter((each) => each.accountId === accountId),
     /** Returns the stored changes of a subscription. */
     async historyOf(accountId: string, id: string) {
       const changes = await db

@@ -57,7 +57,7 @@ const calls: Record<string, Prepare> = {
   },
   'subscription.recordCheckout': async ({ api }) => {
     const { sessionId } = await api.subscription.createCheckoutSession(makerAnnual);
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     return () => api.subscription.recordCheckout({ sessionId });
   },
   'subscription.startNewBundleCheckoutSession':

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openStandIn, readBody } from '../standIn.setup.ts';
-import { openPayments } from './payments.setup.ts';
-import { stripePayments } from './stripe.ts';
+import { intent, list, openStripe, refund, reply as replyOf } from './stripe.setup.ts';
 
-const { payments, provider, sandbox, clock, logged } = await openPayments();
+const stripe = await openStripe();
+const { payments, logged } = stripe;
 
 describe('what else is sold from the same account at Stripe', () => {
-  const reply = (body: object) =>
-    provider.behave({ kind: 'reply', status: 200, body: JSON.stringify(body), headers: {} });
+  const reply = (body: object) => stripe.behave(replyOf(200, body));
   const found = {
     id: 'sub_1',
     object: 'subscription',
@@ -83,36 +81,22 @@ describe('a refund', () => {
     ['of what was paid outside', { object: 'invoice_payment', payment: { type: 'payment_record' } }],
     ['of what no payment is known', null],
   ])('%s pays nothing back and does not fail', async (_, payment) => {
-    const { port, close } = await answering((path) =>
-      path.startsWith('/v1/invoices')
-        ? { object: 'list', data: [invoice] }
-        : { object: 'list', data: payment === null ? [] : [payment] },
-    );
-    expect(await port.refundLatest('sub_1')).toBeNull();
-    await close();
+    stripe.answer({
+      'GET /v1/invoices': list([invoice]),
+      'GET /v1/invoice_payments': list(payment === null ? [] : [payment]),
+    });
+    expect(await payments.refundLatest('sub_1')).toBeNull();
   });
 
   test('that failed is not counted', async () => {
-    const payment = { object: 'invoice_payment', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
-    const { port, close } = await answering((path) =>
-      path.startsWith('/v1/refunds')
-        ? { object: 'refund', id: 're_1', status: 'failed', amount: 19_00 }
-        : { object: 'list', data: [path.startsWith('/v1/invoices') ? invoice : payment] },
-    );
-    expect(await port.refundLatest('sub_1')).toBeNull();
-    await close();
+    stripe.answer({ 'POST /v1/refunds': { ...refund, status: 'failed' } });
+    expect(await payments.refundLatest('sub_1')).toBeNull();
   });
 });
 
 describe('statements of payments that were paid back', () => {
   const invoice = { object: 'invoice', status: 'paid', number: null, created: 1, amount_due: 5, amount_paid: 5 };
   const paid = (payment: object) => ({ object: 'invoice_payment', status: 'paid', payment });
-  const list = (data: unknown[]) => ({ object: 'list', data, has_more: false });
-  const intent = (id: string, refunded: boolean | null) => ({
-    object: 'payment_intent',
-    id,
-    latest_charge: refunded === null ? null : { object: 'charge', id: `ch_${id}`, refunded },
-  });
 
   test.each([
     ['with one payment', [{ payment_intent: 'pi_back' }], true],
@@ -122,13 +106,11 @@ describe('statements of payments that were paid back', () => {
     ['outside', [{ payment_record: 'pr_1' }], false],
     ['of which no payment is known', [], false],
   ])('%s', async (_, made, isRefunded) => {
-    const { port, close } = await answering((path) =>
-      path.startsWith('/v1/invoices')
-        ? list([{ ...invoice, id: 'in_1', payments: list(made.map(paid)) }])
-        : list([intent('pi_back', true), intent('pi_part', false), intent('pi_none', null)]),
-    );
-    expect(await port.statements('cus_1', 10)).toMatchObject([{ isPaid: true, isRefunded }]);
-    await close();
+    stripe.answer({
+      'GET /v1/invoices': list([{ ...invoice, id: 'in_1', payments: list(made.map(paid)) }]),
+      'GET /v1/payment_intents': list([intent('pi_back', true), intent('pi_part', false), intent('pi_none', null)]),
+    });
+    expect(await payments.statements('cus_1', 10)).toMatchObject([{ isPaid: true, isRefunded }]);
   });
 });
 
@@ -166,38 +148,19 @@ describe('a statement says', () => {
       amount_due: 5,
       amount_paid: 0,
     };
-    const lines = { object: 'list', data, has_more: false };
-    const { port, close } = await answering(() => ({ object: 'list', data: [{ ...invoice, lines }], has_more: false }));
-    expect(await port.statements('cus_1', 10)).toMatchObject([{ description }]);
-    await close();
+    stripe.answer({ 'GET /v1/invoices': list([{ ...invoice, lines: list<object>(data) }]) });
+    expect(await payments.statements('cus_1', 10)).toMatchObject([{ description }]);
   });
 });
-
-/** Opens the adapter with a provider that gives these answers. */
-async function answering(answer: (path: string) => object) {
-  const url = await openStandIn(async (request, response) => {
-    await readBody(request);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(request.url!)));
-  });
-  const settings = { ...sandbox.settings, apiUrl: url };
-  const port = stripePayments({ kind: 'stripe', settings, clock: () => clock.now, log: { warn: () => {} } });
-  return { port, close: () => port.close() };
-}
 
 test('statements that were voided are not listed', async () => {
   const invoice = { object: 'invoice', id: 'in_1', number: null, created: 1, amount_paid: 0, amount_due: 1 };
   const data = ['void', 'draft', 'open'].map((status) => ({ ...invoice, status }));
-  provider.behave({ kind: 'reply', status: 200, body: JSON.stringify({ object: 'list', data, has_more: false }) });
+  stripe.answer({ 'GET /v1/invoices': list(data) });
   expect(await payments.statements('cus_1', 10)).toMatchObject([{ isPaid: false, cents: 1 }]);
 });
 
 test('Stripe may have its pages under a domain of the operator', () => {
-  const open = (pagesOrigin: string | null) =>
-    stripePayments({
-      kind: 'stripe',
-      settings: { ...sandbox.settings, pagesOrigin },
-      clock: () => clock.now,
-      log: { warn: () => {} },
-    }).pageOrigins;
+  const open = (pagesOrigin: string | null) => stripe.open({}, { pagesOrigin }).pageOrigins;
   expect(open('https://pay.church.example')).toEqual([...open(null), 'https://pay.church.example']);
 });

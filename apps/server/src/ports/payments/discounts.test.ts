@@ -4,7 +4,7 @@ import { quote } from '@sermon/domain/subscription/quote';
 import { beforeEach, expect, test } from 'vitest';
 import { good, openPayments } from './payments.setup.ts';
 
-const { payments, sandbox, clock, join: joinCustomer, order, post } = await openPayments();
+const { payments, sandbox, clock, join: joinCustomer, order, post } = openPayments();
 
 const start = clock.now;
 // The cards of the tests expire after some years.

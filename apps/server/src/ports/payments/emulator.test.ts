@@ -4,12 +4,12 @@ import { createEmulator } from 'emulate';
 import { afterAll, expect, test } from 'vitest';
 import { openStandIn, readBody } from '../standIn.setup.ts';
 import { type PaymentEvent, UnsignedEvent } from './port.ts';
-import { sandboxPrices } from './sandbox/catalog.ts';
+import { stripePrices } from './stripe.setup.ts';
 import { stripePayments } from './stripe.ts';
 
-// The sandbox was written by those who wrote the adapter, so both could misunderstand Stripe in the same way. This file runs
-// the adapter with an emulator of Stripe that others have written. It knows customers, checkouts and signed reports, but no
-// subscriptions, so it cannot replace the sandbox.
+// The constructed replies were written by those who wrote the adapter, so both could misunderstand Stripe in the same way. This file
+// runs the adapter with an emulator of Stripe that others have written. It knows customers, checkouts and signed reports, but no
+// subscriptions.
 
 const site = 'https://sermons.example';
 const webhookSecret = 'whsec_emulator';
@@ -27,7 +27,7 @@ const emulator = await createEmulator({
   seed: {
     stripe: {
       products: [{ name: 'Sermon Maker' }],
-      prices: [{ id: sandboxPrices.makerAnnual, product_name: 'Sermon Maker', currency: 'usd', unit_amount: 179_00 }],
+      prices: [{ id: stripePrices.makerAnnual, product_name: 'Sermon Maker', currency: 'usd', unit_amount: 179_00 }],
       webhooks: [{ url: webhook, events: ['*'], secret: webhookSecret }],
     },
   },
@@ -50,12 +50,11 @@ const apiUrl = await openStandIn(async (request, response) => {
 });
 const open = (secret: string) =>
   stripePayments({
-    kind: 'stripe',
     settings: {
       secretKey: 'sk_test_emulator',
       publishableKey: 'pk_test_emulator',
       webhookSecrets: ['whsec_new', secret],
-      prices: sandboxPrices,
+      prices: stripePrices,
       formerPrices: new Map(),
       chargesTax: false,
       portalConfiguration: null,

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import { openPayments } from './payments.setup.ts';
+import { order } from './payments.setup.ts';
 import { type Payments, PaymentsUnavailable } from './port.ts';
-import type { Fault } from './provider.setup.ts';
+import { type Fault, openStripe, reply } from './stripe.setup.ts';
 import { stripeLimits } from './stripe.ts';
 
-const product = await openPayments();
-const { provider, logged, join: joinCustomer, order } = product;
-const { payments } = product;
-const customer = await joinCustomer();
+const provider = await openStripe();
+const { payments, logged } = provider;
+const customer = { accountId: 'account1', customerId: 'cus_1' };
 
-const reply = (status: number, body: unknown): Fault => ({
-  kind: 'reply',
-  status,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  headers: { 'stripe-should-retry': 'false' },
-});
 const error = (type: string, more = {}) => ({ error: { type, message: 'For programmers: sk_live_secret', ...more } });
 
 const unavailable: [name: string, fault: Fault, code: unknown, isRefusal?: boolean][] = [
@@ -66,13 +59,13 @@ const callsOf = (payments: Payments, withPrices: Payments): Record<string, () =>
 
 /** Knows the prices already, so that it asks for the promo code itself. */
 async function openWithPrices(limits = {}): Promise<Payments> {
-  const opened = product.open(limits);
+  const opened = provider.open(limits);
   await opened.prices();
   return opened;
 }
 const patient = callsOf(payments, await openWithPrices());
 const short = { timeoutMs: 200 };
-const impatient = callsOf(product.open(short), await openWithPrices(short));
+const impatient = callsOf(provider.open(short), await openWithPrices(short));
 
 test('the faults are tried with every function that contacts the provider', async () => {
   const local = ['readEvent', 'close'];
@@ -108,7 +101,7 @@ test('a provider that hangs is asked once, so that nobody waits for more than tw
   const { timeoutMs, repeatedMs } = stripeLimits;
   const pauseMs = 500;
   expect(repeatedMs + pauseMs + timeoutMs).toBeLessThan(12_000);
-  const hanging = product.open({ timeoutMs: 200, repeatedMs: 50 });
+  const hanging = provider.open({ timeoutMs: 200, repeatedMs: 50 });
   const before = provider.received.length;
   provider.behave({ kind: 'silent' });
   await expect(hanging.findCheckout('cs_1')).rejects.toMatchObject({ code: '504 timeout' });

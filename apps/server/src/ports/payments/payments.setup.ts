@@ -1,11 +1,9 @@
 import type { PlanKey } from '@sermon/domain/subscription/plans';
-import { afterAll, afterEach, expect } from 'vitest';
-import { openStandIn, readBody } from '../standIn.setup.ts';
+import { afterAll, afterEach } from 'vitest';
 import type { PaymentEvent } from './port.ts';
-import { openProvider } from './provider.setup.ts';
+import type { Kind, OfKind, SandboxObject } from './sandbox/objects.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
-import { memoryStore } from './sandbox/store.ts';
-import { stripePayments } from './stripe.ts';
+import { maxListed, type Objects, type SandboxStore } from './sandbox/store.ts';
 
 export const site = 'https://sermons.example';
 
@@ -25,11 +23,58 @@ export const good = card('4242 4242 4242 4242');
 export const declined = card('4000 0000 0000 0002');
 export const failsLater = card('4000 0000 0000 0341');
 
-/**
- * Opens the Stripe adapter with the sandbox behind it. After each test, checks that every request was valid according to the types of
- * Stripe's client.
- */
-export async function openPayments() {
+export const order = (customer: { accountId: string; customerId: string }) => ({
+  ...customer,
+  plan: 'makerAnnual' as PlanKey,
+  promotionId: null as string | null,
+  trialDays: 0,
+  successAddress: `${site}/confirmation?session_id={CHECKOUT_SESSION_ID}`,
+  cancelAddress: `${site}/activate`,
+});
+
+/** A store in memory. `stored` can be read and changed by tests. */
+export function memoryStore(): SandboxStore & { stored: Map<string, SandboxObject> } {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run<T>(work: (objects: Objects) => Promise<T>): Promise<T> {
+    const objects = structuredClone(store.stored);
+    const result = await work({
+      get: async <K extends Kind>(kind: K, id: string) => {
+        const object = objects.get(id);
+        return object?.kind === kind ? (structuredClone(object) as OfKind<K>) : null;
+      },
+      put: async (object) => void objects.set(object.id, structuredClone(object)),
+      delete: async (id) => void objects.delete(id),
+      of: async <K extends Kind>(kind: K, customerId: string) =>
+        structuredClone([...objects.values()])
+          .filter((object): object is OfKind<K> => object.kind === kind && object.customerId === customerId)
+          .toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
+          .slice(0, maxListed),
+      due: async (now, most) =>
+        structuredClone([...objects.values()])
+          .filter(({ due }) => due !== null && due <= now)
+          .toSorted((a, b) => a.due! - b.due!)
+          .slice(0, most),
+      count: async () => objects.size,
+    });
+    store.stored = objects;
+    return result;
+  }
+
+  const store = {
+    stored: new Map<string, SandboxObject>(),
+    has: async (id: string) => store.stored.has(id),
+    transaction<T>(work: (objects: Objects) => Promise<T>): Promise<T> {
+      const result = last.then(() => run(work));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+  return store;
+}
+
+/** Opens the sandbox on objects in memory. */
+export function openPayments() {
   const clock = { now: new Date('2026-11-27T12:00:00Z') };
   const reports: PaymentEvent[] = [];
   const logged: { code?: string }[] = [];
@@ -39,40 +84,22 @@ export async function openPayments() {
     warn: (details: object) => void logged.push(details),
     error: (details: object) => void logged.push(details),
   };
-  const receiver = await openStandIn(async (request, response) => {
-    const body = Buffer.from(await readBody(request));
-    const isRefused = refusing.reports > 0;
-    refusing.reports -= isRefused ? 1 : 0;
-    try {
-      const report = payments.readEvent(body, String(request.headers['stripe-signature']));
-      if (!isRefused) reports.push(report);
-      response.writeHead(isRefused ? 503 : 200).end();
-    } catch {
-      // The test has moved the clock in the meantime. The report is signed again for the next attempt.
-      response.writeHead(400).end();
-    }
-  });
-  const sandbox = await openSandbox({
-    store: memoryStore(),
+  const store = memoryStore();
+  const payments = openSandbox({
+    store,
     clock: () => clock.now,
     site,
-    webhookAddress: () => receiver,
-    webhookSecret: 'whsec_test',
     log,
     limits: { retryMs: [1, 1] },
   });
-  const provider = await openProvider(() => sandbox.settings.apiUrl!);
-  const settings = { ...sandbox.settings, apiUrl: provider.url, webhookSecrets: ['whsec_new', 'whsec_test'] };
-  const open = (limits = {}) =>
-    stripePayments({ kind: 'sandbox', settings, sandbox, pageOrigins: [site], clock: () => clock.now, log, limits });
-  const payments = open();
-  afterAll(() => payments.close());
-  afterEach(() => {
-    provider.behave(null);
-    expect(provider.received.flatMap(({ wrong }) => wrong)).toEqual([]);
-    provider.received.length = 0;
-    logged.length = 0;
+  const { sandbox } = payments;
+  sandbox.reportTo(async (report) => {
+    if (refusing.reports === 0) return void reports.push(report);
+    refusing.reports -= 1;
+    throw new Error('The receiver is busy');
   });
+  afterAll(() => payments.close());
+  afterEach(() => void (logged.length = 0));
 
   let customers = 0;
   const people = {
@@ -85,14 +112,7 @@ export async function openPayments() {
       );
       return { accountId, customerId };
     },
-    order: (customer: { accountId: string; customerId: string }) => ({
-      ...customer,
-      plan: 'makerAnnual' as PlanKey,
-      promotionId: null as string | null,
-      trialDays: 0,
-      successAddress: `${site}/confirmation?session_id={CHECKOUT_SESSION_ID}`,
-      cancelAddress: `${site}/activate`,
-    }),
+    order,
     /** Fills in the page at an address of the sandbox. */
     post: (address: string, fields: Record<string, string>) =>
       sandbox.page({ method: 'POST', path: new URL(address).pathname.replace('/sandbox/', ''), fields }),
@@ -109,7 +129,7 @@ export async function openPayments() {
       return (await payments.findSetup(setup.id))!.paymentMethodId!;
     },
   };
-  return { clock, reports, logged, refusing, sandbox, provider, payments, open, ...people };
+  return { store, clock, reports, logged, refusing, sandbox, payments, ...people };
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -115,7 +115,9 @@ export type SandboxPages = {
   /** Advances the clock of a customer and does everything that is then due. */
   advance(customerId: string, ms: number): Promise<void>;
   catchUp(): Promise<void>;
-  /** Resolves when all reports so far have been sent or dropped. */
+  /** Sets who takes the reports. One that is refused is repeated. */
+  reportTo(accept: (event: PaymentEvent) => Promise<void>): void;
+  /** Resolves when all reports so far have been accepted or dropped. */
   reported(): Promise<void>;
 };
 
@@ -209,7 +211,7 @@ export type Payments = {
   taxOn(cents: Cents, address: Place): Promise<Cents>;
   /** Checks the signature of a report and reads it. Throws `UnsignedEvent`. */
   readEvent(body: Buffer, signature: string): PaymentEvent;
-  /** The pages of the sandbox, which this server shows under /sandbox/. Null for a real provider. */
+  /** The pages of the sandbox, which this server shows under /sandbox/, and its reports. Null for a real provider. */
   sandbox: SandboxPages | null;
   close(): Promise<void>;
 };

@@ -4,14 +4,7 @@ import { Stripe } from 'stripe';
 import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { kept } from './kept.ts';
-import {
-  PaymentRefused,
-  type Payments,
-  type Price,
-  type ProviderSubscription,
-  type SandboxPages,
-  UnsignedEvent,
-} from './port.ts';
+import { PaymentRefused, type Payments, type Price, type ProviderSubscription, UnsignedEvent } from './port.ts';
 import * as read from './stripeAnswers.ts';
 import { subscriptionChanges } from './stripeChanges.ts';
 import * as errors from './stripeErrors.ts';
@@ -31,17 +24,14 @@ const taxCode = 'txcd_10103000';
 const stripePages = ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://invoice.stripe.com'];
 
 type Options = {
-  kind: Payments['kind'];
   settings: StripeSettings;
-  pageOrigins?: readonly string[];
   clock: () => Date;
   log: { warn(details: object, message: string): void };
   limits?: Partial<typeof stripeLimits>;
-  sandbox?: SandboxPages & { close(): Promise<void> };
 };
 
-/** Sells plans through Stripe, or through the sandbox, which speaks Stripe's protocol. */
-export function stripePayments({ kind, settings, clock, log, sandbox, ...options }: Options): Payments {
+/** Sells plans through Stripe. */
+export function stripePayments({ settings, clock, log, ...options }: Options): Payments {
   const limits = { ...stripeLimits, ...options.limits };
   const api = settings.apiUrl === null ? null : new URL(settings.apiUrl);
   const stripe = new Stripe(settings.secretKey, {
@@ -78,14 +68,11 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
   const pricesWithProducts = () => keptPrices('');
 
   return {
-    kind,
-    providerKind: kind === 'sandbox' ? kind : isLive(settings.secretKey) ? 'stripe-live' : 'stripe-test',
+    kind: 'stripe',
+    providerKind: isLive(settings.secretKey) ? 'stripe-live' : 'stripe-test',
     publishableKey: settings.publishableKey,
     chargesTax: settings.chargesTax,
-    pageOrigins: options.pageOrigins ?? [
-      ...stripePages,
-      ...(settings.pagesOrigin === null ? [] : [settings.pagesOrigin]),
-    ],
+    pageOrigins: [...stripePages, ...(settings.pagesOrigin === null ? [] : [settings.pagesOrigin])],
 
     async prices() {
       const list = await pricesWithProducts();
@@ -275,8 +262,8 @@ export function stripePayments({ kind, settings, clock, log, sandbox, ...options
       throw new UnsignedEvent('The report is not signed by the payment provider, or it is too old');
     },
 
-    sandbox: sandbox ?? null,
-    close: () => sandbox?.close() ?? Promise.resolve(),
+    sandbox: null,
+    close: () => Promise.resolve(),
   };
 
   /** Returns an object from Stripe; null if there is none with this id. */

@@ -18,7 +18,7 @@ function reportEndsFirst(): void {
 test('a purchase that is reported before the page after it is opened is in the history as bought', async () => {
   const ruth = await product.join('Ruth');
   const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
-  const { id } = payments.pay(sessionId);
+  const { id } = await payments.pay(sessionId);
   await report(id);
   const open = () => ruth.api.subscription.recordCheckout({ sessionId });
   await open();
@@ -68,7 +68,7 @@ test('an action that changes nothing does not give its cause to a change of long
 test('a purchase is in the history as bought, even if the page after it is opened the next day', async () => {
   const ruth = await product.join('Ruth');
   const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
-  const { id } = payments.pay(sessionId);
+  const { id } = await payments.pay(sessionId);
   await report(id);
   product.clock.pass(day);
   await ruth.api.accounts.signIn({ ...ruth, rememberMe: true });
@@ -82,8 +82,8 @@ test('a second purchase whose end is reported before the provider answers is kno
   const { createCheckoutSession, recordCheckout } = ruth.api.subscription;
   const annual = await createCheckoutSession({ priceId: 'price_makerAnnual' });
   const monthly = await createCheckoutSession({ priceId: 'price_makerMonthly' });
-  payments.pay(annual.sessionId);
-  const { id } = payments.pay(monthly.sessionId);
+  await payments.pay(annual.sessionId);
+  const { id } = await payments.pay(monthly.sessionId);
   vi.spyOn(payments, 'refundLatest').mockResolvedValue(null);
   reportEndsFirst();
   await recordCheckout(annual);

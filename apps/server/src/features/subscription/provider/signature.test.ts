@@ -2,31 +2,20 @@ import { webhookPath } from '@sermon/contract/subscription/subscription';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../../tests/support/people.ts';
-import { account, paymentEvent } from '../../../database/schema.ts';
-import { readServerKey } from '../../../database/serverKey.ts';
+import { paymentEvent } from '../../../database/schema.ts';
+import { openStripe } from '../../../ports/payments/stripe.setup.ts';
+import { openShop } from '../shop.setup.ts';
 
-const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, undefined, undefined, 'chosen');
-const { db, payments } = product.services;
-const secret = `whsec_${(await readServerKey(db, 'sandbox')).toString('hex')}`;
-
-const card = { number: '4242 4242 4242 4242', expiry: '08 / 28', cvc: '123', country: 'US', postalCode: '98101' };
+const { product, payments, db, subscriptionOf } = await openShop();
+payments.readEvent = (await openStripe(product.clock)).payments.readEvent;
+const secret = 'whsec_test';
 
 /** Pays a plan on the provider's page. The user closes the window before the product learns of it. */
 async function pay(name: string) {
-  const { api, user } = await product.join(name);
-  const { sessionId } = await api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
-  const { address } = await api.subscription.checkoutAddress({ sessionId });
-  await product.app.inject({
-    method: 'POST',
-    url: new URL(address).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(card).toString(),
-  });
-  const [row] = await db.select({ customerId: account.customerId }).from(account).where(eq(account.id, user.id));
-  const [bought] = await payments!.subscriptionsOf(row!.customerId!);
-  const isOpen = async () => (await api.accounts.refreshUser()).makerSubscription !== null;
-  return { id: bought!.id, customer: row!.customerId!, isOpen };
+  const ruth = await product.join(name);
+  const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerMonthly' });
+  const { id, customerId } = await payments.pay(sessionId);
+  return { id, customer: customerId, isOpen: async () => (await subscriptionOf(ruth)) !== null };
 }
 
 /** Sends a report as Stripe does. */

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, subscriptionChange } from '../../../database/schema.ts';
@@ -13,17 +12,12 @@ export const card = {
 };
 export const failsLater = { ...card, number: '4000 0000 0000 0341' };
 
-/**
- * Opens the product as it is set up with BILLING_PROVIDER=sandbox: with the adapter of Stripe, the sandbox, and its signed reports, which
- * arrive over HTTP. The administrator is the first user.
- */
+/** Opens the product as it is set up with BILLING_PROVIDER=sandbox, which reports what happens. The administrator is the first user. */
 export async function openTestMode() {
   const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, undefined, undefined, 'chosen');
   const { app, services, clock } = product;
   const { db, jobs } = services;
   const payments = services.payments!;
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  services.listening.address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const admin = await product.join('Admin');
 
   const send = (address: string, fields: Record<string, string>) =>

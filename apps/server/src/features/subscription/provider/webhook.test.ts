@@ -18,7 +18,7 @@ describe('a report of the payment provider', () => {
   test('opens the paid features before the user comes back', async () => {
     const ruth = await product.join('Ruth');
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
-    const answer = await report(payments.pay(sessionId).id);
+    const answer = await report((await payments.pay(sessionId)).id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     expect(await subscriptionOf(ruth)).toMatchObject({ planName: 'Annual' });
   });
@@ -93,7 +93,7 @@ describe('a report of the payment provider', () => {
   test('is repeated later if the provider does not answer the question', async () => {
     const ruth = await product.join('Ruth');
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
-    const { id } = payments.pay(sessionId);
+    const { id } = await payments.pay(sessionId);
     payments.isDown = true;
     expect((await report(id, { id: 'evt_again' })).statusCode).toBe(503);
     payments.isDown = false;
@@ -174,7 +174,7 @@ test('a reply tells an open page that the subscription has changed', async () =>
   const before = await said();
   expect(before).toMatch(new RegExp(`^${ruth.user.id} [\\w-]{12}$`));
   expect(await said()).toBe(before);
-  await report(payments.pay(sessionId).id);
+  await report((await payments.pay(sessionId)).id);
   expect(await said()).not.toBe(before);
 });
 
@@ -244,7 +244,7 @@ describe('the daily comparison', () => {
   test('finds what no report has told', async () => {
     const [ruth, naomi] = [await product.join('Ruth'), await product.join('Naomi')];
     const { sessionId } = await ruth.api.subscription.createCheckoutSession({ priceId: 'price_makerAnnual' });
-    payments.pay(sessionId);
+    await payments.pay(sessionId);
     const { id } = await buy(naomi);
     payments.change(id, { state: 'canceled' });
     await runJob('reconcile-subscriptions');

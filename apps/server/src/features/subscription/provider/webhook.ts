@@ -28,14 +28,19 @@ export function receivePaymentEvents(
     }
   }
 
+  async function accept(payments: Payments, event: PaymentEvent): Promise<void> {
+    const { subscriptionId } = event;
+    if (subscriptionId !== null)
+      await syncSubscription(services, payments, subscriptionId, { kind: 'reported', event });
+    else await db.transaction((tx) => isNewEvent(tx, event, clock()));
+  }
+
   receiveRaw(app, webhookPath, ({ body, headers }) =>
     shop(async (payments) => {
-      const event = read(payments, body ?? Buffer.alloc(0), headers['stripe-signature']);
-      const { subscriptionId } = event;
-      if (subscriptionId !== null)
-        await syncSubscription(services, payments, subscriptionId, { kind: 'reported', event });
-      else await db.transaction((tx) => isNewEvent(tx, event, clock()));
+      await accept(payments, read(payments, body ?? Buffer.alloc(0), headers['stripe-signature']));
       return { received: true };
     }),
   );
+  const { payments } = services;
+  payments?.sandbox?.reportTo((event) => accept(payments, event));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { declined } from './failures.ts';
+import { PaymentRefused } from '../port.ts';
 import { type Card, newId } from './objects.ts';
 import { taxRateAt } from './tax.ts';
 
@@ -22,26 +22,35 @@ export const cardFields = z.object({
 });
 export type CardFields = z.output<typeof cardFields>;
 
-export const unknownCard = 'This is not a test card. In test mode, use one of the numbers on this page.';
+/** Thrown if a form is refused. The sentence is for the customer. `field` has to be corrected. */
+export class Refusal extends PaymentRefused {
+  readonly field: keyof CardFields | null;
+
+  constructor(message = 'Your card was declined.', field: keyof CardFields | null = null) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const unknownCard = 'This is not a test card. In test mode, use one of the numbers on this page.';
 
 /**
- * Checks the fields of a card and returns the new card. Throws `Failure` with a sentence for the customer. Real card numbers are
+ * Checks the fields of a card and returns the new card. Throws `Refusal`. Real card numbers are
  * refused, so that none is stored here.
  */
 export function createCard(fields: CardFields, owner: { customerId: string; now: number }): Card {
   const number = fields.number.replace(/[\s-]/g, '');
   const behavior = Object.hasOwn(testCards, number) ? testCards[number as keyof typeof testCards] : null;
-  if (behavior === null) throw declined(unknownCard, 'incorrect_number');
+  if (behavior === null) throw new Refusal(unknownCard, 'number');
   const expiry = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(fields.expiry);
   const [month, year] = [Number(expiry?.[1]), 2000 + Number(expiry?.[2])];
-  if (!expiry || month < 1 || month > 12)
-    throw declined('Enter the expiration date as MM / YY.', 'invalid_expiry_month');
-  if (Date.UTC(year, month) <= owner.now) throw declined('Your card has expired.', 'expired_card');
-  if (!/^\s*\d{3}\s*$/.test(fields.cvc)) throw declined("Your card's security code is incomplete.", 'invalid_cvc');
+  if (!expiry || month < 1 || month > 12) throw new Refusal('Enter the expiration date as MM / YY.', 'expiry');
+  if (Date.UTC(year, month) <= owner.now) throw new Refusal('Your card has expired.', 'expiry');
+  if (!/^\s*\d{3}\s*$/.test(fields.cvc)) throw new Refusal("Your card's security code is incomplete.", 'cvc');
   const country = fields.country.toUpperCase();
   if (fields.postalCode.trim() !== '' && taxRateAt(country, fields.postalCode) === null)
-    throw declined('Your postal code is invalid.', 'incorrect_zip');
-  if (behavior === 'declined') throw declined();
+    throw new Refusal('Your postal code is invalid.', 'postalCode');
+  if (behavior === 'declined') throw new Refusal();
   return {
     kind: 'card',
     id: newId('pm'),

@@ -2,14 +2,11 @@ import { type Coupon, priceWith, type Promotion as Discount } from '@sermon/doma
 import type { Cents } from '@sermon/domain/subscription/money';
 import { addMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
+import type { Price } from '../port.ts';
 
-export const sandboxPrices = Object.fromEntries(planKeys.map((plan) => [plan, `price_${plan}`])) as Record<
-  PlanKey,
-  string
->;
-
-export const planOf = (priceId: string): PlanKey | null =>
-  planKeys.find((plan) => sandboxPrices[plan] === priceId) ?? null;
+export const prices = Object.fromEntries(
+  planKeys.map((plan) => [plan, { id: `price_${plan}`, plan, cents: plans[plan].usualPrice } satisfies Price]),
+) as Record<PlanKey, Price>;
 
 export type Promotion = Discount & { id: string; code: string; expires: Date | null };
 
@@ -31,7 +28,8 @@ export const promotions: readonly Promotion[] = [
 
 export const promotionOf = (id: string | null): Promotion | null => promotions.find((each) => each.id === id) ?? null;
 
-export const isValid = ({ expires }: Promotion, now: number): boolean => expires === null || now < expires.getTime();
+export const isValid = (promotion: Promotion | null, now: number): promotion is Promotion =>
+  promotion !== null && (promotion.expires === null || now < promotion.expires.getTime());
 
 /** Returns when a discount that began at `start` ends, in ms; null if it reduces the first payment only, or all payments. */
 export const endOf = ({ months }: Promotion, start: number): number | null =>

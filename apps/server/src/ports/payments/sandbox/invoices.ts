@@ -1,5 +1,5 @@
-import { amountsOf, endOf, isValid, type Promotion, promotionOf } from './catalog.ts';
-import { declined, invalid } from './failures.ts';
+import { Refusal } from './cards.ts';
+import { amountsOf, endOf, type Promotion, promotionOf } from './catalog.ts';
 import { type Card, type Customer, type Invoice, newId, type Subscription } from './objects.ts';
 import { taxRateAt } from './tax.ts';
 import { needed, report, timeOf, type Work } from './work.ts';
@@ -26,7 +26,7 @@ export async function charge(
   const now = timeOf(work, customer);
   const promotion = takePromotion(subscription);
   const place = customer.place ?? card;
-  const taxRate = subscription.chargesTax ? (taxRateAt(place.country, place.postalCode) ?? 0) : 0;
+  const taxRate = taxRateAt(place.country, place.postalCode) ?? 0;
   const amounts = isTrial
     ? { subtotal: 0, discount: 0, tax: 0, total: 0 }
     : amountsOf(subscription.plan, promotion, taxRate);
@@ -45,14 +45,12 @@ export async function charge(
     ...amounts,
     state: 'open',
     attempts: 0,
-    paid: null,
-    cardId: null,
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     refund: null,
   };
   subscription.latestInvoiceId = invoice.id;
-  await pay(work, invoice, { card, now, isPresent });
+  await pay(work, invoice, { card, isPresent });
   return invoice;
 }
 
@@ -70,35 +68,16 @@ function takePromotion(subscription: Subscription): Promotion | null {
 export async function pay(
   work: Work,
   invoice: Invoice,
-  { card, now, isPresent }: { card: Card; now: number; isPresent: boolean },
+  { card, isPresent }: { card: Card; isPresent: boolean },
 ): Promise<void> {
   invoice.attempts += 1;
   const isPaid = invoice.total === 0 || isPresent || card.renews;
-  if (isPaid) Object.assign(invoice, { state: 'paid', paid: now, cardId: invoice.total === 0 ? null : card.id });
+  if (isPaid) invoice.state = 'paid';
   await work.objects.put(invoice);
   report(work, isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
 }
 
-/** Refunds an invoice. Throws `Failure` if it has already been refunded. */
-export async function refund(work: Work, customer: Customer, invoice: Invoice): Promise<Invoice> {
-  if (invoice.state !== 'paid' || invoice.total === 0)
-    throw invalid('This payment has not been made.', 'payment_intent');
-  if (invoice.refund) throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
-  invoice.refund = { id: newId('re'), created: timeOf(work, customer) };
-  await work.objects.put(invoice);
-  report(work, 'charge.refunded', invoice);
-  return invoice;
-}
-
-/** Throws `Failure` if a first payment was not made, so that nothing of the transaction is stored. */
+/** Throws `Refusal` if a first payment was not made, so that nothing of the transaction is stored. */
 export function checkPaid(invoice: Invoice): void {
-  if (invoice.state !== 'paid') throw declined();
-}
-
-/** Throws `Failure` if a promotion code does not exist or has expired. */
-export function checkPromotion(id: string | null, now: number, param: string): void {
-  if (id === null) return;
-  const promotion = promotionOf(id);
-  if (!promotion) throw invalid(`No such promotion code: '${id}'`, param, 'resource_missing');
-  if (!isValid(promotion, now)) throw invalid('This promotion code has expired.', param, 'promotion_code_expired');
+  if (invoice.state !== 'paid') throw new Refusal();
 }

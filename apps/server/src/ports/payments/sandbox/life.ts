@@ -1,9 +1,9 @@
 import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
 import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
-import { invalid, missing } from './failures.ts';
+import { Refusal } from './cards.ts';
 import { charge, checkPaid, pay } from './invoices.ts';
 import { type Card, type Customer, newId, type Subscription } from './objects.ts';
-import { checkRoom, customerOf, needed, report, timeOf, type Work } from './work.ts';
+import { checkRoom, customerOf, missing, needed, report, timeOf, type Work } from './work.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,12 +17,11 @@ type Order = {
   promotionId: string | null;
   trialDays: number;
   card: Card;
-  metadata: Record<string, string>;
-  chargesTax: boolean;
+  metadata: Subscription['metadata'];
   isPresent: boolean;
 };
 
-/** Starts a subscription and charges the first period. Throws `Failure` if the card is refused. */
+/** Starts a subscription and charges the first period. Throws `Refusal` if the card is refused. */
 export async function start(work: Work, customer: Customer, order: Order): Promise<Subscription> {
   await checkRoom(work, 'subscription', customer.id);
   await checkRoom(work, 'invoice', customer.id);
@@ -40,18 +39,15 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
     state: isTrial ? 'trialing' : 'active',
     metadata: order.metadata,
     cardId: order.card.id,
-    chargesTax: order.chargesTax,
     promotionId: order.promotionId,
     anchor,
     periods: 0,
     periodStart: now,
     periodEnd: trialEnd ?? addMonths(anchor, termMonths[plans[order.plan].term]),
-    trialStart: isTrial ? now : null,
     trialEnd,
     isTrialEndAnnounced: false,
     endsWithPeriod: false,
     cancelAt: null,
-    canceled: null,
     ended: null,
     latestInvoiceId: null,
     nextAttempt: null,
@@ -59,47 +55,33 @@ export async function start(work: Work, customer: Customer, order: Order): Promi
   const invoice = await charge(work, customer, subscription, { ...order, reason: 'subscription_create', isTrial });
   checkPaid(invoice);
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.created', subscription);
+  reportSubscription(work, 'created', subscription);
   return subscription;
 }
 
-/** Ends a subscription at once. Nothing is paid back. An unpaid renewal is given up unless `keepsInvoice`. */
-export async function end(
-  work: Work,
-  customer: Customer,
-  subscription: Subscription,
-  keepsInvoice = false,
-): Promise<void> {
-  const now = timeOf(work, customer);
-  Object.assign(subscription, {
-    state: 'canceled',
-    canceled: subscription.canceled ?? now,
-    ended: now,
-    nextAttempt: null,
-  });
-  if (!keepsInvoice) await giveUpInvoice(work, subscription);
+/** Ends a subscription at once. Nothing is paid back. An unpaid renewal is given up. */
+export async function end(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
+  Object.assign(subscription, { state: 'canceled', ended: timeOf(work, customer), nextAttempt: null });
+  await giveUpInvoice(work, subscription);
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.deleted', subscription);
+  reportSubscription(work, 'deleted', subscription);
 }
 
 export async function change(
   work: Work,
   customer: Customer,
   subscription: Subscription,
-  { plan, endsWithPeriod, hasNoDate }: { plan: PlanKey | null; endsWithPeriod: boolean | null; hasNoDate: boolean },
+  { plan = subscription.plan, endsWithPeriod }: { plan?: PlanKey; endsWithPeriod?: boolean },
 ): Promise<void> {
-  const now = timeOf(work, customer);
-  if (subscription.ended !== null) throw missing('subscription', subscription.id);
-  if (endsWithPeriod !== null && endsWithPeriod !== subscription.endsWithPeriod)
-    Object.assign(subscription, { endsWithPeriod, canceled: endsWithPeriod ? now : null });
-  if (hasNoDate) Object.assign(subscription, { cancelAt: null, canceled: null });
-  if (plan !== null && plan !== subscription.plan) {
+  if (subscription.ended !== null) throw missing();
+  if (endsWithPeriod !== undefined) Object.assign(subscription, { endsWithPeriod, cancelAt: null });
+  if (plan !== subscription.plan) {
     const isOtherTerm = plans[plan].term !== plans[subscription.plan].term;
     subscription.plan = plan;
     if (isOtherTerm && subscription.state !== 'trialing') await beginTerm(work, customer, subscription);
   }
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.updated', subscription);
+  reportSubscription(work, 'updated', subscription);
 }
 
 /** Cancels a subscription on a date, which later changes of its period do not move. */
@@ -109,13 +91,13 @@ export async function cancelOn(
   subscription: Subscription,
   date: number,
 ): Promise<void> {
-  if (subscription.ended !== null) throw invalid('This subscription has ended.', 'subscriptionId');
-  Object.assign(subscription, { cancelAt: date, canceled: timeOf(work, customer) });
+  if (subscription.ended !== null) throw new Refusal('This subscription has ended.');
+  subscription.cancelAt = date;
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.updated', subscription);
+  reportSubscription(work, 'updated', subscription);
 }
 
-/** Begins a new period with another term, which is charged at once. Throws `Failure` if the card is refused. */
+/** Begins a new period with another term, which is charged at once. Throws `Refusal` if the card is refused. */
 async function beginTerm(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   await checkRoom(work, 'invoice', customer.id);
   await giveUpInvoice(work, subscription);
@@ -135,13 +117,13 @@ async function beginTerm(work: Work, customer: Customer, subscription: Subscript
 /** Pays the open invoice of a subscription with a card that the customer has just entered. */
 export async function payOpenInvoice(work: Work, customer: Customer, invoiceId: string, card: Card): Promise<void> {
   const invoice = await needed(work, 'invoice', invoiceId);
-  if (invoice.state !== 'open') throw invalid('This invoice no longer has to be paid.', 'invoice');
-  await pay(work, invoice, { card, now: timeOf(work, customer), isPresent: true });
+  if (invoice.state !== 'open') throw new Refusal('This invoice no longer has to be paid.');
+  await pay(work, invoice, { card, isPresent: true });
   const subscription = await needed(work, 'subscription', invoice.subscriptionId);
   if (subscription.ended !== null) return;
   Object.assign(subscription, { cardId: card.id, state: 'active', nextAttempt: null });
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.updated', subscription);
+  reportSubscription(work, 'updated', subscription);
 }
 
 /**
@@ -168,7 +150,7 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
   if (state === 'trialing' && !subscription.isTrialEndAnnounced && now < trialEnd!) {
     subscription.isTrialEndAnnounced = true;
     await save(work, customer, subscription);
-    return report(work, 'customer.subscription.trial_will_end', subscription);
+    return reportSubscription(work, 'trial_will_end', subscription);
   }
   if (nextAttempt !== null && nextAttempt <= now) return retry(work, customer, subscription);
   if (periodEnd > now) return save(work, customer, subscription);
@@ -188,13 +170,13 @@ async function step(work: Work, customer: Customer, subscription: Subscription):
     nextAttempt: isPaid ? null : now + attemptDays[0]! * dayMs,
   });
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.updated', subscription);
+  reportSubscription(work, 'updated', subscription);
 }
 
 async function retry(work: Work, customer: Customer, subscription: Subscription): Promise<void> {
   const invoice = await needed(work, 'invoice', subscription.latestInvoiceId!);
   const card = await needed(work, 'card', subscription.cardId);
-  await pay(work, invoice, { card, now: timeOf(work, customer), isPresent: false });
+  await pay(work, invoice, { card, isPresent: false });
   const isPaid = (invoice.state as string) === 'paid';
   const days = attemptDays[invoice.attempts - 1];
   if (!isPaid && days === undefined) return end(work, customer, subscription);
@@ -203,8 +185,14 @@ async function retry(work: Work, customer: Customer, subscription: Subscription)
     nextAttempt: isPaid ? null : invoice.created + days! * dayMs,
   });
   await save(work, customer, subscription);
-  report(work, 'customer.subscription.updated', subscription);
+  reportSubscription(work, 'updated', subscription);
 }
+
+export const reportSubscription = (
+  work: Work,
+  what: 'created' | 'updated' | 'deleted' | 'trial_will_end',
+  { id, customerId }: Subscription,
+): void => report(work, `customer.subscription.${what}`, { customerId, subscriptionId: id });
 
 async function giveUpInvoice(work: Work, { latestInvoiceId }: Subscription): Promise<void> {
   const invoice = latestInvoiceId === null ? null : await work.objects.get('invoice', latestInvoiceId);

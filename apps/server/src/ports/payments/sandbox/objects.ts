@@ -2,36 +2,31 @@ import type { SubscriptionState } from '@sermon/domain/subscription/life';
 import type { Cents } from '@sermon/domain/subscription/money';
 import type { PlanKey } from '@sermon/domain/subscription/plans';
 import { randomBytes } from 'node:crypto';
-
-type Metadata = Record<string, string>;
+import type { Checkout as PortCheckout, Place } from '../port.ts';
 
 type Stored<Kind extends string> = {
   id: string;
   kind: Kind;
-  /** Null for objects that do not belong to a customer. */
-  customerId: string | null;
+  customerId: string;
   /** Time of the creation in ms, by the customer's clock. */
   created: number;
   /** Time in ms, by the product's clock, when the sandbox automatically changes or deletes the object. */
   due: number | null;
 };
 
-type Owned<Kind extends string> = Stored<Kind> & { customerId: string };
-
-export type Customer = Owned<'customer'> & {
+export type Customer = Stored<'customer'> & {
   email: string;
   name: string;
-  metadata: Metadata;
   /** How far the customer's clock is ahead of the product's, in ms. The clock can be advanced to try what happens later. */
   aheadMs: number;
   cardId: string | null;
   /** The place that counts for the tax, before that of the card. */
-  place?: { country: string; postalCode: string } | null;
+  place?: Place | null;
   invoices: number;
   isDeleted: boolean;
 };
 
-export type Card = Owned<'card'> & {
+export type Card = Stored<'card'> & {
   brand: string;
   last4: string;
   expiryMonth: number;
@@ -42,48 +37,46 @@ export type Card = Owned<'card'> & {
   postalCode: string;
 };
 
-export type Setup = Owned<'setup'> & { clientSecret: string; metadata: Metadata; cardId: string | null };
+export type Setup = Stored<'setup'> & {
+  clientSecret: string;
+  metadata: { accountId?: string; stated?: string };
+  cardId: string | null;
+};
 
-export type Checkout = Owned<'checkout'> & {
+export type Checkout = Stored<'checkout'> & {
   plan: PlanKey;
   promotionId: string | null;
   trialDays: number;
-  accountId: string | null;
-  metadata: Metadata;
-  subscriptionMetadata: Metadata;
-  chargesTax: boolean;
+  accountId: string;
   successUrl: string;
   cancelUrl: string | null;
-  state: 'open' | 'complete' | 'expired';
+  state: PortCheckout['state'];
   subscriptionId: string | null;
-  invoiceId: string | null;
 };
 
-export type Subscription = Owned<'subscription'> & {
+export type Subscription = Stored<'subscription'> & {
   plan: PlanKey;
   state: SubscriptionState;
-  metadata: Metadata;
+  /** Empty after the customer was deleted. */
+  metadata: { accountId?: string; setupIntentId?: string };
   cardId: string;
-  chargesTax: boolean;
   promotionId: string | null;
   /** The start of the first period, and the number of periods that have ended. */
   anchor: number;
   periods: number;
   periodStart: number;
   periodEnd: number;
-  trialStart: number | null;
   trialEnd: number | null;
   isTrialEndAnnounced: boolean;
   endsWithPeriod: boolean;
   /** Date on which it ends, from the portal; null if it was not canceled there. */
   cancelAt: number | null;
-  canceled: number | null;
   ended: number | null;
   latestInvoiceId: string | null;
   nextAttempt: number | null;
 };
 
-export type Invoice = Owned<'invoice'> & {
+export type Invoice = Stored<'invoice'> & {
   subscriptionId: string;
   number: string;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
@@ -95,17 +88,15 @@ export type Invoice = Owned<'invoice'> & {
   total: Cents;
   state: 'open' | 'paid' | 'uncollectible' | 'void';
   attempts: number;
-  paid: number | null;
-  cardId: string | null;
   periodStart: number;
   periodEnd: number;
-  refund: { id: string; created: number } | null;
+  refund: { created: number } | null;
 };
 
-export type Portal = Owned<'portal'> & { returnUrl: string };
+export type Portal = Stored<'portal'> & { returnUrl: string };
 
-/** The reply to a request with an idempotency key. */
-export type Reply = Stored<'reply'> & { request: string; status: number; body: unknown };
+/** What an order with a key has made, or why its card was refused. `order` is a hash. */
+export type Reply = Stored<'reply'> & { order: string; madeId: string | null; refusal: string | null };
 
 export type SandboxObject = Customer | Card | Setup | Checkout | Subscription | Invoice | Portal | Reply;
 export type Kind = SandboxObject['kind'];
@@ -114,7 +105,3 @@ export type OfKind<K extends Kind> = Extract<SandboxObject, { kind: K }>;
 /** Returns a new id that cannot be guessed, because the ids of sessions and invoices open their pages. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
-
-/** The payment of an invoice has the id of the invoice with another prefix. */
-export const paymentIdOf = (invoiceId: string): string => invoiceId.replace(/^in_/, 'pi_');
-export const invoiceIdOf = (paymentId: string): string => paymentId.replace(/^pi_/, 'in_');

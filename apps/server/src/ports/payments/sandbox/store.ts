@@ -1,3 +1,6 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { sandboxObject } from '../../../database/schema.ts';
 import type { Kind, OfKind, SandboxObject } from './objects.ts';
 
 export type Objects = {
@@ -22,44 +25,49 @@ export type SandboxStore = {
 
 export const maxListed = 500;
 
-/** Sorts the newest objects first. Objects with the same time have a fixed order, so that the pages of a list fit together. */
-export const byNewest = (a: SandboxObject, b: SandboxObject): number => b.created - a.created || (a.id < b.id ? 1 : -1);
-
-export function memoryStore(): SandboxStore {
-  let stored = new Map<string, SandboxObject>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function run<T>(work: (objects: Objects) => Promise<T>): Promise<T> {
-    const objects = structuredClone(stored);
-    const result = await work({
-      get: async <K extends Kind>(kind: K, id: string) => {
-        const object = objects.get(id);
-        return object?.kind === kind ? (structuredClone(object) as OfKind<K>) : null;
-      },
-      put: async (object) => void objects.set(object.id, structuredClone(object)),
-      delete: async (id) => void objects.delete(id),
-      of: async <K extends Kind>(kind: K, customerId: string) =>
-        structuredClone([...objects.values()])
-          .filter((object): object is OfKind<K> => object.kind === kind && object.customerId === customerId)
-          .toSorted(byNewest)
-          .slice(0, maxListed),
-      due: async (now, most) =>
-        structuredClone([...objects.values()])
-          .filter(({ due }) => due !== null && due <= now)
-          .toSorted((a, b) => a.due! - b.due!)
-          .slice(0, most),
-      count: async () => objects.size,
-    });
-    stored = objects;
-    return result;
-  }
-
+export function databaseStore(db: Db): SandboxStore {
   return {
-    has: async (id) => stored.has(id),
-    transaction(work) {
-      const result = last.then(() => run(work));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    has: async (id) => (await db.$count(sandboxObject, eq(sandboxObject.id, id))) > 0,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sandbox'))`);
+        const table = sandboxObject;
+        return work({
+          async get<K extends Kind>(kind: K, id: string) {
+            const [row] = await tx
+              .select()
+              .from(table)
+              .where(and(eq(table.id, id), eq(table.kind, kind)));
+            return row ? (row.body as OfKind<K>) : null;
+          },
+          async put(object) {
+            const { id, kind, customerId, created, due } = object;
+            const dates = { dateCreated: new Date(created), dateDue: due === null ? null : new Date(due) };
+            const values = { kind, customerId, body: object, ...dates };
+            await tx
+              .insert(table)
+              .values({ id, ...values })
+              .onConflictDoUpdate({ target: table.id, set: values });
+          },
+          async delete(id) {
+            await tx.delete(table).where(eq(table.id, id));
+          },
+          async of<K extends Kind>(kind: K, customerId: string) {
+            const rows = await tx
+              .select()
+              .from(table)
+              .where(and(eq(table.customerId, customerId), eq(table.kind, kind)))
+              .orderBy(desc(table.dateCreated), sql`${table.id} collate "C" desc`)
+              .limit(maxListed);
+            return rows.map(({ body }) => body as OfKind<K>);
+          },
+          async due(now, most) {
+            const isDue = lte(table.dateDue, new Date(now));
+            const rows = await tx.select().from(table).where(isDue).orderBy(asc(table.dateDue)).limit(most);
+            return rows.map(({ body }) => body as SandboxObject);
+          },
+          count: () => tx.$count(table),
+        });
+      }),
   };
 }

@@ -1,8 +1,8 @@
-import { Failure, missing } from './failures.ts';
-import type { Customer, Kind, OfKind, SandboxObject } from './objects.ts';
+import { type PaymentEvent, PaymentsUnavailable } from '../port.ts';
+import { type Customer, type Kind, newId, type OfKind } from './objects.ts';
 import type { Objects } from './store.ts';
 
-export type EventType =
+type EventType =
   | 'checkout.session.completed'
   | 'customer.subscription.created'
   | 'customer.subscription.updated'
@@ -12,9 +12,6 @@ export type EventType =
   | 'invoice.payment_failed'
   | 'charge.refunded'
   | 'setup_intent.succeeded';
-
-/** An event to be reported after the transaction, with the state of the object at that time. */
-export type Happening = { type: EventType; object: SandboxObject };
 
 export const sandboxLimits = {
   maxObjects: 200_000,
@@ -28,20 +25,34 @@ export type Work = {
   objects: Objects;
   /** The product's clock, in ms. */
   now: number;
-  happenings: Happening[];
+  /** What is reported after the transaction. */
+  events: PaymentEvent[];
   limits: typeof sandboxLimits;
 };
 
-/** Returns an object. Throws `Failure` if there is none. `param` names the parameter with the id in the error. */
+/** Thrown if a form is sent, or a change is wanted, for which the sandbox has too many objects. */
+export class NoRoom extends PaymentsUnavailable {
+  override message = 'Test mode has no room for more objects at the moment.';
+
+  constructor() {
+    super('429 rate_limit');
+  }
+}
+
+/** The code is that with which Stripe refuses an id that it does not know. */
+export const missing = (param = 'id'): PaymentsUnavailable =>
+  new PaymentsUnavailable(`${param === 'id' ? 404 : 400} resource_missing ${param}`, true);
+
+/** Returns an object. Throws `PaymentsUnavailable` if there is none. `param` names what was given with the order. */
 export async function needed<K extends Kind>(work: Work, kind: K, id: string, param?: string): Promise<OfKind<K>> {
   const object = await work.objects.get(kind, id);
-  if (!object) throw missing(kind, id, param, param === undefined ? 404 : 400);
+  if (!object) throw missing(param);
   return object;
 }
 
-export async function customerOf(work: Work, id: string, param = 'customer'): Promise<Customer> {
-  const customer = await needed(work, 'customer', id, param);
-  if (customer.isDeleted) throw missing('customer', id, param, 400);
+export async function customerOf(work: Work, id: string): Promise<Customer> {
+  const customer = await needed(work, 'customer', id, 'customer');
+  if (customer.isDeleted) throw missing('customer');
   return customer;
 }
 
@@ -52,9 +63,13 @@ export async function checkRoom({ objects, limits }: Work, kind: Kind, customerI
   const isFull =
     (await objects.count()) >= limits.maxObjects ||
     (customerId !== null && (await objects.of(kind, customerId)).length >= limits.maxOfCustomer);
-  if (isFull) throw new Failure(429, 'rate_limit', 'Test mode has no room for more objects at the moment.');
+  if (isFull) throw new NoRoom();
 }
 
-export function report({ happenings }: Work, type: EventType, object: SandboxObject): void {
-  happenings.push({ type, object: structuredClone(object) });
+export function report(
+  { events }: Work,
+  type: EventType,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
+): void {
+  events.push({ id: newId('evt'), type, subscriptionId, customerId });
 }

@@ -1,24 +1,9 @@
 import { type Html, html } from '@sermon/domain/html';
 import { listCountries } from '../../countries.ts';
 import type { CardFields } from '../cards.ts';
-import type { Failure } from '../failures.ts';
 
 /** The message of a page whose form was refused. `field` is the field that has to be corrected, or null. */
 export type Shown = { error?: string | null; field?: keyof CardFields | null; entered?: Partial<CardFields> };
-
-const fieldsOfCodes: Record<string, keyof CardFields> = {
-  incorrect_number: 'number',
-  invalid_expiry_month: 'expiry',
-  expired_card: 'expiry',
-  invalid_cvc: 'cvc',
-  incorrect_zip: 'postalCode',
-};
-
-export const shownAfter = ({ message, code }: Failure, entered: CardFields): Shown => ({
-  error: message,
-  field: fieldsOfCodes[code] ?? null,
-  entered,
-});
 
 export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
   error === null || field !== null ? null : html`<p class="error" role="alert">${error}</p>`;

@@ -2,9 +2,8 @@ import { html } from '@sermon/domain/html';
 import { reducedPayments } from '@sermon/domain/subscription/coupons';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
-import { amountsOf, type Promotion, promotionOf } from '../catalog.ts';
-import { type CardFields, createCard } from '../cards.ts';
-import { checkPromotion } from '../invoices.ts';
+import { amountsOf, isValid, type Promotion, promotionOf } from '../catalog.ts';
+import { type CardFields, createCard, Refusal } from '../cards.ts';
 import { start } from '../life.ts';
 import type { Checkout } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
@@ -52,12 +51,12 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
         }
         <tr class="total">
           <th scope="row">Due today</th>
-          <td>${trialDays > 0 ? formatUsd(0) : withTax(total, checkout)}</td>
+          <td>${trialDays > 0 ? formatUsd(0) : withTax(total)}</td>
         </tr>
       </tbody>
     </table>
     <p class="soft">${laterText(checkout, promotion, trialDays > 0 ? trialEnd : null)}</p>
-    ${checkout.chargesTax ? html`<p class="soft">Sales tax depends on the billing address of your card.</p>` : null}
+    <p class="soft">Sales tax depends on the billing address of your card.</p>
     <form method="post">
       ${cardFormFields(shown)}
       <button type="submit">${trialDays > 0 ? 'Start Trial' : 'Subscribe'}</button>
@@ -68,15 +67,13 @@ export async function showCheckout(work: Work, checkout: Checkout, shown: Shown 
 }
 
 /** States an amount. The sales tax on it is not known before the address of the card. */
-const withTax = (cents: Cents, { chargesTax }: Pick<Checkout, 'chargesTax'>): string =>
-  chargesTax && cents > 0 ? `${formatUsd(cents)} plus sales tax` : formatUsd(cents);
+const withTax = (cents: Cents): string => (cents > 0 ? `${formatUsd(cents)} plus sales tax` : formatUsd(cents));
 
 function laterText(checkout: Checkout, promotion: Promotion | null, trialEnd: string | null): string {
   const { plan } = checkout;
   const { term, usualPrice } = plans[plan];
   const each = term === 'annual' ? 'year' : 'month';
-  const tax = checkout.chargesTax ? ' plus sales tax' : '';
-  const priced = (cents: Cents) => `${formatUsd(cents)} a ${each}${cents > 0 ? tax : ''}`;
+  const priced = (cents: Cents) => `${formatUsd(cents)} a ${each}${cents > 0 ? ' plus sales tax' : ''}`;
   const reduced = priced(amountsOf(plan, promotion, 0).total);
   const full = priced(usualPrice);
   const count = promotion ? reducedPayments(promotion.months, term) : 1;
@@ -87,27 +84,27 @@ function laterText(checkout: Checkout, promotion: Promotion | null, trialEnd: st
   return `${trial}${trialEnd === null ? 'After that,' : 'Then'} ${last}`;
 }
 
-/** Pays a checkout. Throws `Failure` if the card is refused. A checkout that has already been paid is not paid again. */
+/** Pays a checkout. Throws `Refusal` if the card is refused. A checkout that has already been paid is not paid again. */
 export async function payCheckout(work: Work, checkout: Checkout, fields: CardFields): Promise<PageReply> {
   if (checkout.state === 'complete') return { kind: 'redirect', location: successOf(checkout) };
   const customer = await customerOf(work, checkout.customerId);
-  checkPromotion(checkout.promotionId, work.now, 'discounts');
+  if (checkout.promotionId !== null && !isValid(promotionOf(checkout.promotionId), work.now))
+    throw new Refusal('This promotion code has expired.');
   const card = createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
   await work.objects.put(card);
   customer.cardId ??= card.id;
-  // Stripe keeps the address for the customer (`customer_update`).
-  if (checkout.chargesTax) customer.place = { country: card.country, postalCode: card.postalCode };
+  // As at Stripe, the address stays with the customer.
+  customer.place = { country: card.country, postalCode: card.postalCode };
   const subscription = await start(work, customer, {
     ...checkout,
     card,
-    metadata: checkout.subscriptionMetadata,
+    metadata: { accountId: checkout.accountId },
     isPresent: true,
   });
   const complete: Checkout = {
     ...checkout,
     state: 'complete',
     subscriptionId: subscription.id,
-    invoiceId: subscription.latestInvoiceId,
     due: work.now + completeMs,
   };
   await work.objects.put(complete);

@@ -1,9 +1,8 @@
 import { html } from '@sermon/domain/html';
 import * as z from 'zod';
-import { cardFields } from '../cards.ts';
-import { Failure } from '../failures.ts';
-import type { Work } from '../work.ts';
-import { type Shown, shownAfter } from './cardForm.ts';
+import { cardFields, Refusal } from '../cards.ts';
+import { NoRoom, type Work } from '../work.ts';
+import type { Shown } from './cardForm.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
 import { page, type PageReply, type PageRequest } from './page.ts';
 import { advanceClock, cancel, changeCard, showPortal } from './portal.ts';
@@ -91,8 +90,9 @@ async function answerForm<T>(
   try {
     return await withObject((work, object) => post(work, object, posted));
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return withObject((work, object) => show(work, object, shownAfter(error, posted)));
+    if (!(error instanceof Refusal || error instanceof NoRoom)) throw error;
+    const field = error instanceof Refusal ? error.field : null;
+    return withObject((work, object) => show(work, object, { error: error.message, field, entered: posted }));
   }
 }
 
@@ -103,8 +103,8 @@ async function replyToCardForm(run: Run, id: string, fields: Fields): Promise<Pa
       return setup === null ? notFoundData : answerSetup(work, setup, fields);
     });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { kind: 'data', status: error.status, data: { message: error.message } };
+    if (!(error instanceof Refusal)) throw error;
+    return { kind: 'data', status: 402, data: { message: error.message } };
   }
 }
 

@@ -1,11 +1,10 @@
 import { type Html, html } from '@sermon/domain/html';
 import { formatUsd } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
-import { type CardFields, createCard } from '../cards.ts';
-import { invalid } from '../failures.ts';
-import { advance, cancelOn, save } from '../life.ts';
+import { type CardFields, createCard, Refusal } from '../cards.ts';
+import { advance, cancelOn, reportSubscription, save } from '../life.ts';
 import type { Portal, Subscription } from '../objects.ts';
-import { customerOf, report, timeOf, type Work } from '../work.ts';
+import { customerOf, timeOf, type Work } from '../work.ts';
 import { cardFormFields, errorNote, type Shown, testCardList } from './cardForm.ts';
 import { dateText, page, type PageReply } from './page.ts';
 import { stateOf } from './receipt.ts';
@@ -110,7 +109,7 @@ function describe({ id, plan, state, periodEnd, endsWithPeriod, cancelAt, ended 
 export async function cancel(work: Work, portal: Portal, subscriptionId: string): Promise<void> {
   const customer = await customerOf(work, portal.customerId);
   const subscription = await work.objects.get('subscription', subscriptionId);
-  if (subscription?.customerId !== customer.id) throw invalid('There is no such subscription.', 'subscriptionId');
+  if (subscription?.customerId !== customer.id) throw new Refusal('There is no such subscription.');
   await cancelOn(work, customer, subscription, subscription.periodEnd);
 }
 
@@ -125,7 +124,7 @@ export async function changeCard(work: Work, portal: Portal, fields: CardFields)
     if (subscription.ended !== null) continue;
     const changed = { ...subscription, cardId: card.id };
     await save(work, customer, changed);
-    report(work, 'customer.subscription.updated', changed);
+    reportSubscription(work, 'updated', changed);
   }
 }
 
@@ -133,6 +132,6 @@ export async function advanceClock(work: Work, portal: Portal, days: string): Pr
   const customer = await customerOf(work, portal.customerId);
   const ms = Number(days) * dayMs;
   if (!clockSteps.includes(Number(days)) || customer.aheadMs + ms > maxAheadMs)
-    throw invalid('The date cannot be advanced that far.', 'days');
+    throw new Refusal('The date cannot be advanced that far.');
   await advance(work, customer, ms);
 }

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type CardFields, createCard } from '../cards.ts';
-import { declined, missing } from '../failures.ts';
+import { type CardFields, createCard, Refusal } from '../cards.ts';
 import type { Setup } from '../objects.ts';
 import { customerOf, report, timeOf, type Work } from '../work.ts';
 import type { PageReply } from './page.ts';
@@ -15,7 +14,8 @@ export async function answerSetup(
   fields: CardFields & { clientSecret: string; cardId: string },
 ): Promise<PageReply> {
   const [sent, expected] = [Buffer.from(fields.clientSecret), Buffer.from(setup.clientSecret)];
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw missing('setup_intent', setup.id);
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+    return { kind: 'data', status: 404, data: { message: `No such setup_intent: '${setup.id}'` } };
   const customer = await customerOf(work, setup.customerId);
   const saved = await work.objects.of('card', customer.id);
   const cards = saved
@@ -28,11 +28,10 @@ export async function answerSetup(
   const card = usesSaved
     ? saved.find(({ id }) => id === fields.cardId)
     : createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
-  if (!card) throw declined('This card is no longer saved.');
+  if (!card) throw new Refusal('This card is no longer saved.');
   if (!usesSaved) await work.objects.put(card);
   await work.objects.put({ ...customer, cardId: card.id });
-  const complete = { ...setup, cardId: card.id };
-  await work.objects.put(complete);
-  report(work, 'setup_intent.succeeded', complete);
+  await work.objects.put({ ...setup, cardId: card.id });
+  report(work, 'setup_intent.succeeded', { customerId: customer.id, subscriptionId: null });
   return { kind: 'data', status: 200, data: { isComplete: true, cards } };
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
 import { readEnv } from '../../../env.ts';
 import { choosePayments } from '../choose.ts';
-import { databaseStore } from './databaseStore.ts';
+import { memoryStore } from '../payments.setup.ts';
 import type { Customer, Reply } from './objects.ts';
-import { memoryStore, type SandboxStore } from './store.ts';
+import { databaseStore, type SandboxStore } from './store.ts';
 
 const product = await openProduct();
 const { db } = product.services;
@@ -18,7 +18,6 @@ const customer = (id: string, created = 0): Customer => ({
   due: null,
   email: 'ruth@church.example',
   name: "Ruth O'Ames \u{1F600}",
-  metadata: {},
   aheadMs: 0,
   cardId: null,
   invoices: 0,
@@ -28,12 +27,12 @@ const customer = (id: string, created = 0): Customer => ({
 const reply = (id: string, due: number): Reply => ({
   kind: 'reply',
   id,
-  customerId: null,
+  customerId: 'cus_2',
   created: 0,
   due,
-  request: '',
-  status: 200,
-  body: {},
+  order: '',
+  madeId: null,
+  refusal: null,
 });
 
 const stores: [name: string, open: () => SandboxStore][] = [
@@ -93,8 +92,7 @@ test.each(stores)('transactions %s wait for each other', async (_, open) => {
 
 test('BILLING_PROVIDER chooses nothing, the sandbox or Stripe, and the sandbox survives a restart', async () => {
   const clock = () => product.clock.now;
-  const choose = (variables: Record<string, string>) =>
-    choosePayments({ env: readEnv(variables), db, clock, log, webhookAddress: () => null });
+  const choose = (variables: Record<string, string>) => choosePayments({ env: readEnv(variables), db, clock, log });
   expect(await choose({})).toBeNull();
   const sandbox = { BILLING_PROVIDER: 'sandbox', PUBLIC_URL: 'https://sermons.example' };
   const first = (await choose(sandbox))!;

@@ -1,11 +1,10 @@
 import { addMonths } from '@sermon/domain/subscription/periods';
 import { describe, expect, test } from 'vitest';
-import { paymentsDouble } from './double.setup.ts';
 import { good, openPayments } from './payments.setup.ts';
 import type { Checkout, Payments } from './port.ts';
+import { testPayments } from './testPayments.setup.ts';
 
-// The server suites use a payment provider in memory. This file does the same with it and with the adapter, whose provider is the
-// sandbox, so that those suites rest on nothing that the adapter does not do.
+// The suites of features use the sandbox on objects that they change. It has to do what the sandbox does.
 
 type Provider = {
   payments: Payments;
@@ -16,29 +15,28 @@ type Provider = {
   enterCard(customer: { accountId: string; customerId: string }, stated?: string): Promise<string>;
 };
 
-async function openDouble(): Promise<Provider> {
+function openChanged(): Provider {
   const clock = { now: new Date('2026-11-27T12:00:00Z') };
-  const payments = paymentsDouble(() => clock.now);
+  const payments = testPayments(() => clock.now);
   return {
     payments,
     clock,
     pay: ({ id }) => payments.pay(id),
-    async enterCard({ accountId, customerId }, stated) {
-      return payments.addSetup(accountId, customerId, stated);
-    },
+    enterCard: async (customer, stated) =>
+      (await payments.startSetup({ ...customer, ...(stated !== undefined && { stated }) })).setup.id,
   };
 }
-const { payments: adapter, clock, post, sandbox } = await openPayments();
+const { payments: own, clock, post, sandbox } = openPayments();
 const providers: [name: string, provider: Provider][] = [
-  ['the double', await openDouble()],
+  ['the sandbox on objects of a test', openChanged()],
   [
-    'the adapter',
+    'the sandbox',
     {
-      payments: adapter,
+      payments: own,
       clock,
       pay: ({ address }) => post(address!, good),
       async enterCard(customer, stated) {
-        const { setup } = await adapter.startSetup({ ...customer, ...(stated !== undefined && { stated }) });
+        const { setup } = await own.startSetup({ ...customer, ...(stated !== undefined && { stated }) });
         const fields = { ...good, clientSecret: setup.clientSecret };
         await sandbox.page({ method: 'POST', path: `setup/${setup.id}`, fields });
         return setup.id;
