@@ -1,5 +1,4 @@
-import { accounts } from '@sermon/contract/accounts';
-import type { User } from '@sermon/contract/accounts';
+import { accounts, type User } from '@sermon/contract/accounts';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { savesTo } from '@sermon/domain/offline/connection';
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';

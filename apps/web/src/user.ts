@@ -2,13 +2,11 @@
  * The query `currentUser` is the source of truth for the user of this page. `pageUser` is a copy of it for code outside React, and
  * `offlineUser` a copy on this device.
  */
-import { accounts } from '@sermon/contract/accounts';
+import { accounts, type User } from '@sermon/contract/accounts';
 import { app } from '@sermon/contract/app';
 import { callServer } from './api.ts';
-import type { User } from '@sermon/contract/accounts';
 import type { Options } from '@sermon/contract/client';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { ask } from './ask.ts';

@@ -1,7 +1,5 @@
-import { app } from '@sermon/contract/app';
-import { accounts } from '@sermon/contract/accounts';
-import type { User } from '@sermon/contract/accounts';
-import type { AppConfig } from '@sermon/contract/app';
+import { app, type AppConfig } from '@sermon/contract/app';
+import { accounts, type User } from '@sermon/contract/accounts';
 import { planHeader } from '@sermon/contract/accounts/planHeader';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';

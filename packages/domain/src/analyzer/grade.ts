@@ -1,5 +1,4 @@
-import { analyzer as texts } from '../texts/analyzer.ts';
-import { namedGrades } from '../texts/analyzer.ts';
+import { analyzer as texts, namedGrades } from '../texts/analyzer.ts';
 
 export type Counts = { sentences: number; words: number; letters: number; syllables: number };
 

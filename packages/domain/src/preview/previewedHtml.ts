@@ -1,9 +1,8 @@
 import { cleanHtml } from '../document/html/sanitize.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import type { Block } from '../document/schema.ts';
+import { type Block, maxTags, maxTextLength } from '../document/schema.ts';
 import { markedBlocks, type Source, sourceLine } from '../document/sources/source.ts';
-import { maxTags, maxTextLength } from '../document/schema.ts';
 import { previewOf } from '../templates/bands.ts';
 
 type Input = {

@@ -1,5 +1,10 @@
-import type { PremiumKind } from '@sermon/domain/premium/premium';
-import { maxPremiumAssets, maxPremiumItems, searchedForm, slugForm } from '@sermon/domain/premium/premium';
+import {
+  maxPremiumAssets,
+  maxPremiumItems,
+  type PremiumKind,
+  searchedForm,
+  slugForm,
+} from '@sermon/domain/premium/premium';
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, premiumActivation, premiumAsset, premiumItem } from '../../database/schema.ts';

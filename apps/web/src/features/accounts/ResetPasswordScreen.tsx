@@ -1,5 +1,4 @@
-import { accounts } from '@sermon/contract/accounts';
-import type { User } from '@sermon/contract/accounts';
+import { accounts, type User } from '@sermon/contract/accounts';
 import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { safeRedirect } from '@sermon/domain/links/redirect';

@@ -1,5 +1,4 @@
-import { accounts } from '@sermon/contract/accounts';
-import type { SignInReply } from '@sermon/contract/accounts';
+import { accounts, type SignInReply } from '@sermon/contract/accounts';
 import { callServer } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { checkEmail, checkPassword } from './checks.ts';

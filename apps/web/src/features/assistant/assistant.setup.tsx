@@ -1,8 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
-import type { Insertion } from '@sermon/domain/document/sources/source';
+import { type Insertion, markedBlocks } from '@sermon/domain/document/sources/source';
 import { toHtml } from '@sermon/domain/document/html/serialize';
-import { markedBlocks } from '@sermon/domain/document/sources/source';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

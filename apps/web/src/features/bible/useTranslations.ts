@@ -1,5 +1,4 @@
-import { bible } from '@sermon/contract/bible';
-import type { BibleTranslation } from '@sermon/contract/bible';
+import { bible, type BibleTranslation } from '@sermon/contract/bible';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 

@@ -1,6 +1,5 @@
-import { bible } from '@sermon/contract/bible';
+import { bible, type VerseFilter } from '@sermon/contract/bible';
 import { endpointOf } from '@sermon/contract/client';
-import type { VerseFilter } from '@sermon/contract/bible';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';
 

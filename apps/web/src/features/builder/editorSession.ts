@@ -1,6 +1,5 @@
-import { documents } from '@sermon/contract/builder';
+import { documents, type SermonDocument } from '@sermon/contract/builder';
 import { history } from '@sermon/contract/history';
-import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import type { DocumentDetails } from '@sermon/domain/library/items';

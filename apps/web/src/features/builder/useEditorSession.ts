@@ -1,5 +1,4 @@
-import { documents } from '@sermon/contract/builder';
-import type { SermonDocument } from '@sermon/contract/builder';
+import { documents, type SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callServer } from '../../api.ts';

@@ -1,6 +1,5 @@
-import { library } from '@sermon/contract/library';
+import { asListed, library } from '@sermon/contract/library';
 import type { SermonDocument } from '@sermon/contract/builder';
-import { asListed } from '@sermon/contract/library';
 import { documentDetailsOf } from '@sermon/domain/library/items';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';

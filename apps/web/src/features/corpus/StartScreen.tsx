@@ -1,6 +1,5 @@
-import { corpus } from '@sermon/contract/corpus';
+import { corpus, type CorpusKind } from '@sermon/contract/corpus';
 import { styled } from '@mui/material/styles';
-import type { CorpusKind } from '@sermon/contract/corpus';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, ScrollText } from 'lucide-react';

@@ -1,5 +1,4 @@
-import { corpus } from '@sermon/contract/corpus';
-import type { FoundItem, CorpusItem, CorpusKind } from '@sermon/contract/corpus';
+import { corpus, type CorpusItem, type CorpusKind, type FoundItem } from '@sermon/contract/corpus';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block } from '@sermon/domain/document/schema';

@@ -1,5 +1,4 @@
-import { corpus } from '@sermon/contract/corpus';
-import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpus, type CorpusKind } from '@sermon/contract/corpus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';
 

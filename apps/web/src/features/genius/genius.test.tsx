@@ -1,6 +1,9 @@
-import { preferences as preferencesCalls } from '@sermon/contract/preferences';
+import {
+  type BuilderPreferences,
+  defaultStoredPreferences,
+  preferences as preferencesCalls,
+} from '@sermon/contract/preferences';
 import { ThemeProvider } from '@mui/material/styles';
-import { type BuilderPreferences, defaultStoredPreferences } from '@sermon/contract/preferences';
 import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { QueryClientProvider } from '@tanstack/react-query';

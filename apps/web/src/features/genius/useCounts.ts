@@ -1,5 +1,4 @@
-import { corpus } from '@sermon/contract/corpus';
-import type { CorpusCounts } from '@sermon/contract/corpus';
+import { corpus, type CorpusCounts } from '@sermon/contract/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 

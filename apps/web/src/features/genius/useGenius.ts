@@ -1,8 +1,7 @@
 import type { Call } from '@sermon/contract/call';
 import { endpointOf } from '@sermon/contract/client';
 import type * as z from 'zod';
-import { genius } from '@sermon/contract/genius';
-import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
+import { genius, type SuggestedItem, type SuggestedVerse } from '@sermon/contract/genius';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { type About, aboutOf, saysSomething } from '@sermon/domain/genius/about';
 import { isStale } from '@sermon/domain/genius/searching';

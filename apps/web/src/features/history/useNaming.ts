@@ -1,5 +1,4 @@
-import { history } from '@sermon/contract/history';
-import type { Revision } from '@sermon/contract/history';
+import { history, type Revision } from '@sermon/contract/history';
 import { CallFailed } from '@sermon/contract/client';
 import { history as texts } from '@sermon/domain/texts/history';
 import { useQueryClient } from '@tanstack/react-query';

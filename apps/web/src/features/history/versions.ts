@@ -1,6 +1,5 @@
-import { history } from '@sermon/contract/history';
+import { history, type Revision } from '@sermon/contract/history';
 import type { SermonDocument } from '@sermon/contract/builder';
-import type { Revision } from '@sermon/contract/history';
 import { history as texts } from '@sermon/domain/texts/history';
 import { callServer } from '../../api.ts';
 import { isOnlyHere } from '../../offline/created/onlyHere.ts';

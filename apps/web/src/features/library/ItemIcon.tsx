@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Category, ItemType } from '@sermon/domain/library/items';
+import { type Category, type ItemType, typeLabel } from '@sermon/domain/library/items';
 import {
   AudioLines,
   BookHeart,
@@ -18,7 +18,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isContainer } from './items.ts';
-import { typeLabel } from '@sermon/domain/library/items';
 
 const byCategory: Record<Category, LucideIcon> = {
   None: ScrollText,

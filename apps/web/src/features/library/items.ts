@@ -1,5 +1,4 @@
-import { library } from '@sermon/contract/library';
-import { asListed, type LibraryItem } from '@sermon/contract/library';
+import { asListed, library, type LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { byParent, idsWithin } from '@sermon/domain/library/tree';
 import { useQuery, type QueryClient } from '@tanstack/react-query';

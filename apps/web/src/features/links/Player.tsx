@@ -1,5 +1,4 @@
-import type { MediaType } from '@sermon/domain/links/media';
-import { embedAddress } from '@sermon/domain/links/media';
+import { embedAddress, type MediaType } from '@sermon/domain/links/media';
 import { styled } from '@mui/material/styles';
 
 /**

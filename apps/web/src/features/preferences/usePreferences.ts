@@ -1,10 +1,10 @@
-import { preferences as preferencesCalls } from '@sermon/contract/preferences';
-import { endpointOf } from '@sermon/contract/client';
 import {
   type BuilderPreferences,
   defaultStoredPreferences,
+  preferences as preferencesCalls,
   type StoredPreferences,
 } from '@sermon/contract/preferences';
+import { endpointOf } from '@sermon/contract/client';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { callServer } from '../../api.ts';

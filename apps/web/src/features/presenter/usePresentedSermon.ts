@@ -1,5 +1,4 @@
-import { documents } from '@sermon/contract/builder';
-import type { SermonDocument } from '@sermon/contract/builder';
+import { documents, type SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';

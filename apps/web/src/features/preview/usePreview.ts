@@ -1,8 +1,6 @@
-import { endpointOf } from '@sermon/contract/client';
-import { preview } from '@sermon/contract/premium/preview';
+import { type CallFailed, endpointOf } from '@sermon/contract/client';
+import { preview, type PreviewedSermon } from '@sermon/contract/premium/preview';
 import type { User } from '@sermon/contract/accounts';
-import type { CallFailed } from '@sermon/contract/client';
-import type { PreviewedSermon } from '@sermon/contract/premium/preview';
 import { may, previewedSermonFeature } from '@sermon/domain/accounts/entitlements';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,5 @@
 import { printing } from '@sermon/contract/printing';
-import { endpointOf } from '@sermon/contract/client';
-import { CallFailed } from '@sermon/contract/client';
+import { CallFailed, endpointOf } from '@sermon/contract/client';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { useQuery } from '@tanstack/react-query';
 import { callServer } from '../../api.ts';

@@ -1,7 +1,5 @@
-import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
-import { accounts } from '@sermon/contract/accounts';
-import type { AccountSettings } from '@sermon/contract/accounts/settings';
-import type { User } from '@sermon/contract/accounts';
+import { type AccountSettings, settings as settingsCalls } from '@sermon/contract/accounts/settings';
+import { accounts, type User } from '@sermon/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../ask.ts';

@@ -1,9 +1,8 @@
 import { app } from '@sermon/contract/app';
-import { sharing } from '@sermon/contract/sharing/shares';
+import { type SharePreference, sharing } from '@sermon/contract/sharing/shares';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import type { SharePreference } from '@sermon/contract/sharing/shares';
 import { churchAddressProblem, cleanChurchAddress, hostLabelOf } from '@sermon/domain/sharing/churchAddress';
 import { maxChurchNameLength, maxSubdomainLength, maxTypedAddressLength } from '@sermon/domain/sharing/limits';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';

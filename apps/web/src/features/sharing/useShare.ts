@@ -1,6 +1,5 @@
-import { sharing } from '@sermon/contract/sharing/shares';
+import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
 import { library } from '@sermon/contract/library';
-import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
 import { may } from '@sermon/domain/accounts/entitlements';
 import type { ShareKind } from '@sermon/domain/sharing/kinds';

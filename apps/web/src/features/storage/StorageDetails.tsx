@@ -1,9 +1,8 @@
-import { storage } from '@sermon/contract/library';
+import { storage, type StorageUse } from '@sermon/contract/library';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { StorageUse } from '@sermon/contract/library';
 import { formatSize } from '@sermon/domain/texts/numbers';
 import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
-import { documents } from '@sermon/contract/builder';
+import { documents, type SermonDocument } from '@sermon/contract/builder';
 import { library } from '@sermon/contract/library';
-import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { sermonDetailsOf, type SermonDetails } from '@sermon/domain/library/items';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';

@@ -1,8 +1,7 @@
-import { writingLogs } from '@sermon/contract/writing-log';
+import { type WritingLog, writingLogs } from '@sermon/contract/writing-log';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { WritingLog } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
 import { Trash2 } from 'lucide-react';

@@ -1,11 +1,10 @@
-import { writingLogs } from '@sermon/contract/writing-log';
+import { type WritingLog as Kept, writingLogs } from '@sermon/contract/writing-log';
 import { endpointOf } from '@sermon/contract/client';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { WritingLog as Kept } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration, firstListed, lastDays } from '@sermon/domain/writing-log/days';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { Reference } from '@sermon/domain/scripture/reference';
-import { formatReferences } from '@sermon/domain/scripture/reference';
+import { formatReferences, type Reference } from '@sermon/domain/scripture/reference';
 import { suggestBooks } from '@sermon/domain/scripture/chapters/suggest';
 import { Heading1, Heading2, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
 

@@ -1,5 +1,4 @@
-import { accounts } from '@sermon/contract/accounts';
-import type { User } from '@sermon/contract/accounts';
+import { accounts, type User } from '@sermon/contract/accounts';
 import { splitFullName } from '@sermon/domain/accounts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

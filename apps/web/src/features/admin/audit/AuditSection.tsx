@@ -1,7 +1,6 @@
-import { adminAudit } from '@sermon/contract/admin/audit';
+import { adminAudit, type AuditEntry } from '@sermon/contract/admin/audit';
 import { endpointOf } from '@sermon/contract/client';
 import { styled } from '@mui/material/styles';
-import type { AuditEntry } from '@sermon/contract/admin/audit';
 import { accessActions, serverActions } from '@sermon/domain/admin/people';
 import { admin } from '@sermon/domain/texts/admin/people';
 import { useInfiniteQuery } from '@tanstack/react-query';

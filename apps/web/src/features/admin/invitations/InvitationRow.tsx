@@ -1,6 +1,5 @@
-import { invitations } from '@sermon/contract/admin/invitations';
+import { type Invitation, invitations, type SentInvitation } from '@sermon/contract/admin/invitations';
 import { styled } from '@mui/material/styles';
-import type { Invitation, SentInvitation } from '@sermon/contract/admin/invitations';
 import type { CallFailed } from '@sermon/contract/client';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { Mail } from 'lucide-react';

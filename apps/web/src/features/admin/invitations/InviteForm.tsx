@@ -1,6 +1,5 @@
-import { invitations } from '@sermon/contract/admin/invitations';
+import { invitations, type SentInvitation } from '@sermon/contract/admin/invitations';
 import { styled } from '@mui/material/styles';
-import type { SentInvitation } from '@sermon/contract/admin/invitations';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { useRef } from 'react';
 import { callServer } from '../../../api.ts';

@@ -1,6 +1,5 @@
-import { adminPeople } from '@sermon/contract/admin/people';
+import { adminPeople, type Person } from '@sermon/contract/admin/people';
 import { styled } from '@mui/material/styles';
-import type { Person } from '@sermon/contract/admin/people';
 import { objectionTo } from '@sermon/domain/admin/objections';
 import { daysToReturn } from '@sermon/domain/accounts/settings';
 import type { PersonAction } from '@sermon/domain/admin/people';

@@ -1,5 +1,4 @@
-import { adminPeople } from '@sermon/contract/admin/people';
-import type { ChangedPerson, Person } from '@sermon/contract/admin/people';
+import { adminPeople, type ChangedPerson, type Person } from '@sermon/contract/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { callServer } from '../../../api.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';

@@ -1,7 +1,6 @@
-import { adminPeople } from '@sermon/contract/admin/people';
+import { adminPeople, type Person } from '@sermon/contract/admin/people';
 import { adminAudit } from '@sermon/contract/admin/audit';
 import { endpointOf } from '@sermon/contract/client';
-import type { Person } from '@sermon/contract/admin/people';
 import type { PeopleFilter } from '@sermon/domain/admin/people';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callServer } from '../../../api.ts';

@@ -1,6 +1,5 @@
 import type { Call } from '@sermon/contract/call';
-import { adminPeople } from '@sermon/contract/admin/people';
-import type { ChangedPerson, Person } from '@sermon/contract/admin/people';
+import { adminPeople, type ChangedPerson, type Person } from '@sermon/contract/admin/people';
 import { CallFailed } from '@sermon/contract/client';
 import type { PersonAction } from '@sermon/domain/admin/people';
 import { admin as texts } from '@sermon/domain/texts/admin/people';

@@ -1,6 +1,5 @@
-import { adminServer } from '@sermon/contract/admin/server';
+import { adminServer, type ServiceHealth } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
-import type { ServiceHealth } from '@sermon/contract/admin/server';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, CircleX } from 'lucide-react';

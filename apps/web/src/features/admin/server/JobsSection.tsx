@@ -1,6 +1,5 @@
-import { adminServer } from '@sermon/contract/admin/server';
+import { adminServer, type FailedJob } from '@sermon/contract/admin/server';
 import { styled } from '@mui/material/styles';
-import type { FailedJob } from '@sermon/contract/admin/server';
 import { adminServer as serverTexts } from '@sermon/domain/texts/admin/server';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';

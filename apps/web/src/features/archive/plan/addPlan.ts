@@ -1,5 +1,4 @@
-import { archive } from '@sermon/contract/archive';
-import type { AddedItem } from '@sermon/contract/archive';
+import { type AddedItem, archive } from '@sermon/contract/archive';
 import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';

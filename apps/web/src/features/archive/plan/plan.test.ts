@@ -1,5 +1,4 @@
-import type { LibraryItem } from '@sermon/contract/library';
-import { libraryItem } from '@sermon/contract/library';
+import { libraryItem, type LibraryItem } from '@sermon/contract/library';
 import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';

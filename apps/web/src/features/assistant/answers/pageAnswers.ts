@@ -1,5 +1,4 @@
-import { assistant } from '@sermon/contract/assistant/assistant';
-import type { AnswerEvent } from '@sermon/contract/assistant/assistant';
+import { type AnswerEvent, assistant } from '@sermon/contract/assistant/assistant';
 import { CallFailed, type Options } from '@sermon/contract/client';
 import type { AssistantMode } from '@sermon/domain/assistant/modes';
 import { endingOf } from '@sermon/domain/assistant/ending';

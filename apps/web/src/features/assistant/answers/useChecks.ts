@@ -1,7 +1,6 @@
 import { preferences } from '@sermon/contract/preferences';
 import { assistant } from '@sermon/contract/assistant/assistant';
-import { endpointOf } from '@sermon/contract/client';
-import { CallFailed } from '@sermon/contract/client';
+import { CallFailed, endpointOf } from '@sermon/contract/client';
 import type { Checked } from '@sermon/domain/assistant/answer/insertion';
 import type { AnswerPart } from '@sermon/domain/assistant/answer/lines';
 import { passageKey, uncheckedText } from '@sermon/domain/assistant/answer/quotations';

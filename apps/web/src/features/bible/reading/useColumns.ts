@@ -1,5 +1,4 @@
-import { bible } from '@sermon/contract/bible';
-import type { BibleChapter } from '@sermon/contract/bible';
+import { bible, type BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,6 @@
-import { bible } from '@sermon/contract/bible';
+import { bible, type BibleSearchResults } from '@sermon/contract/bible';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import type { BibleSearchResults } from '@sermon/contract/bible';
 import type { Scripture } from '@sermon/domain/document/schema';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 import { joinedVerses, toPassages } from '@sermon/domain/scripture/verse';

@@ -1,5 +1,4 @@
-import { deliveries } from '@sermon/contract/preaching/deliveries';
-import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
+import { type CalendarDelivery, deliveries } from '@sermon/contract/preaching/deliveries';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ask } from '../../../ask.ts';

@@ -1,8 +1,7 @@
-import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { deliveries, type Delivery } from '@sermon/contract/preaching/deliveries';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
-import type { Delivery } from '@sermon/contract/preaching/deliveries';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

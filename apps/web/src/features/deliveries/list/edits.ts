@@ -1,5 +1,4 @@
-import { deliveries } from '@sermon/contract/preaching/deliveries';
-import type { Delivery } from '@sermon/contract/preaching/deliveries';
+import { deliveries, type Delivery } from '@sermon/contract/preaching/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../../../api.ts';

@@ -1,5 +1,4 @@
-import { library } from '@sermon/contract/library';
-import type { LibraryItem } from '@sermon/contract/library';
+import { library, type LibraryItem } from '@sermon/contract/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

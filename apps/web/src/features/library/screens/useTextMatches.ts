@@ -1,5 +1,4 @@
-import { library } from '@sermon/contract/library';
-import type { FoundTexts } from '@sermon/contract/library';
+import { type FoundTexts, library } from '@sermon/contract/library';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';

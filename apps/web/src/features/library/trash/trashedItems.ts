@@ -1,6 +1,5 @@
-import { library } from '@sermon/contract/library';
+import { library, type TrashedItem } from '@sermon/contract/library';
 import { CallFailed } from '@sermon/contract/client';
-import type { TrashedItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';

@@ -1,5 +1,4 @@
-import { bible } from '@sermon/contract/bible';
-import type { BibleChapter } from '@sermon/contract/bible';
+import { bible, type BibleChapter } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { callServer } from '../../../api.ts';

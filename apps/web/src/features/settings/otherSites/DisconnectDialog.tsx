@@ -1,5 +1,4 @@
-import { otherSites } from '@sermon/contract/accounts/otherSites';
-import type { ConnectedSite } from '@sermon/contract/accounts/otherSites';
+import { type ConnectedSite, otherSites } from '@sermon/contract/accounts/otherSites';
 import { CallFailed } from '@sermon/contract/client';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQueryClient } from '@tanstack/react-query';

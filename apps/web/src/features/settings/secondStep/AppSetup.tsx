@@ -1,6 +1,5 @@
-import { secondStep } from '@sermon/contract/accounts/secondStep';
+import { secondStep, type SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { styled } from '@mui/material/styles';
-import type { SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { useState } from 'react';
 import { callServer } from '../../../api.ts';

@@ -1,5 +1,4 @@
-import { secondStep } from '@sermon/contract/accounts/secondStep';
-import type { Passkey, SecondStepState } from '@sermon/contract/accounts/secondStep';
+import { type Passkey, secondStep, type SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { useState } from 'react';
 import { callServer } from '../../../api.ts';

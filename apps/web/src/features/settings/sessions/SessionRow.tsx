@@ -1,6 +1,5 @@
-import { settings } from '@sermon/contract/accounts/settings';
+import { settings, type SignedInSession } from '@sermon/contract/accounts/settings';
 import { styled } from '@mui/material/styles';
-import type { SignedInSession } from '@sermon/contract/accounts/settings';
 import type { DeviceKind } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';

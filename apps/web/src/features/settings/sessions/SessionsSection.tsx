@@ -1,5 +1,4 @@
-import { settings } from '@sermon/contract/accounts/settings';
-import type { SignedInSession } from '@sermon/contract/accounts/settings';
+import { settings, type SignedInSession } from '@sermon/contract/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../ask.ts';

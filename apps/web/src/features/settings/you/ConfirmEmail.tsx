@@ -1,5 +1,4 @@
-import { settings as settingsCalls } from '@sermon/contract/accounts/settings';
-import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import { type AccountSettings, settings as settingsCalls } from '@sermon/contract/accounts/settings';
 import { emailChangeHours } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQueryClient } from '@tanstack/react-query';

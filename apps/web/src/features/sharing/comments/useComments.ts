@@ -1,8 +1,6 @@
-import { shareComments } from '@sermon/contract/sharing/comments';
-import { sharing } from '@sermon/contract/sharing/shares';
+import { type OwnComment, shareComments } from '@sermon/contract/sharing/comments';
+import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
 import { CallFailed } from '@sermon/contract/client';
-import type { OwnComment } from '@sermon/contract/sharing/comments';
-import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

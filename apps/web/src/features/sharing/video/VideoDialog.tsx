@@ -1,10 +1,9 @@
-import { sharing } from '@sermon/contract/sharing/shares';
+import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
-import type { AssetShare } from '@sermon/contract/sharing/shares';
 import { videoKinds } from '@sermon/domain/sharing/kinds';
 import { invalidVideo, parseVideo, type SomeVideoKind } from '@sermon/domain/sharing/video';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';

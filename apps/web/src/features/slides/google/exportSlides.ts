@@ -1,7 +1,6 @@
-import { documents } from '@sermon/contract/builder';
+import { documents, type SermonDocument } from '@sermon/contract/builder';
 import { slides } from '@sermon/contract/slides';
 import type { GoogleSlides } from '@sermon/contract/app';
-import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { gallery, type GalleryImage } from '@sermon/domain/slides/gallery';

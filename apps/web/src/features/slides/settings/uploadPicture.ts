@@ -1,6 +1,5 @@
-import { slides } from '@sermon/contract/slides';
+import { slides, type SlideSettings } from '@sermon/contract/slides';
 import { CallFailed } from '@sermon/contract/client';
-import type { SlideSettings } from '@sermon/contract/slides';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';

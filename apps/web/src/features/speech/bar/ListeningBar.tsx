@@ -1,7 +1,13 @@
 import { speech } from '@sermon/domain/texts/speech/speech';
 import { Pause, Play, RotateCcw, SlidersHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react';
-import { useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 import { aboveKeyboard } from '../../../editor/toolbar/aboveKeyboard.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useBottomBar } from '../../../ui/notices/useBottomBar.ts';

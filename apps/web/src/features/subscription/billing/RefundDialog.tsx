@@ -1,8 +1,7 @@
-import { billing } from '@sermon/contract/subscription/billing';
+import { billing, type BillingStatement, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import { adminBilling } from '@sermon/contract/admin/billing';
-import type { BillingStatement, SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

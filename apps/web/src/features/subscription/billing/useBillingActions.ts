@@ -1,5 +1,4 @@
-import { billing } from '@sermon/contract/subscription/billing';
-import type { SubscriptionDetails } from '@sermon/contract/subscription/billing';
+import { billing, type SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import type { User } from '@sermon/contract/accounts';
 import type { CallFailed } from '@sermon/contract/client';
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';

@@ -1,5 +1,4 @@
-import { subscription as subscriptionCalls } from '@sermon/contract/subscription/subscription';
-import type { subscription } from '@sermon/contract/subscription/subscription';
+import { type subscription, subscription as subscriptionCalls } from '@sermon/contract/subscription/subscription';
 import { CallFailed, type Reply } from '@sermon/contract/client';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useEffect, useRef, useState } from 'react';

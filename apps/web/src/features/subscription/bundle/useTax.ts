@@ -1,6 +1,5 @@
-import { endpointOf } from '@sermon/contract/client';
+import { type CallFailed, endpointOf } from '@sermon/contract/client';
 import { subscription } from '@sermon/contract/subscription/subscription';
-import type { CallFailed } from '@sermon/contract/client';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { callServer } from '../../../api.ts';
 import { useSettled } from '../../../ui/time/useSettled.ts';

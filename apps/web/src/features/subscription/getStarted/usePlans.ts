@@ -1,6 +1,5 @@
-import { subscription } from '@sermon/contract/subscription/subscription';
+import { type PromoCode, subscription, type SubscriptionPrice } from '@sermon/contract/subscription/subscription';
 import { CallFailed } from '@sermon/contract/client';
-import type { PromoCode, SubscriptionPrice } from '@sermon/contract/subscription/subscription';
 import { type Coupon } from '@sermon/domain/subscription/coupons';
 import { centsOf } from '@sermon/domain/subscription/money';
 import { type Quote, quote } from '@sermon/domain/subscription/quote';
