@@ -1,6 +1,11 @@
-import { backgroundFile, backgroundForms, backgrounds, defaultBackgroundId } from '@sermon/domain/slides/backgrounds';
+import {
+  backgroundFile,
+  backgroundForms,
+  backgrounds,
+  defaultBackgroundId,
+  gallery,
+} from '@sermon/domain/slides/backgrounds';
 import { contrastOf } from '@sermon/domain/slides/contrast/contrast';
-import { gallery } from '@sermon/domain/slides/gallery';
 import { galleryVersion } from '@sermon/domain/slides/galleryVersion';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { contract } from '@sermon/contract';
 import type { Call } from '@sermon/contract/call';
 import type { SharedKind } from '@sermon/contract/ids';
-import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import type { ShareKind } from '@sermon/domain/sharing/limits';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

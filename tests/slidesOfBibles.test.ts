@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBible } from '../apps/server/src/content/bibles/file.ts';
+import { readBible } from '../apps/server/src/content/bibles/text.ts';
 import { builtBibles } from './support/bibles.ts';
 import { layOutVerses } from './support/bibleSlides.ts';
 

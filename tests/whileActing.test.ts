@@ -1,7 +1,7 @@
 import { contract } from '@sermon/contract';
 import type { Call } from '@sermon/contract/call';
 import { describe, expect, test } from 'vitest';
-import { isRefusedWhileActing } from '../apps/server/src/http/acting/whileActing.ts';
+import { isRefusedWhileActing } from '../apps/server/src/http/access.ts';
 import { openProduct } from './support/people.ts';
 import { createSender } from './support/sender.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { assembleGuide, partNames } from './src/guide/assemble.ts';
-import { tokenRules } from './src/ui/theme/tokenSheet.ts';
+import { tokenRules } from './src/ui/theme/tokens.ts';
 
 /** Returns the page of the guide, assembled from the files in `src/guide/parts`. */
 export async function readGuide(template: string): Promise<string> {

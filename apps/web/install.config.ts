@@ -12,7 +12,7 @@ import {
   precachedFiles,
   precacheList,
   serverPaths,
-} from './src/updates/precache.ts';
+} from './src/updates/appFiles.ts';
 
 /** What browsers and operating systems show for the installed product. `npm run icons` draws the pictures. */
 const manifest: Partial<ManifestOptions> = {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { tokenRulesBySystem } from './src/ui/theme/tokenSheet.ts';
+import { tokenRulesBySystem } from './src/ui/theme/tokens.ts';
 
 /** Builds the style sheet of shared pages with the colors of the product. The pages are made by the server. */
 export const sharedPage: Plugin = {

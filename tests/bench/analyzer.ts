@@ -1,7 +1,7 @@
 import { resultOf } from '@sermon/domain/analyzer/analyze';
 import { readPassage } from '@sermon/domain/analyzer/read';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
-import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
+import { fromMarkdown } from '@sermon/domain/document/import/imported';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block, Run } from '@sermon/domain/document/schema';
@@ -11,9 +11,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sermonExtensions } from '../../apps/web/src/editor/extensions.ts';
-import { foundReferences } from '../../apps/web/src/editor/scripture/references/foundReferences.ts';
-import { readDocument } from '../../apps/web/src/features/analyzer/readDocument.ts';
-import { textblocksIn } from '../../apps/web/src/features/analyzer/textblocks.ts';
+import { foundReferences } from '../../apps/web/src/editor/scripture/references/references.ts';
+import { readDocument, textblocksIn } from '../../apps/web/src/features/analyzer/readDocument.ts';
 import { distribution, timed } from './figures.ts';
 
 const sizes = [10_000, 30_000];

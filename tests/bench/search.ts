@@ -1,4 +1,4 @@
-import { fromText } from '@sermon/domain/document/import/fromText';
+import { fromText } from '@sermon/domain/document/import/imported';
 import { maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDatabase, type DatabaseOptions } from '../../apps/server/src/database/open.ts';
 import { account, documentSearch } from '../../apps/server/src/database/schema.ts';
 import { saveDocument } from '../../apps/server/src/features/builder/store.ts';
-import { searchLibrary } from '../../apps/server/src/features/library/search.ts';
-import { indexInBackground } from '../../apps/server/src/features/library/searchIndex.ts';
+import { indexInBackground, searchLibrary } from '../../apps/server/src/features/library/search.ts';
 import { createLog } from '../../apps/server/src/log.ts';
 import { createTextWork } from '../../apps/server/src/textWork/textWork.ts';
 import { findPostgres, startServer } from '../support/postgres.ts';

@@ -2,7 +2,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { layoutSlide } from '@sermon/domain/slides/layout';
 import { aspects } from '@sermon/domain/slides/page';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
-import { readBible } from '../../apps/server/src/content/bibles/file.ts';
+import { readBible } from '../../apps/server/src/content/bibles/text.ts';
 import { builtBibles } from '../support/bibles.ts';
 import { layOutVerses } from '../support/bibleSlides.ts';
 import { distribution } from './figures.ts';

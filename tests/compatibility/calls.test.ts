@@ -1,6 +1,5 @@
 import { contract } from '@sermon/contract';
-import { call, list } from '@sermon/contract/call';
-import { contractVersion, oldestVersion } from '@sermon/contract/version';
+import { call, contractVersion, list, oldestVersion } from '@sermon/contract/call';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -4,7 +4,7 @@ import type { BibleChapter } from '@sermon/contract/bible';
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { StoredPreferences } from '@sermon/contract/preferences';
 import { endpointOf } from '@sermon/contract/client';
-import { contractVersion } from '@sermon/contract/version';
+import { contractVersion } from '@sermon/contract/call';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

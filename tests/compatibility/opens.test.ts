@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { account } from '../../apps/server/src/database/schema.ts';
 import { testPayments } from '../../apps/server/src/ports/payments/testPayments.setup.ts';
-import { Journal } from '../../apps/web/src/offline/journal.ts';
-import { isQuestion } from '../../apps/web/src/offline/entries.ts';
+import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
 import { offlinePreferences, offlineUser } from '../../apps/web/src/offline/sessionCopies.ts';
 import { readChapter } from '../../apps/web/src/offline/store/chapters.ts';
 import { WaitingDeliveries } from '../../apps/web/src/offline/store/deliveries.ts';
@@ -80,7 +79,7 @@ describe.each(releases)('%s', async (release) => {
     const [{ openZip }, { archiveIn, restorePlan }, { addPlan }] = await Promise.all([
       import('../../apps/web/src/features/archive/zip/zip.ts'),
       import('../../apps/web/src/features/archive/restore/restorePlan.ts'),
-      import('../../apps/web/src/features/archive/plan/addPlan.ts'),
+      import('../../apps/web/src/features/archive/plan/plan.ts'),
     ]);
     const { signal } = new AbortController();
     const file = new File([readFileSync(fixtureOf(release, 'archive.zip'))], 'archive.zip');

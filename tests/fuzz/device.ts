@@ -1,14 +1,12 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { isQuestion } from '../../apps/web/src/offline/entries.ts';
+import { isQuestion, Journal } from '../../apps/web/src/offline/journal.ts';
 import { createKeeper, type Keeper } from '../../apps/web/src/offline/keeper.ts';
-import { Journal } from '../../apps/web/src/offline/journal.ts';
 import { createOnDevice } from '../../apps/web/src/offline/created/newDocuments.ts';
 import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
 import { keepBoth, keepOffline, keepOnline } from '../../apps/web/src/offline/sync/answers.ts';
 import { createSender, type Sender } from '../../apps/web/src/offline/sync/sender.ts';
-import type { SendNeeds } from '../../apps/web/src/offline/sync/saves.ts';
-import type { SyncServer } from '../../apps/web/src/offline/sync/findDocument.ts';
+import type { SendNeeds, SyncServer } from '../../apps/web/src/offline/sync/saves.ts';
 import { browser } from '../support/people.ts';
 import { Page } from './page.ts';
 import type { Line, Send, World } from './world.ts';

@@ -4,7 +4,7 @@ import { createAutosave, type Autosave } from '../../apps/web/src/features/build
 import { type Opening, openText } from '../../apps/web/src/features/builder/saving/recover.ts';
 import type { Journal } from '../../apps/web/src/offline/journal.ts';
 import { type SaveInput, saveNew } from '../../apps/web/src/offline/created/newDocuments.ts';
-import { isOnlyHere } from '../../apps/web/src/offline/created/onlyHere.ts';
+import { isOnlyHere } from '../../apps/web/src/offline/store/texts.ts';
 import { newEditorId } from '../../apps/web/src/offline/openEditors.ts';
 import { inTurnForUser } from '../../apps/web/src/offline/sync/turns.ts';
 import type { Api } from '../support/browser.ts';

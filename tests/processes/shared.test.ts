@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { chooseEvents } from '../../apps/server/src/events/choose.ts';
 import { openShow, phoneAt, register, speakerOf } from '../../apps/server/src/features/remote/remote.setup.ts';
-import { jobKinds } from '../../apps/server/src/ports/jobs/kinds.ts';
+import { jobKinds } from '../../apps/server/src/ports/jobs/port.ts';
 import { createLog } from '../../apps/server/src/log.ts';
 import { createJobQueue } from '../../apps/server/src/ports/jobs/pgBoss.ts';
 import { createMailQueue } from '../../apps/server/src/ports/mail/mailQueue.ts';

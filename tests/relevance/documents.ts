@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { itemOf, Malformed, readLine } from '../../apps/server/src/content/corpus/line.ts';
-import { readLines } from '../../apps/server/src/content/corpus/lines.ts';
+import { itemOf, Malformed, readLine, readLines } from '../../apps/server/src/content/corpus/line.ts';
 import type { NewItem } from '../../apps/server/src/ports/search/port.ts';
 
 /** A sermon or an illustration of the corpus, as it is judged. */

@@ -1,11 +1,9 @@
 import { passwordLength } from '@sermon/domain/accounts/rules';
 import { accounts } from '@sermon/domain/texts/accounts';
 import { calls, pageNotFound } from '@sermon/domain/texts/calls';
-import { connection } from '@sermon/domain/texts/offline/connection';
-import { offlineDocuments } from '@sermon/domain/texts/offline/documents';
-import { updates } from '@sermon/domain/texts/offline/updates';
-import { versions } from '@sermon/domain/texts/offline/versions';
-import { shareDialog } from '@sermon/domain/texts/sharing/dialog';
+import { connection, updates } from '@sermon/domain/texts/offline/connection';
+import { offlineDocuments, versions } from '@sermon/domain/texts/offline/documents';
+import { shareDialog } from '@sermon/domain/texts/sharing/sharing';
 import { inComponent, replacedBy, type Specified } from './specified.ts';
 
 /** Signing in and the account (part 1). */

@@ -1,15 +1,13 @@
 import { backgrounds } from '@sermon/domain/slides/backgrounds';
 import { analyzer } from '@sermon/domain/texts/analyzer';
-import { assistant } from '@sermon/domain/texts/assistant/assistant';
-import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { assistant, assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { bible } from '@sermon/domain/texts/bible';
 import { builder } from '@sermon/domain/texts/builder';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { genius } from '@sermon/domain/texts/genius';
 import { presenter } from '@sermon/domain/texts/presenter/presenter';
 import { googleSlides } from '@sermon/domain/texts/slides/google';
-import { slidesInText } from '@sermon/domain/texts/slides/inText';
-import { slidesPanel } from '@sermon/domain/texts/slides/panel';
+import { slidesInText, slidesPanel } from '@sermon/domain/texts/slides/panel';
 import { speech } from '@sermon/domain/texts/speech/speech';
 import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';

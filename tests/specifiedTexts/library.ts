@@ -1,12 +1,11 @@
-import { copyName } from '@sermon/domain/builder/copyName';
+import { copyName } from '@sermon/domain/library/title';
 import { categoryLabel } from '@sermon/domain/library/items';
 import { recentGroups } from '@sermon/domain/library/recent';
 import { searchPlaceholder } from '@sermon/domain/library/search';
 import { sortLabels } from '@sermon/domain/library/sort';
 import { builder } from '@sermon/domain/texts/builder';
 import { calendar } from '@sermon/domain/texts/calendar';
-import { clipboard } from '@sermon/domain/texts/clipboard';
-import { editor } from '@sermon/domain/texts/editor';
+import { clipboard, editor } from '@sermon/domain/texts/editor';
 import { files } from '@sermon/domain/texts/files';
 import { library, myLibrary } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';

@@ -2,14 +2,12 @@ import { plans } from '@sermon/domain/subscription/plans';
 import { premium } from '@sermon/domain/texts/premium/premium';
 import { preview } from '@sermon/domain/texts/premium/preview';
 import { premiumScreens } from '@sermon/domain/texts/premium/screens';
-import { shareDialog } from '@sermon/domain/texts/sharing/dialog';
+import { shareDialog, sharing } from '@sermon/domain/texts/sharing/sharing';
 import { sharedPage } from '@sermon/domain/texts/sharing/page';
-import { sharing } from '@sermon/domain/texts/sharing/sharing';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
-import { bundle } from '@sermon/domain/texts/subscription/bundle';
+import { bundle, offers } from '@sermon/domain/texts/subscription/bundle';
 import { getStarted } from '@sermon/domain/texts/subscription/getStarted';
-import { offers } from '@sermon/domain/texts/subscription/offers';
-import { payments } from '@sermon/domain/texts/subscription/payments';
+import { payments } from '@sermon/domain/texts/subscription/checkout';
 import { templates } from '@sermon/domain/texts/templates';
 import { beginningOf, inComponent, type Specified } from './specified.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
-import { readBible, writeBibles } from '../../apps/server/src/content/bibles/file.ts';
+import { readBible, writeBibles } from '../../apps/server/src/content/bibles/text.ts';
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
 import { openTestDatabase } from './database.ts';

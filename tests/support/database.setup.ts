@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../apps/server/src/database/open.ts';
-import { jobKinds } from '../../apps/server/src/ports/jobs/kinds.ts';
+import { jobKinds } from '../../apps/server/src/ports/jobs/port.ts';
 import type { Log } from '../../apps/server/src/log.ts';
 import { prepareJobs } from '../../apps/server/src/ports/jobs/pgBoss.ts';
 import { siblingDatabase, findPostgres, startServer } from './postgres.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { otherSiteSettings } from './env/otherSites.ts';
-import { readEnv, settingNames } from './env.ts';
+import { otherSiteSettings, readEnv, settingNames } from './env.ts';
 
 test('without settings the product listens on 127.0.0.1:3000 and keeps its data in ./data', () => {
   const env = readEnv({});

@@ -1,6 +1,6 @@
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Background } from './concurrency/background.ts';
+import type { Background } from './concurrency/turns.ts';
 import type { CrossReferencesOf, LinksOf } from './content/bibles/crossReferences.ts';
 import type { Db } from './database/open.ts';
 import type { Env } from './env.ts';
@@ -11,7 +11,7 @@ import type { ViewCounter } from './visitors/views.ts';
 import type { DiskWatch } from './health/disk.ts';
 import type { ImageEncoder } from './imports/images/encoder.ts';
 import type { Importer } from './imports/importer.ts';
-import type { Jobs } from './ports/jobs/kinds.ts';
+import type { Jobs } from './ports/jobs/port.ts';
 import type { Attempts } from './http/attempts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Assistant } from './ports/assistant/port.ts';

@@ -1,12 +1,11 @@
 import { createCaller } from '@sermon/contract/client';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
-import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
-import { outdatedStatus } from '@sermon/contract/version';
-import { sendOnline } from './connection/sendOnline.ts';
+import { pageUserHeader, planHeader } from '@sermon/contract/accounts';
+import { outdatedStatus } from '@sermon/contract/call';
+import { sendOnline } from './connection/pageConnection.ts';
 import { pagePlan } from './session/pagePlan.ts';
 import { pageSession } from './session/pageSession.ts';
 import { pageUser } from './session/pageUser.ts';
-import { pageUpdates } from './updates/pageUpdates.ts';
+import { pageUpdates } from './updates/serviceWorker.ts';
 
 const messageListeners = new Set<(message: string) => void>();
 

@@ -10,7 +10,7 @@ import { documentOfSlidesWindow } from './features/slides/show/showAddress.ts';
 import { pageConnection } from './connection/pageConnection.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './routes.tsx';
-import { applyTokens } from './ui/theme/tokenSheet.ts';
+import { applyTokens } from './ui/theme/tokens.ts';
 
 const render = (page: ReactNode) =>
   createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>);

@@ -8,11 +8,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import * as z from 'zod';
-import { BuilderTrouble } from './frame/BuilderTrouble.tsx';
+import { BuilderTrouble, TroubleScreen } from './frame/TroubleScreen.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { ServerPage } from './frame/ServerPage.tsx';
-import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import {
   accountScreens,
   adminScreen,

@@ -11,7 +11,7 @@ export const accountScreens = {
     'ForgotPasswordScreen',
   ),
   ResetLinkSentScreen: lazyWithRetry(
-    () => import('./features/accounts/ResetLinkSentScreen.tsx'),
+    () => import('./features/accounts/ForgotPasswordScreen.tsx'),
     'ResetLinkSentScreen',
   ),
   ResetPasswordScreen: lazyWithRetry(
@@ -33,8 +33,8 @@ const premiumItems = () => import('./features/premium/PremiumItemScreen.tsx');
 /** In preload order. The largest one comes last. */
 export const libraryScreens = {
   LibraryLayout: lazyWithRetry(() => import('./LibraryLayout.tsx'), 'LibraryLayout'),
-  HomeScreen: lazyWithRetry(() => import('./features/library/screens/HomeScreen.tsx'), 'HomeScreen'),
-  FolderScreen: lazyWithRetry(() => import('./features/library/screens/FolderScreen.tsx'), 'FolderScreen'),
+  HomeScreen: lazyWithRetry(() => import('./features/library/screens/LibraryView.tsx'), 'HomeScreen'),
+  FolderScreen: lazyWithRetry(() => import('./features/library/screens/LibraryView.tsx'), 'FolderScreen'),
   RecentScreen: lazyWithRetry(() => import('./features/library/screens/RecentScreen.tsx'), 'RecentScreen'),
   StarredScreen: lazyWithRetry(() => import('./features/library/screens/StarredScreen.tsx'), 'StarredScreen'),
   SearchScreen: lazyWithRetry(() => import('./features/library/screens/SearchScreen.tsx'), 'SearchScreen'),

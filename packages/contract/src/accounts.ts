@@ -1,9 +1,64 @@
 import { secondStepKinds } from '@sermon/domain/accounts/secondStep';
 import * as z from 'zod';
-import { email, givenPassword, invitationCode, newPassword, personName, repeatedPassword } from './accounts/fields.ts';
-import { planPath } from './accounts/planHeader.ts';
 import { call, changingGet, date, list } from './call.ts';
 import { id } from './ids.ts';
+import {
+  hasPasswordLength,
+  isEmailAddress,
+  isUnsafePersonName,
+  maxEmailLength,
+  maxPersonNameLength,
+  passwordLength,
+} from '@sermon/domain/accounts/rules';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { settings } from '@sermon/domain/texts/accounts/settings';
+import { line } from './inputs/text.ts';
+
+export const email = z
+  .string()
+  .trim()
+  .max(maxEmailLength, texts.invalidEmail)
+  .refine(isEmailAddress, texts.invalidEmail);
+
+const isSafe = (name: string) => !isUnsafePersonName(name);
+/** Maximum length of a name before it is cleaned, which removes invisible characters and repeated spaces. */
+const maxRawNameLength = 1_000;
+export const personName = z
+  .string()
+  .max(maxRawNameLength, texts.nameTooLong(maxPersonNameLength))
+  // Checked before cleaning, which would replace a line break with a space.
+  .refine(isSafe, texts.nameUnsafe)
+  .pipe(line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete));
+
+export const newPassword = z
+  .string()
+  // A character can take two code units.
+  .max(2 * passwordLength.most, texts.passwordLength(passwordLength.least, passwordLength.most))
+  .refine(hasPasswordLength, texts.passwordLength(passwordLength.least, passwordLength.most));
+/** The second entry of a new password, which is only compared with the first one. */
+export const repeatedPassword = z.string().max(1_000);
+/** A password that is only compared with the stored one, so it has no minimum length. */
+export const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000, texts.wrongCredentials);
+/**
+ * A password that the user must enter again before a change that could take the account away. Users without a password leave it
+ * empty, and sign in again instead.
+ */
+export const ownPassword = z.string().max(1_000, settings.wrongPassword).default('');
+
+export const invitationCode = z.string().max(200).optional();
+
+/**
+ * The reply header that tells a page when the subscription of its user has changed: the id of the user, and a word that is different
+ * after each change. When the word changes, a page loads its user again (`refreshUser`). Payments are reported only to the server, so
+ * an open page would not notice them otherwise.
+ */
+export const planHeader = 'sermon-plan';
+
+/**
+ * The path of the call by which a page asks only for this header. It does not count as a use of the session, because nobody has done
+ * anything: a window that is left open is signed out as early as before.
+ */
+export const planPath = '/api/Authentication/PlanState';
 
 /** A path on this site. The server ignores unsafe paths. */
 export const path = z.string().max(2_000).optional();
@@ -93,3 +148,10 @@ export const accounts = {
   /** Returns the path to open after signing out, or the address of another site that ends the session there, too. */
   signOut: changingGet('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
 };
+
+/**
+ * The request header with the id of the user whose account the page shows. The server refuses the call with 401 if the
+ * session is another user's by now: after a sign-in in another tab, or when an administrator has begun to view another
+ * account, or has stopped. Requests without it come from other clients, and from links.
+ */
+export const pageUserHeader = 'sermon-page-user';

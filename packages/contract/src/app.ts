@@ -1,7 +1,8 @@
-import { registrationKinds } from '@sermon/domain/accounts/invitations';
+import { registrationKinds } from '@sermon/domain/accounts/rules';
 import { maxOtherSites } from '@sermon/domain/accounts/otherSites';
 import * as z from 'zod';
 import { call, list } from './call.ts';
+import { line } from './inputs/text.ts';
 
 /** What the export to Google Slides needs (spec part 2 §3). */
 export const googleSlides = z.object({
@@ -61,4 +62,14 @@ export type AppConfig = z.output<typeof appConfig>;
 export const app = {
   config: call('GET /api/AppConfig', 'anyone', {}, appConfig),
   ping: call('GET /ping', 'anyone', {}, z.literal('pong')),
+};
+
+export const telemetry = {
+  updateContact: call(
+    'PUT /api/Telemetry/UpdateContact?field={field}&value={value}',
+    'user',
+    { field: z.enum(['LastInteractionDate', 'SubscriptionStatus']), value: line(100) },
+    z.null(),
+  ),
+  addSlide: call('PUT /api/Telemetry/AddSlide', 'user', {}, z.null()),
 };

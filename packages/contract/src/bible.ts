@@ -1,8 +1,6 @@
-import { maxBibleQueryLength } from '@sermon/domain/scripture/words';
+import { maxBibleQueryLength, verseOrders } from '@sermon/domain/scripture/words';
 import { defaultTranslationId, maxTranslations } from '@sermon/domain/scripture/translations';
-import { books, longestChapter } from '@sermon/domain/scripture/books';
-import { testaments } from '@sermon/domain/scripture/parts';
-import { verseOrders } from '@sermon/domain/scripture/order';
+import { books, longestChapter, testaments } from '@sermon/domain/scripture/books';
 import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';

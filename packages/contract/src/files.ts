@@ -2,7 +2,7 @@ import { fileSizeLimit, maxNameLength } from '@sermon/domain/library/items';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
-import { call, file } from './call.ts';
+import { call, file, form, list } from './call.ts';
 import { changedSharedDetails, libraryItem, parentId, requestedCategory } from './library.ts';
 import { id } from './ids.ts';
 import { itemName, line } from './inputs/text.ts';
@@ -81,4 +81,20 @@ export const files = {
   remove: call('DELETE /api/FileAssets/DeleteFileAsset/{id}', 'user', { id: fileId }, z.null()),
   restore: call('PUT|POST /api/FileAssets/UndeleteFileAsset', 'user', { id: fileId }, libraryItem),
   contents: file('GET /api/FileAssets/GetFileAssetContents/{id}', 'user', { id: fileId }, z.file()),
+};
+
+const maxNotices = 10;
+
+const converted = z.object({
+  /** The name of the document, if this product wrote the file; other files have none. */
+  title: z.string().nullable(),
+  /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
+  html: z.string(),
+  /** One sentence for each kind of content in the file that documents do not support. */
+  notices: list(z.string(), { most: maxNotices }),
+});
+export type Converted = z.output<typeof converted>;
+
+export const word = {
+  convert: form('POST /api/WordFileConversion', { feature: 'wordUpload' }, { file: z.file() }, converted),
 };

@@ -1,4 +1,4 @@
-import { maxLabelLength, maxListedVersions } from '@sermon/domain/history/limits';
+import { maxLabelLength, maxListedVersions } from '@sermon/domain/history/thinning';
 import * as z from 'zod';
 import { call, date, list } from './call.ts';
 import { id } from './ids.ts';

@@ -1,5 +1,5 @@
 import { assistantLimits } from '@sermon/domain/assistant/limits';
-import { dateStyles, defaultDateStyle } from '@sermon/domain/calendar/dateStyles';
+import { dateStyles, defaultDateStyle } from '@sermon/domain/calendar/days';
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { storedFontSize, timeLimit, timeModes, toolbarLocations } from '@sermon/domain/presenter/preferences';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';

@@ -1,8 +1,7 @@
 import { slideIdPattern } from '@sermon/domain/document/schema';
 import { fileSizeLimit, maxNameLength } from '@sermon/domain/library/items';
-import { maxSlideNoteLength, maxSlideNotes } from '@sermon/domain/slides/limits';
+import { maxSlideNoteLength, maxSlideNotes, slideFormats } from '@sermon/domain/slides/limits';
 import { files as fileTexts } from '@sermon/domain/texts/files';
-import { slideFormats } from '@sermon/domain/slides/export/formats';
 import * as z from 'zod';
 import { sermonDocument } from './builder.ts';
 import { call, changingGet, file, list, messageCall } from './call.ts';

@@ -1,4 +1,4 @@
-import { maxWritingLogs, maxWritingSeconds } from '@sermon/domain/writing-log/limits';
+import { maxWritingLogs, maxWritingSeconds } from '@sermon/domain/writing-log/time';
 import * as z from 'zod';
 import { call, date, list } from './call.ts';
 import { id } from './ids.ts';

@@ -4,7 +4,7 @@ import { formatReference } from '@sermon/domain/scripture/reference';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
+import { readBible } from '../../../apps/server/src/content/bibles/text.ts';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
 import { chanceFrom, type Sampler, samplerOf, zipf } from '../chance.ts';
 

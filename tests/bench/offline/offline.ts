@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type Chunk, precachedFiles } from '../../../apps/web/src/updates/precache.ts';
+import { type Chunk, precachedFiles } from '../../../apps/web/src/updates/appFiles.ts';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { call } from '../../journeys/support/items.ts';
 import { openServer } from '../../support/server.ts';

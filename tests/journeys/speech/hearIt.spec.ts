@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectedSeconds } from '@sermon/domain/speech/audio';
+import { expectedSeconds } from '@sermon/domain/speech/ssml';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectAccessibleOnTablet } from '../support/axe.ts';
 import { expectSpeech, keepSounds, soundsOf } from '../support/sound.ts';

@@ -2,7 +2,7 @@ import { request, type FullConfig } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readContents } from '../../../apps/server/src/content/bibles/file.ts';
+import { readContents } from '../../../apps/server/src/content/bibles/text.ts';
 import { copyFolder } from '../../support/copyFolder.ts';
 import { openServer, type Server } from '../../support/server.ts';
 import { registerAdministrator } from './administrator.ts';

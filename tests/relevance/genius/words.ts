@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { tallyOf } from '@sermon/domain/analyzer/keywords';
 import { pageLevels, wordsPerPage } from '@sermon/domain/genius/rarity';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
-import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
-import { readStarter } from '../../../apps/server/src/content/starter/read.ts';
+import { readBible } from '../../../apps/server/src/content/bibles/text.ts';
+import { readStarter } from '../../../apps/server/src/content/starter/install.ts';
 import { corpora } from '../documents.ts';
 
 const file = resolve(import.meta.dirname, '../../../packages/domain/src/genius/commonStems.json');

@@ -1,6 +1,6 @@
 import { bible as calls } from '@sermon/contract/bible';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { rangeOf } from '@sermon/domain/scripture/parts';
+import { rangeOf } from '@sermon/domain/scripture/books';
 import { slotsOf } from '@sermon/domain/scripture/reference';
 import type { SearchedTranslation } from '@sermon/domain/scripture/search/plan';
 import { lexiconOfInSteps, searchVerses } from '@sermon/domain/scripture/search/searchVerses';

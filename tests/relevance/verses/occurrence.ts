@@ -1,6 +1,6 @@
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
-import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
+import { readBible } from '../../../apps/server/src/content/bibles/text.ts';
 import { slotAt, type TranslationId, translationIds, type RememberedVerse, type Wording } from './set.ts';
 
 /** The plain text of each slot in each translation. */

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GoogleRequest } from '@sermon/domain/slides/export/googleRequests';
+import type { GoogleRequest } from '@sermon/domain/slides/export/google';
 import { applyRequests, GoogleRefusal, type Presentation } from './presentation.ts';
 
 const { definitions } = JSON.parse(readFileSync(join(import.meta.dirname, 'slides.schema.json'), 'utf8')) as {

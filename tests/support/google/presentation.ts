@@ -1,4 +1,4 @@
-import type { GoogleRequest, ParagraphStyle, TextStyle } from '@sermon/domain/slides/export/googleRequests';
+import type { GoogleRequest, ParagraphStyle, TextStyle } from '@sermon/domain/slides/export/google';
 
 /** A refusal as Google Slides words it. */
 export class GoogleRefusal extends Error {

@@ -12,7 +12,7 @@ import { called, type Command } from './commands/command.ts';
 import { openCommands } from './commands/commands.setup.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
 import { invitationCommands } from './commands/invitations.ts';
-import { secondStepCommands } from './commands/secondStep.ts';
+import { secondStepCommands } from './commands/people.ts';
 import { shareCommands } from './commands/shares.ts';
 
 const file = join(await mkdtemp(join(tmpdir(), 'sermon-admin-')), 'sermons.jsonl.gz');

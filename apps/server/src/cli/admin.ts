@@ -6,16 +6,12 @@ import { createLog } from '../log.ts';
 import { auditCommands } from './commands/audit.ts';
 import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
-import { contentCommands } from './commands/content.ts';
-import { contentsCommands } from './commands/server/contents.ts';
-import { emailCommands } from './commands/server/emails.ts';
+import { contentCommands, contentsCommands } from './commands/content.ts';
+import { emailCommands, jobCommands } from './commands/jobs.ts';
 import { healthCommands } from './commands/server/health.ts';
 import { invitationCommands } from './commands/invitations.ts';
-import { jobCommands } from './commands/jobs.ts';
-import { peopleCommands } from './commands/people.ts';
-import { personCommands } from './commands/person.ts';
+import { peopleCommands, personCommands, secondStepCommands } from './commands/people.ts';
 import { premiumCommands } from './commands/premium.ts';
-import { secondStepCommands } from './commands/secondStep.ts';
 import { shareCommands } from './commands/shares.ts';
 
 const commands: readonly Command[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackground } from './background.ts';
+import { createBackground } from './turns.ts';
 
 /** A task that runs until `end` or `fail` is called. */
 function openTask() {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** The user who makes a request. Queues use it to treat users fairly. `signal` is aborted when the user disconnects. */
 export type Requester = { ownerId: string; signal: AbortSignal };
@@ -93,5 +94,54 @@ export function createTurns(
         user.waiting.push(start);
       });
     },
+  };
+}
+
+/** Tasks that keep running after the reply has been sent. A stopping server waits for them. */
+export type Background = {
+  run(name: string, task: () => Promise<unknown>): void;
+  settled(): Promise<void>;
+};
+
+/** If a task fails, the error is logged with the task's name and never thrown. */
+export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
+  const running = new Set<Promise<unknown>>();
+  function run(name: string, task: () => Promise<unknown>) {
+    const work: Promise<unknown> = task()
+      .catch((err: unknown) => log.error({ err }, `${name} failed`))
+      .finally(() => running.delete(work));
+    running.add(work);
+  }
+  return {
+    run,
+    async settled() {
+      while (running.size) await Promise.all(running);
+    },
+  };
+}
+
+type Reads<Value> = { running: Promise<Value>; next: Promise<Value> | null };
+
+/**
+ * Coalesces reads: callers that come while their key is being read wait for one further read, which begins when that one has
+ * ended. Unlike a cached value, a result is never older than the call.
+ */
+export function coalesceReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const reads = new Map<string, Reads<Value>>();
+
+  function begin(key: string): Promise<Value> {
+    const state: Reads<Value> = { running: read(key), next: null };
+    reads.set(key, state);
+    const end = () => void (state.next === null && reads.delete(key));
+    state.running.then(end, end);
+    return state.running;
+  }
+
+  return (key) => {
+    const state = reads.get(key);
+    if (!state) return begin(key);
+    const beginNext = () => begin(key);
+    state.next ??= state.running.then(beginNext, beginNext);
+    return state.next;
   };
 }

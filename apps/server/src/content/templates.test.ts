@@ -1,6 +1,5 @@
 import { plainText, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { textCategories } from '@sermon/domain/library/items';
@@ -10,7 +9,7 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../tests/support/bibles.ts';
-import { readBible } from './bibles/file.ts';
+import { readBible } from './bibles/text.ts';
 import { builtInTemplates } from './templates.ts';
 
 test('there are ten built-in templates, three of them free', () => {

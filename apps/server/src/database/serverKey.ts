@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db } from './open.ts';
-import { perDatabase } from './perDatabase.ts';
+import { type Db, perDatabase } from './open.ts';
 import { serverKey } from './schema.ts';
 
 const keysOf = perDatabase(() => new Map<string, Promise<Buffer>>());

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
-import { deleteOldData } from '../jobs/deleteOldData.ts';
+import { deleteOldData } from '../jobs/handlers.ts';
 import { account, documentRevision, libraryItem, sweepTime } from './schema.ts';
-import { readTrustedTime } from './trustedTime.ts';
+import { readTrustedTime } from './sweep.ts';
 
 const product = await openProduct();
 const { clock, services } = product;

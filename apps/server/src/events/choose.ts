@@ -1,7 +1,6 @@
 import type { Database } from '../database/open.ts';
 import type { Log } from '../log.ts';
-import type { Events } from './events.ts';
-import { createMemoryEvents } from './memory.ts';
+import { createMemoryEvents, type Events } from './events.ts';
 import { createPostgresEvents } from './postgres.ts';
 
 /** Returns events over PostgreSQL, or in memory with the embedded database, which only one process can use. */

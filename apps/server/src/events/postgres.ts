@@ -4,9 +4,7 @@ import type { Client } from 'pg';
 import { onBehalfOf } from '../concurrency/turns.ts';
 import type { Db } from '../database/open.ts';
 import type { Log } from '../log.ts';
-import type { Events } from './events.ts';
-import { checkChannel, payloadToJson } from './payload.ts';
-import { createSubscribers } from './subscribers.ts';
+import { checkChannel, createSubscribers, type Events, payloadToJson } from './events.ts';
 
 const notifyChannel = 'sermon_maker_events';
 

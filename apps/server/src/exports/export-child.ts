@@ -1,6 +1,6 @@
 import type { PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
-import { maxExportedPages } from '@sermon/domain/slides/export/limits';
+import { maxExportedPages } from '@sermon/domain/slides/limits';
 import { pagesAsText } from '@sermon/domain/slides/export/text';
 import { handleJobs } from '../childProcesses/handleJobs.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
@@ -67,14 +67,14 @@ async function exportSlides(job: SlidesJob): Promise<ExportResult> {
   if ('refusal' in deck) return deck;
   const { pages } = deck;
   if (job.format === 'slides-txt') return Buffer.from(pagesAsText(pages));
-  const slides = await (await import('./slides/customBackground.ts')).withShapedBackground(job.slides);
+  const slides = await (await import('./slides/prepare.ts')).withShapedBackground(job.slides);
   if (job.format === 'slides-pptx') return (await import('./slides/pptx/pptx.ts')).toPptx(slides, pages);
   const { slidesContent } = await import('./slides/content.ts');
   if (job.format === 'slides-pdf')
     return (await typesetter()).typesetSlides(slidesContent(slides, pages, true), slides.background.picture);
   const page = pages[0]!;
   const { sheet } = (await typesetter()).drawSlides(slidesContent(slides, [page], false));
-  return (await import('./slides/linkPicture.ts')).drawLinkPicture(slides, page, sheet(1));
+  return (await import('./slides/pictures.ts')).drawLinkPicture(slides, page, sheet(1));
 }
 
 async function exportPictures({ slides, from, take }: PicturesJob): Promise<ExportResult> {

@@ -1,13 +1,12 @@
 import type { PrintedPages } from '@sermon/contract/printing';
-import type { Layout } from '@sermon/domain/printing/layout';
-import type { SlideFormat } from '@sermon/domain/slides/export/formats';
-import { exports as texts } from '@sermon/domain/texts/exports';
-import { slideExports as slideTexts } from '@sermon/domain/texts/slides/exports';
+import { type AskedLayout, type Layout, mostColumns, wholeLayout } from '@sermon/domain/printing/layout';
+import type { SlideFormat } from '@sermon/domain/slides/limits';
+import { exports as texts, printing as printingTexts } from '@sermon/domain/texts/printing';
+import { slideExports as slideTexts } from '@sermon/domain/texts/slides/panel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../concurrency/turns.ts';
-import { refused } from '../refused.ts';
-import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
-import { JobTimeout } from '../childProcesses/workerProcess.ts';
+import { refused, refusedFields } from '../refused.ts';
+import { type ChildProcessLimits, createChildProcesses, JobTimeout } from '../childProcesses/childProcesses.ts';
 import type { ExportJob, ExportResult, ExportResults } from './export-child.ts';
 import type { Sermon } from './sermon.ts';
 import type { Slides } from './slides/deck.ts';
@@ -97,4 +96,15 @@ export function createExporter(options: {
       unlessRefused(make<'slides-link'>({ format: 'slides-link', slides }, requester)),
     close,
   };
+}
+
+/**
+ * Fills in the missing values of the requested layout. Refuses the field Columns if the columns would be too narrow to
+ * read.
+ */
+export function requestedLayout({ paper, size, margin, columns, copy }: AskedLayout): Layout {
+  const layout = wholeLayout({ paper, size, margin, columns, copy });
+  const most = mostColumns(layout);
+  if (columns > most) throw refusedFields({ Columns: [printingTexts.tooNarrow(most)] });
+  return layout;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
-import { actByEmail } from '../features/admin/people/byEmail.ts';
+import { actByEmail } from '../features/admin/people/actions.ts';
 import { readEnv } from '../env.ts';
 import { createDiskWatch, dataDirectories } from './disk.ts';
 

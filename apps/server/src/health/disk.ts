@@ -1,4 +1,4 @@
-import { diskFinePercent, diskWarnPercent } from '@sermon/domain/storage/disk';
+import { diskFinePercent, diskWarnPercent } from '@sermon/domain/storage/quota';
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';

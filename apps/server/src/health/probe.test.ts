@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProbe, probePatienceMs, probePatientWaitMs, probeWaitMs } from './probe.ts';
+import { createProbe, probePatienceMs, probePatientWaitMs, probeWaitMs } from './health.ts';
 
 type Found = { isOk: boolean; n: number };
 

@@ -1,6 +1,5 @@
-import type { Access } from '@sermon/contract/call';
-import type { User } from '@sermon/contract/accounts';
-import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
+import { type Access, oldestVersion, outdatedStatus, versionHeader } from '@sermon/contract/call';
+import { pageUserHeader, type User } from '@sermon/contract/accounts';
 import { secondStep as secondStepTexts } from '@sermon/domain/texts/accounts/secondStep';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { phoneRemote as remoteTexts } from '@sermon/domain/texts/slides/remote';
 import { refused } from '../refused.ts';
 import { requireFeature } from '../requireFeature.ts';
+import type { contract } from '@sermon/contract';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -124,4 +124,47 @@ function isCrossSite({ method, headers }: FastifyRequest, ownOrigin: string): bo
   if (ownOrigin.startsWith('https:')) return origin !== ownOrigin;
   const own = `${protocol}//${headers.host}`;
   return origin !== ownOrigin && !(URL.canParse(own) && new URL(own).host === host);
+}
+
+/**
+ * The calls that an administrator who acts as a user cannot make, besides those with the access `self`. They would reach
+ * other people in the user's name, cannot be undone, would count the administrator's work as the user's, give away a secret that stays valid, or take
+ * the whole library. Every other call is allowed, because helping is the purpose (decision 0114).
+ */
+const refusedCalls: { [Group in keyof typeof contract]?: readonly (keyof (typeof contract)[Group])[] } = {
+  library: ['wasAccessed', 'emptyTrash'],
+  documents: ['setOfflineMode', 'wasAccessed'],
+  writingLogs: ['create', 'update', 'remove'],
+  calendar: ['feed', 'createFeed', 'removeFeed'],
+  deliveries: ['remove'],
+  archive: ['download', 'progress'],
+  assistant: ['generateIdeas', 'generateSuggestions', 'generateAnalysis', 'submitFeedback'],
+  slides: ['imageUploadUrl', 'saveImage', 'removeImage'],
+  phoneRemotes: ['newCode', 'follow', 'saveState', 'leave', 'end'],
+  sharing: ['share', 'unshare', 'create', 'savePreference', 'setCommentEmails', 'save'],
+  shareComments: ['add', 'setState', 'answer', 'remove', 'restore'],
+  telemetry: ['updateContact', 'addSlide'],
+  timings: ['add', 'remove'],
+  premiumSermons: ['purchase', 'activate'],
+  premiumSermonSeries: ['purchase', 'activate'],
+  ratings: ['rate', 'countInsertion'],
+};
+
+/** True if an administrator who acts as a user cannot make the call. */
+export const isRefusedWhileActing = (group: string, name: string, access: Access): boolean =>
+  access === 'self' || ((refusedCalls as Record<string, readonly string[]>)[group]?.includes(name) ?? false);
+
+/** The call that only asks whether the server replies, which is true for windows of every version. */
+const ping = '/ping';
+
+/**
+ * Refuses the calls of windows that were loaded before an incompatible release, before their bodies are read. Requests
+ * without a version come from other clients, such as scripts and calendars, and are served.
+ */
+export function refuseOutdated(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    const version = headers[versionHeader];
+    if (version === undefined || !routeOptions.config.access || routeOptions.url === ping) return;
+    if (Number(version) < oldestVersion) throw refused(outdatedStatus, texts.outdated);
+  });
 }

@@ -1,10 +1,14 @@
 import type { contract } from '@sermon/contract';
 import type { Access } from '@sermon/contract/call';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
-import { refused } from '../refused.ts';
+import { refused, Refused, refusedFields } from '../refused.ts';
 import { heavyLimits } from './heavyCalls.ts';
+import multipart from '@fastify/multipart';
+import { fileSizeLimit } from '@sermon/domain/library/items';
+import { files as fileTexts } from '@sermon/domain/texts/files';
+import { onGone } from './connections.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -101,4 +105,80 @@ function hasMoreValues(json: Buffer, most: number): boolean {
     else if (byte === comma || byte === openBracket || byte === openBrace) count += 1;
   }
   return count > most;
+}
+
+/** Maximum size of a raw body, in bytes. Webhooks of payment providers have a few kilobytes. */
+const maxRawBody = 512 * 1024;
+
+/**
+ * Adds a POST route for webhooks. Its handler receives the exact bytes of the body, whatever their type is, because the
+ * signature covers them and would not match after parsing and serializing. Other routes keep their parsers. Anyone may
+ * call the route: the handler must verify the signature.
+ */
+export function receiveRaw(
+  app: FastifyInstance,
+  url: string,
+  handle: (request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) => unknown,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxRawBody }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post<{ Body: Buffer }>(url, { schema: { hide: true }, config: { access: 'anyone' } }, handle);
+    done();
+  });
+}
+
+/** Maximum number of concurrent forms per user. Each form stays in memory until its reply has been sent. */
+const maxConcurrentForms = 8;
+/** Maximum number of concurrent forms of all users. They take up to 800 MB. */
+const maxFormsInProcess = 32;
+const retryAfter = 10;
+
+/**
+ * Lets calls accept forms that contain one file smaller than the limit. Returns a hook that puts the file into the
+ * request body, where the call's schema expects it. The hook must run after the user has been identified.
+ */
+export async function acceptForms(
+  app: FastifyInstance,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, fileSize: fileSizeLimit - 1, headerPairs: 20 },
+  });
+  const formCounts = new Map<string, number>();
+  let total = 0;
+  return async (request, reply) => {
+    const sender = request.user?.id ?? request.ip;
+    const count = formCounts.get(sender) ?? 0;
+    if (count >= maxConcurrentForms) throw refused(429, fileTexts.tooManyUploads);
+    if (total >= maxFormsInProcess) throw new Refused(503, fileTexts.busy, { retryAfter });
+    total += 1;
+    formCounts.set(sender, count + 1);
+    onGone(request, reply, () => {
+      total -= 1;
+      const remaining = (formCounts.get(sender) ?? 1) - 1;
+      if (remaining > 0) formCounts.set(sender, remaining);
+      else formCounts.delete(sender);
+    });
+    await readFile(request);
+  };
+}
+
+async function readFile(request: FastifyRequest): Promise<void> {
+  const part = request.isMultipart() ? await request.file().catch(unreadable) : undefined;
+  if (part?.fieldname !== 'file') throw refusedFields({ Upload: [fileTexts.noFile] });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    for await (const chunk of part.file) parts.push(chunk as Uint8Array<ArrayBuffer>);
+  } catch (error) {
+    unreadable(error);
+  }
+  if (part.file.truncated) throw refusedFields({ Upload: [fileTexts.tooLarge] });
+  request.body = { file: new File(parts, part.filename, { type: part.mimetype }) };
+}
+
+/** Refuses a malformed or incomplete form, which the parser reports as an error without a status code. */
+function unreadable(error: unknown): never {
+  throw error instanceof Error && 'statusCode' in error ? error : refusedFields({ Upload: [fileTexts.notUploaded] });
 }

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../log.ts';
 import { networkOf } from './attempts.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const connectionLimits = {
   /** All connections of a process. Each takes a file descriptor and some memory. */
@@ -80,4 +81,33 @@ export function limitConnections(
     busy.add(socket);
     response.once('close', () => busy.delete(socket));
   });
+}
+
+/** The listeners of each reply that is not over. All of them share one listener of the response and of the connection. */
+const listenersOf = new WeakMap<ServerResponse, (() => void)[]>();
+
+/**
+ * Calls `listener` once when the reply has been sent completely or the client has disconnected. It also listens to the
+ * connection: if a client sends a second request before the first reply (HTTP pipelining) and then disconnects, the
+ * second reply never emits 'close'.
+ */
+export function onGone(
+  { raw: { socket } }: FastifyRequest,
+  { raw: response }: FastifyReply,
+  listener: () => void,
+): void {
+  const others = listenersOf.get(response);
+  if (others) return void others.push(listener);
+  if (response.destroyed || socket.destroyed) return listener();
+  const listeners = [listener];
+  listenersOf.set(response, listeners);
+  const settle = () => {
+    // The connection emits 'close' for the response while it calls its own listeners, so this one is called again.
+    if (!listenersOf.delete(response)) return;
+    response.off('close', settle);
+    socket.off('close', settle);
+    for (const each of listeners) each();
+  };
+  response.once('close', settle);
+  socket.once('close', settle);
 }

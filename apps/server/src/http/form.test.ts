@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { User } from '@sermon/contract/accounts';
 import { replyWithError } from './errors.ts';
-import { acceptForms } from './form.ts';
+import { acceptForms } from './bodies.ts';
 
 const payload = [
   '--x',

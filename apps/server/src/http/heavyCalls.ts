@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
-import { onGone } from './onGone.ts';
+import { onGone } from './connections.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { replyWithError } from './errors.ts';
-import { onGone } from './onGone.ts';
+import { onGone } from './connections.ts';
 
 /** The number of functions that are called when the reply of a test is over. */
 const functions = 20;

@@ -1,4 +1,4 @@
-import { contractVersion, oldestVersion, versionHeader } from '@sermon/contract/version';
+import { contractVersion, oldestVersion, versionHeader } from '@sermon/contract/call';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
 

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { afterFile } from '../../../../tests/support/cleanup.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
-import { createMemoryEvents } from '../events/memory.ts';
+import { createMemoryEvents } from '../events/events.ts';
 import { createLog } from '../log.ts';
 import { createTurns } from '../concurrency/turns.ts';
 import { guardAccess } from './access.ts';
 import { serve } from './serve.ts';
-import { streamLimits } from './streams/limits.ts';
+import { streamLimits } from './streams/stream.ts';
 import { createStreams } from './streams/streams.ts';
 
 const contract = {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
 import { refused } from '../refused.ts';
-import { receiveRaw } from './rawBody.ts';
+import { receiveRaw } from './bodies.ts';
 
 const { app, join } = await openProduct();
 const signatureOf = (body: Buffer | string) => createHmac('sha256', 'shared secret').update(body).digest();

@@ -2,32 +2,66 @@ import { jsonSchemaTransform, serializerCompiler } from '@fastify/type-provider-
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
-import { type Call, type Contract, paramsOf, partsOf } from '@sermon/contract/call';
-import { versionHeader } from '@sermon/contract/version';
+import { type Call, type Contract, paramsOf, partsOf, versionHeader } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  FastifySchemaCompiler,
   onRequestAsyncHookHandler,
   preValidationAsyncHookHandler,
 } from 'fastify';
 import * as z from 'zod';
 import { onBehalfOf } from '../concurrency/turns.ts';
-import { docsPath, type Phone } from './access.ts';
-import { bodyLimitOf } from './bodies.ts';
+import { docsPath, isRefusedWhileActing, type Phone } from './access.ts';
+import { acceptForms, bodyLimitOf } from './bodies.ts';
 import { replyWithError } from './errors.ts';
-import { acceptForms } from './form.ts';
 import { isHeavyCall } from './heavyCalls.ts';
-import { onGone } from './onGone.ts';
-import { refused } from '../refused.ts';
-import { type Download, sendFile } from './replies/sendFile.ts';
-import { eventStream, resumeStream, startStream, type Streaming } from './streams/reply.ts';
-import { sendRawJson, RawJson } from './replies/rawJson.ts';
-import { createReplyTurns, type ReplyTurns } from './replies/replyTurns.ts';
-import { isRefusedWhileActing } from './acting/whileActing.ts';
-import { validatorCompiler } from './validation.ts';
+import { onGone } from './connections.ts';
+import { type FieldErrors, refused, refusedFields } from '../refused.ts';
+import { createReplyTurns, type Download, RawJson, type ReplyTurns, sendFile, sendRawJson } from './replies/rawJson.ts';
+import { eventStream, resumeStream, startStream, type Streaming } from './streams/streams.ts';
+import { sentenceOf } from '@sermon/contract/inputs/issues';
+
+/**
+ * Inputs whose field has a different name on the screens, keyed by input name. Every other field is named after its
+ * input, with a capital first letter.
+ */
+const fieldNames: Record<string, string> = {
+  firstName: 'FullName',
+  lastName: 'FullName',
+  scripture: 'ScriptureReferences',
+  file: 'Upload',
+  fileName: 'Upload',
+  fileSize: 'Upload',
+  uploadPath: 'Upload',
+  postalCode: 'postalCode',
+};
+
+const fieldOf = (input: string): string => fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
+
+/**
+ * Checks the parts of a request against the call's schema. A wrong part of the path names nothing that exists, so the
+ * reply is the same as for an unknown id.
+ */
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const { success, data: value, error } = schema.safeDecode(data as never, { error: sentenceOf });
+    if (success) return { value };
+    return { error: httpPart === 'params' ? refused(404) : refusedFields(fieldErrorsOf(error)) };
+  };
+
+function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const sentences = (fields[fieldOf(String(path[0] ?? ''))] ??= []);
+    if (!sentences.includes(message)) sentences.push(message);
+  }
+  return fields;
+}
 
 export type CallContext<C extends Call> = {
   input: z.output<C['input']>;

@@ -1,7 +1,6 @@
 import { documents } from '@sermon/domain/document/generate';
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Converted } from '@sermon/contract/word';
-import { isDocx } from '@sermon/domain/document/import/wordFile';
+import type { Converted } from '@sermon/contract/files';
+import { isDocx } from '@sermon/domain/library/fileName';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';

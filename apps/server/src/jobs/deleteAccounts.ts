@@ -5,7 +5,7 @@ import { account } from '../database/schema.ts';
 import { beginDeletion, beginDeletionAtOnce } from '../features/accounts/deletion.ts';
 import { lockLibrary } from '../features/library/store.ts';
 import { deleteLibrary } from '../features/library/trash.ts';
-import { forgetStorageChanges, waitForFold } from '../features/storage/fold.ts';
+import { forgetStorageChanges, waitForFold } from '../features/storage/quota.ts';
 import { deleteJobsOf } from '../ports/jobs/store.ts';
 import type { Mail } from '../ports/mail/port.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { openProduct } from '../../../../tests/support/people.ts';
-import { jobKinds, type JobName } from '../ports/jobs/kinds.ts';
+import { jobKinds, type JobName } from '../ports/jobs/port.ts';
 
 const database = await openTestDatabase();
 const product = await openProduct({}, Promise.resolve(database));

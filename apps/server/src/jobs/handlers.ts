@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { installBibles } from '../content/bibles/install.ts';
-import { installPremium } from '../content/premium/install.ts';
+import { installPremium } from '../content/premium/import.ts';
 import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
-import { sweepExpired } from '../database/sweep.ts';
+import { readTrustedTime, sweepExpired, sweepOld } from '../database/sweep.ts';
 import type { Env } from '../env.ts';
 import { endOverdueActing } from '../features/accounts/acting/acting.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
-import { hasStaleDocuments, indexInBackground } from '../features/library/searchIndex.ts';
-import { finishEmptyTrash } from '../features/library/trash.ts';
+import { hasStaleDocuments, indexInBackground } from '../features/library/search.ts';
+import { finishEmptyTrash, purgeTrash } from '../features/library/trash.ts';
 import { sendDueEmails } from '../features/sharing/comments/emails.ts';
-import { foldStorageChanges } from '../features/storage/fold.ts';
+import { foldStorageChanges } from '../features/storage/quota.ts';
 import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from '../features/subscription/regularly.ts';
 import type { ImageEncoder } from '../imports/images/encoder.ts';
 import type { Log } from '../log.ts';
 import type { BibleSource } from '../ports/bible/port.ts';
 import type { Files } from '../ports/files/port.ts';
-import type { Conditions, Handlers } from '../ports/jobs/port.ts';
+import type { Conditions, Handlers, jobKinds } from '../ports/jobs/port.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import type { Payments } from '../ports/payments/port.ts';
 import type { MailQueue } from '../ports/mail/mailQueue.ts';
 import type { SearchIndex } from '../ports/search/port.ts';
 import type { TextWork } from '../textWork/textWork.ts';
-import { deleteOldData } from './deleteOldData.ts';
-import type { jobKinds } from '../ports/jobs/kinds.ts';
+import { thinHistory } from '../features/history/store.ts';
+import { deleteClosedAccounts } from './deleteAccounts.ts';
 
 type Needs = {
   env: Pick<Env, 'contentDirectory' | 'publicUrl' | 'SMTP_URL'>;
@@ -79,3 +79,26 @@ export function jobHandlers(services: Needs): Handlers<typeof jobKinds> {
 export const jobConditions = ({ db }: Pick<Needs, 'db'>): Conditions<typeof jobKinds> => ({
   'index-documents': () => hasStaleDocuments(db),
 });
+
+type OldDataNeeds = { db: Db; mail: Pick<Mail, 'forget'>; clock: () => Date };
+
+/**
+ * Deletes users' data at the end of its retention time: trash, old versions, old records, and closed accounts. Measures age from a
+ * trusted time, so that a clock that is wrong for a day deletes nothing. A step that fails does not stop the others.
+ */
+export async function deleteOldData(services: OldDataNeeds, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  const trusted = await readTrustedTime(db, clock());
+  if (!trusted) return;
+  const failures: unknown[] = [];
+  for (const step of [
+    () => sweepOld(db, trusted),
+    () => purgeTrash(db, trusted, signal),
+    () => thinHistory(db, trusted, signal),
+    () => deleteClosedAccounts(services, trusted, signal),
+  ]) {
+    signal?.throwIfAborted();
+    await step().catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

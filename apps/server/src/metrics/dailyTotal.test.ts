@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../tests/support/people.ts';
 import { Refused } from '../refused.ts';
-import { createDailyTotal } from './dailyTotal.ts';
+import { createDailyTotal } from './metrics.ts';
 
 const { services } = await openProduct();
 

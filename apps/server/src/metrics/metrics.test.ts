@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import { afterFile } from '../../../../tests/support/cleanup.ts';
 import { openProduct } from '../../../../tests/support/people.ts';
 import { BadSetting } from '../env.ts';
-import { addGauges } from './gauges.ts';
-import { createMetrics } from './metrics.ts';
+import { addGauges, createMetrics } from './metrics.ts';
 import { serveMetrics } from './serveMetrics.ts';
 
 type Sample = { name: string; labels: Record<string, string>; value: number };

@@ -1,5 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobOutcome } from '../ports/jobs/port.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/open.ts';
+import { onBehalfOf } from '../concurrency/turns.ts';
+import type { TextWork } from '../textWork/textWork.ts';
+import type { Attempts, Counted } from '../http/attempts.ts';
+import { Refused } from '../refused.ts';
+import type { Log } from '../log.ts';
 
 /** The prefix of our own metrics. Those of Node.js (event loop, memory, garbage collection) keep their usual names. */
 const prefix = 'sermon_maker_';
@@ -81,5 +89,116 @@ export function createMetrics({ withNode }: { withNode: boolean }): Metrics {
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  };
+}
+
+const saveCall = 'documents.save';
+
+/**
+ * Measures every request. A call is identified by its name in the contract, which is part of its route, so that no
+ * address or parameter of a request becomes a label. The duration of a stream is the time until it ends.
+ */
+export function measureRequests(app: FastifyInstance, metrics: Pick<Metrics, 'countRequest' | 'countSave'>): void {
+  app.addHook('onResponse', async ({ routeOptions }, { elapsedTime, statusCode }) => {
+    const { operationId = otherRequests } = (routeOptions.schema ?? {}) as { operationId?: string };
+    metrics.countRequest(operationId, statusCode, elapsedTime / 1000);
+    if (operationId === saveCall) metrics.countSave(outcomeOf(statusCode));
+  });
+}
+
+function outcomeOf(statusCode: number): SaveOutcome {
+  if (statusCode < 300) return 'saved';
+  if (statusCode === 409) return 'conflict';
+  return statusCode < 500 ? 'refused' : 'failed';
+}
+
+/** How long the sum of all accounts' storage is reused, in ms. Computing it reads one row per account. */
+const storageReuseMs = 60_000;
+
+type Needs = {
+  database: Pick<Database, 'db' | 'load'>;
+  textWork: Pick<TextWork, 'waiting'>;
+  now?: () => number;
+};
+
+export function addGauges(
+  metrics: Pick<Metrics, 'gauge'>,
+  { database: { db, load }, textWork, now = () => performance.now() }: Needs,
+): void {
+  metrics.gauge('database_connections', 'Open connections of the pool', () => load().connections);
+  metrics.gauge('database_connections_idle', 'Connections of the pool that are not in use', () => load().idle);
+  metrics.gauge(
+    'database_turns_waiting',
+    'Statements and transactions that wait for a connection',
+    () => load().waiting,
+  );
+  metrics.gauge('text_work_waiting', 'Tasks on long texts that run in a thread or wait for one', () =>
+    textWork.waiting(),
+  );
+  let storage: { bytes: Promise<number>; readAt: number } | undefined;
+  metrics.gauge('storage_bytes', 'Files, texts and versions of all accounts in bytes, at most a minute old', () => {
+    if (!storage || now() - storage.readAt >= storageReuseMs) {
+      storage = { bytes: onBehalfOf('', () => sumStorage(db)), readAt: now() };
+    }
+    return storage.bytes;
+  });
+}
+
+async function sumStorage(db: Database['db']): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number }>(sql`
+    select ((select coalesce(sum(storage_bytes), 0) from account)
+      + (select coalesce(sum(bytes), 0) from storage_change))::float8 as bytes`);
+  return rows[0]?.bytes ?? 0;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** The largest amount that the database can count. */
+const unlimited = 2_000_000_000;
+
+const warnedPart = 0.8;
+
+type Options = {
+  setting: string;
+  /** What can be used in 24 hours by everyone together; null if there is no limit. */
+  most: number | null;
+  metric: { name: string; help: string };
+  usedUp: (retryAfter: number) => Refused;
+};
+
+/**
+ * Counts what a paid service does for the whole installation in 24 hours, in all processes, and refuses what exceeds the total. The 24
+ * hours start with the first use.
+ */
+export function createDailyTotal(
+  { attempts, log, metrics }: { attempts: Attempts; log: Pick<Log, 'warn'>; metrics: Pick<Metrics, 'gauge'> },
+  { setting, most, metric, usedUp }: Options,
+) {
+  const rule = { most: most ?? unlimited, seconds: daySeconds };
+  const key = `total of ${setting}`;
+  const used = async () => rule.most - (await attempts.remaining(rule, key)).left;
+  metrics.gauge(metric.name, metric.help, used);
+  /** The end of the 24 hours about which the log has said that little is left. */
+  let warnedOf = 0;
+
+  async function warnOnce({ dateEnds }: Counted): Promise<void> {
+    if (most === null || warnedOf === dateEnds.getTime()) return;
+    const count = await used();
+    if (count < most * warnedPart || warnedOf === dateEnds.getTime()) return;
+    warnedOf = dateEnds.getTime();
+    log.warn({ setting, used: count, most, until: dateEnds }, 'At least 80% of a daily total is used up');
+  }
+
+  return {
+    /** Counts an amount. Throws a refusal if it exceeds the total. Returns a function that takes it back. */
+    async add(amount = 1): Promise<() => Promise<void>> {
+      const { left, retryAfter } = await attempts.remaining(rule, key);
+      // Counting it would use up what is left for smaller amounts.
+      if (amount > left && left > 0) throw usedUp(retryAfter || daySeconds);
+      const counted = await attempts.add(rule, key, amount);
+      await warnOnce(counted);
+      if (!counted.isAllowed) throw usedUp(counted.retryAfter);
+      return () => attempts.takeBack(rule, key, counted, amount);
+    },
   };
 }

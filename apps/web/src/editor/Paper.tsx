@@ -1,16 +1,50 @@
 import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
-import { type Editor, EditorContent } from '@tiptap/react';
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react';
 import { memo, type MouseEvent, type ReactNode, useEffect } from 'react';
-import { alwaysDrawnClass } from './drawnCursor.ts';
+import { alwaysDrawnClass, useLongText } from './drawnCursor.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size } from '../ui/theme/tokens.ts';
 import { dropAround } from './paste/drag.ts';
 import { showCurrent } from './find/finding.ts';
 import { editableText, sermonText } from './paperStyles.ts';
-import { tabKeyHintId } from './keys/tabKey.ts';
-import { Placeholder } from './Placeholder.tsx';
-import { useLongText } from './useLongText.ts';
+import { tabKeyHintId } from './keys/lists.ts';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+
+/** Returns true for a text without a single letter, heading, list or quotation. */
+const isBlank = ({ childCount, firstChild }: DocumentNode): boolean =>
+  childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.content.size === 0;
+
+const keepCursor = (event: MouseEvent) => event.stopPropagation();
+
+function Placeholder({ editor, children }: { editor: Editor; children?: ReactNode }) {
+  const isShown = useEditorState({ editor, selector: ({ editor: { state } }) => isBlank(state.doc) });
+  useEffect(() => {
+    const text = editor.view.dom;
+    if (isShown) text.setAttribute('aria-placeholder', builderTexts.emptyText);
+    return () => text.removeAttribute('aria-placeholder');
+  }, [editor, isShown]);
+  if (!isShown) return null;
+  return (
+    <Over>
+      <p aria-hidden>{builderTexts.emptyText}</p>
+      <div role="presentation" onMouseDown={keepCursor}>
+        {children}
+      </div>
+    </Over>
+  );
+}
+
+const Over = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  pointerEvents: 'none',
+  '& > p': { ...sermonText(theme), margin: 0, color: theme.vars.palette.text.secondary },
+  '& > div': { width: 'fit-content', marginTop: 8, pointerEvents: 'auto' },
+  '@media print': { display: 'none' },
+}));
 
 type PaperProps = {
   editor: Editor;

@@ -1,6 +1,6 @@
 import { createDocument, Editor } from '@tiptap/core';
 import { documents } from '@sermon/domain/document/generate';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml } from '@sermon/domain/document/html/parse';
 import { toHtml as storedHtml } from '@sermon/domain/document/html/serialize';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -4,9 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { acting } from '@sermon/domain/texts/admin/acting';
+import { acting, administration } from '@sermon/domain/texts/admin/acting';
 import { settings } from '@sermon/domain/texts/accounts/settings';
-import { administration } from '@sermon/domain/texts/admin/heading';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { createLink } from '@tanstack/react-router';
 import {
@@ -23,14 +22,12 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { pageConnection } from '../connection/pageConnection.ts';
-import { WhyDisabled } from '../ui/commands/WhyDisabled.tsx';
-import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
+import { PopMenu, WhyDisabled } from '../ui/dialogs/PopMenu.tsx';
 import { useIsOnline, useWorksOffline } from '../connection/useConnection.ts';
 import { UserAvatar } from '../ui/UserAvatar.tsx';
-import { themeLabels } from '../ui/theme/themeLabels.ts';
+import { themeLabels } from '../ui/theme/theme.ts';
 import { useUser } from '../user.ts';
-import { SignOutDialog } from './signOut/SignOutDialog.tsx';
-import { useSignOut } from './signOut/useSignOut.ts';
+import { SignOutDialog, useSignOut } from './signOut/SignOutDialog.tsx';
 
 const MenuLink = createLink(MenuItem);
 

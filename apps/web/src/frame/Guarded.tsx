@@ -1,20 +1,36 @@
 import { guard, type GuardState, isClosedWhileViewing, isUnknownPath } from '@sermon/domain/accounts/guard';
 import { acting } from '@sermon/domain/texts/admin/acting';
 import { pageNotFound } from '@sermon/domain/texts/calls';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pendingPreview, withoutSecret } from '../plan/upgradedFrom.ts';
 import { pageConnection } from '../connection/pageConnection.ts';
-import { useConnection } from '../connection/useConnection.ts';
+import { useConnection, useWorksOffline } from '../connection/useConnection.ts';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import { appConfig, currentUser } from '../user.ts';
-import { CannotReachScreen } from './CannotReachScreen.tsx';
-import { SkipLink } from './SkipLink.tsx';
-import { TroubleScreen } from './TroubleScreen.tsx';
+import { appConfig, becomeUser, currentUser, findSignedIn } from '../user.ts';
+import { CannotReachScreen, TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
-import { useOfflineSession } from './offline/useOfflineSession.ts';
+import css from './SkipLink.module.css';
+import type { User } from '@sermon/contract/accounts';
+import { offlineAppConfig, offlineUser } from '../offline/sessionCopies.ts';
+import { pageSession } from '../session/pageSession.ts';
+import { hasOpenText } from '../session/saveEverything.ts';
+
+/** The first Tab stop of the page. Skips bars and menus. */
+const SkipLink = () => (
+  <a
+    href="#main"
+    className={css.link}
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('main')?.focus();
+    }}
+  >
+    Skip to content
+  </a>
+);
 
 /** Reacts immediately when the user signs in or out in any window. */
 export function Guarded() {
@@ -89,4 +105,69 @@ export function Guarded() {
 function goOnline(askAgain: () => Promise<unknown>): void {
   pageConnection.report('goOnline');
   void askAgain();
+}
+
+/**
+ * Keeps copies on this device. If the product starts offline, the session opens with them, and the server is asked
+ * again when the user goes online.
+ */
+function useOfflineSession(): void {
+  const client = useQueryClient();
+  const worksOffline = useWorksOffline();
+  const { data: user } = useQuery(currentUser);
+  const { data: config } = useQuery(appConfig);
+  /** The user who was read from this device and whom the server has not confirmed yet. */
+  const unconfirmed = useRef<User>(null);
+
+  useEffect(() => {
+    if (user !== undefined) offlineUser.write(user);
+  }, [user]);
+  // The end of the session has removed the copy.
+  useEffect(
+    () => pageSession.onResumed(() => offlineUser.write(client.getQueryData(currentUser.queryKey) ?? null)),
+    [client],
+  );
+  // Another window may have changed the name or the email.
+  useEffect(
+    () =>
+      offlineUser.subscribe(() => {
+        const copy = offlineUser.read();
+        client.setQueryData(currentUser.queryKey, (now) => (copy !== null && copy.id === now?.id ? copy : now));
+      }),
+    [client],
+  );
+  useEffect(() => {
+    if (config) offlineAppConfig.write(config);
+  }, [config]);
+
+  useEffect(() => {
+    if (worksOffline) unconfirmed.current ??= openFromDevice(client);
+    else if (unconfirmed.current) {
+      void confirmUser(client, unconfirmed.current);
+      unconfirmed.current = null;
+    }
+  }, [client, worksOffline]);
+}
+
+/** Opens the session with the copies, unless the server has already said who is signed in. */
+function openFromDevice(client: QueryClient): User | null {
+  if (client.getQueryData(currentUser.queryKey) !== undefined) return null;
+  const user = offlineUser.read();
+  if (!user) return null;
+  client.setQueryData(currentUser.queryKey, user);
+  const config = offlineAppConfig.read();
+  if (config) client.setQueryData(appConfig.queryKey, (known) => known ?? config);
+  return user;
+}
+
+/** If the session has ended, the user must sign in. */
+async function confirmUser(client: QueryClient, known: User): Promise<void> {
+  void client.invalidateQueries({ queryKey: appConfig.queryKey });
+  // Without a reply, the session goes on. The first call that the server refuses ends it.
+  const user = await findSignedIn().catch(() => undefined);
+  if (user === undefined) return;
+  if (user?.id === known.id) client.setQueryData(currentUser.queryKey, user);
+  else if (!hasOpenText()) becomeUser(client, user);
+  // An open text stays on the screen, where the user can sign in again.
+  else pageSession.refused();
 }

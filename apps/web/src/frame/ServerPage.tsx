@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PlainPage } from '../ui/PlainPage.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { LibraryLink } from './LibraryLink.tsx';
-import { reloadOnce } from './reloadOnce.ts';
+import { reloadOnce } from './lazyWithRetry.tsx';
 
 /** True if the browser has loaded the app at this very address, at which the server would have sent another page. */
 function isLoadedHere(): boolean {

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/plain/Button.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
-import { reloadNewest } from '../updates/pageUpdates.ts';
+import { reloadNewest } from '../updates/serviceWorker.ts';
 import { appConfig } from '../user.ts';
+import type { ReactNode } from 'react';
+import css from '../ui/PlainPage.module.css';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { LibraryLink } from './LibraryLink.tsx';
 
 /** Spec part 1 §2. */
 export function TroubleScreen() {
@@ -28,3 +32,25 @@ export function TroubleScreen() {
     </PlainPage>
   );
 }
+
+type CannotReachScreenProps = {
+  message: string;
+  onTryAgain: () => void;
+  children?: ReactNode;
+};
+
+/** For pages that cannot work without the server. */
+export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReachScreenProps) => (
+  <PlainPage title="No connection" heading={message}>
+    <div className={css.actions}>
+      <Button onClick={onTryAgain}>Try Again</Button>
+      {children}
+    </div>
+  </PlainPage>
+);
+
+export const BuilderTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain}>
+    <LibraryLink variant="tonal" />
+  </CannotReachScreen>
+);

@@ -12,11 +12,75 @@ import {
 } from 'react';
 import { createLazyModule, type LazyModule } from '../ui/lazy/lazyModule.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import { reloadNewest } from '../updates/pageUpdates.ts';
-import { CannotReachScreen } from './CannotReachScreen.tsx';
-import { ChunkGone, importWithRetry, isServerReachable } from './importWithRetry.ts';
-import { forgetReload, reloadOnce } from './reloadOnce.ts';
+import { reloadNewest } from '../updates/serviceWorker.ts';
+import { CannotReachScreen } from './TroubleScreen.tsx';
 import { focusHeading } from './useFocusOnArrival.ts';
+import { app } from '@sermon/contract/app';
+import { callServer } from '../api.ts';
+
+const keyOf = (screen: string) => `sermon-reloaded-for-${screen}`;
+
+/**
+ * Reloads the page to get the new version of a screen. To prevent a reload loop, it returns false without reloading if
+ * this tab has already reloaded for the same screen or if the browser refuses storage.
+ */
+export function reloadOnce(screen: string, reload: () => void): boolean {
+  try {
+    if (sessionStorage.getItem(keyOf(screen)) !== null) return false;
+    sessionStorage.setItem(keyOf(screen), 'yes');
+  } catch {
+    return false;
+  }
+  reload();
+  return true;
+}
+
+/** Call it once the screen has loaded. */
+function forgetReload(screen: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(screen));
+  } catch {
+    // Without storage there is no record to remove.
+  }
+}
+
+/** A server that takes longer to answer counts as unreachable. */
+const pingLimitMs = 4_000;
+
+/** The server responds but does not have the chunk, usually because a new version has been deployed. */
+class ChunkGone extends Error {
+  override name = 'ChunkGone';
+}
+
+/** The server does not respond to a ping either: the network is down, or the server is restarting. */
+class ServerUnreachable extends Error {
+  override name = 'ServerUnreachable';
+}
+
+/** Resolves to whether our own server responds. A hotel's sign-in page or a proxy's error page does not count. */
+const isServerReachable = (): Promise<boolean> =>
+  callServer(app.ping, {}, { signal: AbortSignal.timeout(pingLimitMs) }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * If the import fails, pings the server and, if the server responds, imports the chunk once more. Throws
+ * `ServerUnreachable` or `ChunkGone` so that callers can tell whether reloading the page may help.
+ */
+async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (!(await isServerReachable())) throw new ServerUnreachable('The server does not answer', { cause });
+  }
+  try {
+    return await load();
+  } catch (cause) {
+    // The browser's error message names the chunk.
+    throw new ChunkGone(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 type Trouble = ComponentType<{ onTryAgain: () => void }>;
 

@@ -1,5 +1,5 @@
 import type { User } from '@sermon/contract/accounts';
-import type { RoutePath } from '@sermon/domain/accounts/guard';
+import { isOfflinePath, type RoutePath } from '@sermon/domain/accounts/guard';
 import {
   ArrowDownUp,
   CalendarDays,
@@ -8,10 +8,20 @@ import {
   Gem,
   Layers,
   LayoutTemplate,
+  Library,
+  type LucideIcon,
+  Search,
+  Settings,
+  ShieldCheck,
   Star,
   Trash2,
-  type LucideIcon,
 } from 'lucide-react';
+import { settings } from '@sermon/domain/texts/accounts/settings';
+import { administration } from '@sermon/domain/texts/admin/acting';
+import { useRouter } from '@tanstack/react-router';
+import { useWorksOffline } from '../connection/useConnection.ts';
+import type { Command } from '../ui/commands/command.ts';
+import { useUser } from '../user.ts';
 
 export type ViewEntry = {
   to: Exclude<RoutePath, `${string}{${string}`>;
@@ -54,3 +64,43 @@ const itemLists: readonly RoutePath[] = ['/library-home', '/library-recent', '/l
 /** On phones, only these pages have the add button over the content. */
 export const isItemList = (pathname: string): boolean =>
   itemLists.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+export function useGoToCommands(): Command[] {
+  const router = useRouter();
+  const worksOffline = useWorksOffline();
+  const user = useUser();
+  const goTo = (to: string) => ({
+    group: 'Go to',
+    isDisabled: worksOffline && !isOfflinePath(to),
+    run: () => void router.navigate({ to }),
+  });
+  return [
+    { id: 'library.search', label: 'Search Library', Icon: Search, words: 'find', ...goTo('/library-search') },
+    { id: 'library.home', label: 'My Library', Icon: Library, ...goTo('/library-home') },
+    ...viewGroupsOf(user)
+      .flat()
+      .map(({ to, label, Icon }) => ({ id: `library.${to}`, label, Icon, ...goTo(to) })),
+    ...(user.inAdminImpersonationMode
+      ? []
+      : [
+          {
+            id: 'settings',
+            label: settings.heading,
+            Icon: Settings,
+            words: 'account name email password theme appearance',
+            ...goTo('/settings'),
+          },
+        ]),
+    ...(user.isAdministrator
+      ? [
+          {
+            id: 'admin',
+            label: administration,
+            Icon: ShieldCheck,
+            words: 'people accounts emails jobs health audit',
+            ...goTo('/admin'),
+          },
+        ]
+      : []),
+  ];
+}

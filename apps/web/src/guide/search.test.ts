@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Entry, matchesIn, maxQueryLength, searchEntries, snippetLength, snippetOf, wordsOf } from './search.ts';
+import {
+  type Entry,
+  matchesIn,
+  maxQueryLength,
+  searchEntries,
+  snippetLength,
+  snippetOf,
+  wordsOf,
+} from './searchField.ts';
 
 const entry = (text: string, path: string[] = [], isHeading = false): Entry => ({ text, path, isHeading });
 const found = (entries: Entry[], query: string) => searchEntries(entries, query).map(({ text }) => text);

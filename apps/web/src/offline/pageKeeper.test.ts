@@ -8,7 +8,7 @@ import { fakeNetwork } from '../testing/network.setup.ts';
 import { keptDocument, offlineList, setOfflineMode } from '../testing/offline.setup.ts';
 import { fakeStorage } from '../testing/storage.setup.ts';
 import { newEditorId } from './openEditors.ts';
-import { sharedComputer } from './session/sharedComputer.ts';
+import { sharedComputer } from './sessionCopies.ts';
 import { keeperOf, keptOf, makeAvailable } from './pageKeeper.ts';
 
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';

@@ -11,14 +11,29 @@ import { isSignedIn } from '../user.ts';
 import { createChapterKeeper } from './chapters/chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
 import { setKeptIds } from './keptIds.ts';
-import { askToPersist } from './persist.ts';
-import { stopReadyRuns } from './ready/runs.ts';
+import { stopReadyRuns } from './ready/readyStates.ts';
 import { watchReady } from './ready/watchReady.ts';
-import { sharedComputer } from './session/sharedComputer.ts';
-import { offlinePreferences } from './sessionCopies.ts';
+import { offlinePreferences, sharedComputer } from './sessionCopies.ts';
 import { KeptChapters } from './store/chapters.ts';
 import { forgetOthers as forgetStored } from './store/forgetOthers.ts';
 import { KeptDocuments } from './store/kept.ts';
+
+const askedKey = 'sermon-persist-asked';
+
+/**
+ * Asks the browser once to keep what is stored here even if the device runs out of space. Some browsers ask the user,
+ * others decide on their own.
+ */
+export async function askToPersist(): Promise<void> {
+  if (!navigator.storage?.persist) return;
+  try {
+    if (localStorage.getItem(askedKey) !== null || (await navigator.storage.persisted())) return;
+    localStorage.setItem(askedKey, 'true');
+    await navigator.storage.persist();
+  } catch {
+    // The documents are stored all the same. Offline Access says that the browser may remove them.
+  }
+}
 
 type PageKeeper = { ownerId: string; kept: KeptDocuments; keeper: Keeper; stopWatching: () => void };
 

@@ -1,6 +1,6 @@
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { afterEach, describe, expect, test } from 'vitest';
-import { maxOwners, presenterCopy } from './presenterCopy.ts';
+import { maxOwners, presenterCopy } from './sessionCopies.ts';
 
 const key = 'sermon-presenter-preferences';
 const copy = { preferences: { ...defaultPresenterPreferences, countdownTime: 25 }, unsent: { countdownTime: 25 } };

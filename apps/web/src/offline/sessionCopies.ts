@@ -1,9 +1,19 @@
-import { type User, user } from '@sermon/contract/accounts';
+import { user, type User } from '@sermon/contract/accounts';
 import { appConfig } from '@sermon/contract/app';
-import { type StoredPreferences, storedPreferences } from '@sermon/contract/preferences';
+import { presenterPreferences, storedPreferences, type StoredPreferences } from '@sermon/contract/preferences';
 import * as z from 'zod';
-import { storageOf } from '../ui/browser/storage.ts';
-import { sharedComputer } from './session/sharedComputer.ts';
+import { storageOf, storedValue } from '../ui/browser/storedValue.ts';
+
+const storedMark = storedValue('sermon-shared-computer', z.literal(true), 'browser');
+
+/**
+ * Whether users have said that this is a shared computer. Sessions then end with the browser, and documents are not kept
+ * here. Texts that are not saved yet stay all the same: losing them would be worse.
+ */
+export const sharedComputer = {
+  isShared: (): boolean => storedMark.read() ?? false,
+  set: (isShared: boolean): unknown => (isShared ? storedMark.write(true) : storedMark.remove()),
+};
 
 /** The version of what is stored. A copy of another version is as good as none. */
 const version = 1;
@@ -82,5 +92,39 @@ export const offlinePreferences = {
       preferencesListeners.delete(listener);
       stop();
     };
+  },
+};
+
+export const maxOwners = 10;
+
+const settings = z.object({ preferences: presenterPreferences, unsent: presenterPreferences.partial() });
+const owned = settings.extend({ ownerId: z.string() });
+
+/** `unsent` are the changes that the server does not have yet. */
+export type PresenterSettingsCopy = z.output<typeof settings>;
+
+/** The latest user first. */
+const storedPresenterCopies = storedValue(
+  'sermon-presenter-preferences',
+  z.array(owned.nullable().catch(null)),
+  'browser',
+);
+const readAll = () => (storedPresenterCopies.read() ?? []).filter((copy) => copy !== null);
+
+/** Other users of the device do not replace a user's copy. */
+export const presenterCopy = {
+  read(ownerId: string): PresenterSettingsCopy | null {
+    const found = readAll().find((copy) => copy.ownerId === ownerId);
+    return found ? { preferences: found.preferences, unsent: found.unsent } : null;
+  },
+  write(ownerId: string, { preferences, unsent }: PresenterSettingsCopy): void {
+    const others = readAll().filter((copy) => copy.ownerId !== ownerId);
+    storedPresenterCopies.write([{ ownerId, preferences, unsent }, ...others].slice(0, maxOwners));
+  },
+  /** Removes the settings of other users, except those with changes that the server does not have yet. */
+  forgetOthers(userId: string | null): void {
+    const all = readAll();
+    const kept = all.filter(({ ownerId, unsent }) => ownerId === userId || Object.keys(unsent).length > 0);
+    if (kept.length < all.length) storedPresenterCopies.write(kept);
   },
 };

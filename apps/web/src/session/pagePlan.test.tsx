@@ -1,6 +1,5 @@
 import { app, type AppConfig } from '@sermon/contract/app';
-import { accounts, type User } from '@sermon/contract/accounts';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { accounts, planHeader, type User } from '@sermon/contract/accounts';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { callServer } from '../api.ts';

@@ -1,10 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { offerActions } from './actions.ts';
-import { sendComments } from './comments.ts';
-import { openPassages } from './passages.ts';
-import { offerTextSizes, textSizes } from './textSize.ts';
-import { playVideo } from './video.ts';
+import { offerActions, offerTextSizes, openPassages, playVideo, sendComments, textSizes } from './sharedPage.ts';
 
 const html = `
   <div class="actions" hidden>

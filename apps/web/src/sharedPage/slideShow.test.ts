@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inkOf } from '@sermon/domain/slides/ink';
+import { inkOf } from '@sermon/domain/slides/backgrounds';
 import { highlights, pens } from '@sermon/domain/document/schema';
 import { showSlides } from './slideShow.ts';
 

@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { hasArrived, isStale, type Receipt } from '@sermon/domain/builder/revisions';
 import { versionKey } from '../offline/store/texts.ts';
-import type { SyncServer } from '../offline/sync/findDocument.ts';
+import type { SyncServer } from '../offline/sync/saves.ts';
 import { keptDocument } from './offline.setup.ts';
 
 type Stored = SermonDocument & { editorId: string | null; editorFrom: number; editorStep: number; isInTrash: boolean };

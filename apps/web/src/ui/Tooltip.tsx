@@ -1,5 +1,5 @@
 import MuiTooltip, { type TooltipProps } from '@mui/material/Tooltip';
-import { useRef, useState, type PointerEvent } from 'react';
+import { cloneElement, type MouseEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react';
 
 type Props = Omit<
   TooltipProps,
@@ -30,3 +30,26 @@ export function Tooltip(props: Props) {
     />
   );
 }
+
+type Child = ReactElement<{ 'aria-disabled'?: boolean; style?: object; onClick?: (event: MouseEvent) => void }>;
+
+type DisabledIfProps = {
+  /** False if the child is enabled. */
+  why: string | false;
+  title?: string | undefined;
+  placement?: NonNullable<TooltipProps['placement']>;
+  children: Child;
+};
+
+const disabled = {
+  'aria-disabled': true,
+  style: { opacity: 0.5, cursor: 'default' },
+  onClick: (event: MouseEvent) => event.preventDefault(),
+};
+
+/** The child can still be focused, so that everybody can find out why it is disabled. */
+export const DisabledIf = ({ why, title = '', placement = 'right', children }: DisabledIfProps) => (
+  <Tooltip title={why || title} describeChild placement={placement}>
+    {why ? cloneElement(children, disabled) : children}
+  </Tooltip>
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { opensServerPage, precachedFiles, serverPaths } from './precache.ts';
+import { opensServerPage, precachedFiles, serverPaths } from './appFiles.ts';
 
 const page = { file: 'assets/index-1.js', imports: ['_ground.js'] };
 const ground = { file: 'assets/ground-1.js' };

@@ -1,4 +1,5 @@
-import type { Updates } from './updates.ts';
+import { createUpdates, type Updates } from './updates.ts';
+import { keepEverythingOnDevice, reloadWithoutAsking, saveEverything } from '../session/saveEverything.ts';
 
 /** While a window is open. */
 export const checkEveryMs = 60 * 60 * 1_000;
@@ -144,3 +145,23 @@ const untilNot = (worker: ServiceWorker, states: ServiceWorkerState[]): Promise<
     worker.addEventListener('statechange', check);
     check();
   });
+
+const activateNewestHere = async (): Promise<void> => {
+  if ('serviceWorker' in navigator) await activateNewest(navigator.serviceWorker, isServerReachable);
+};
+
+export const pageUpdates = createUpdates({
+  saveEverything,
+  keepEverythingOnDevice,
+  activateNewest: activateNewestHere,
+  reloadPage: reloadWithoutAsking,
+});
+
+/**
+ * Reloads the page in its newest version, after a screen could not be shown. A mere reload would show the version that
+ * the service worker keeps, whose other files the server may no longer have.
+ */
+export async function reloadNewest(): Promise<void> {
+  await activateNewestHere();
+  location.reload();
+}

@@ -7,8 +7,8 @@ import { callServer } from '../api.ts';
 import { openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
 import { fakeNetwork } from '../testing/network.setup.ts';
 import { NoticesProvider, useQuiet } from '../ui/notices/notices.tsx';
-import { pageUpdates } from './pageUpdates.ts';
-import { UpdateBanner } from './UpdateBanner.tsx';
+import { pageUpdates } from './serviceWorker.ts';
+import { UpdateBanner } from '../App.tsx';
 import { createUpdates } from './updates.ts';
 
 const available = 'New version of Sermon Maker is available.';

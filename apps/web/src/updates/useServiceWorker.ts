@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { pageUpdates } from './pageUpdates.ts';
-import { startServiceWorker } from './serviceWorker.ts';
+import { pageUpdates, startServiceWorker } from './serviceWorker.ts';
 
 /** Delay before the service worker is registered, in ms, so that its files do not compete with the first screen's. */
 const startsAfterMs = 1_000;

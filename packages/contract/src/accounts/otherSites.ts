@@ -1,9 +1,8 @@
 import { maxIdentities } from '@sermon/domain/accounts/otherSites';
 import * as z from 'zod';
-import { path, signInReply } from '../accounts.ts';
+import { givenPassword, invitationCode, ownPassword, path, signInReply } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
-import { givenPassword, invitationCode, ownPassword } from './fields.ts';
 
 const site = z.string().max(20);
 

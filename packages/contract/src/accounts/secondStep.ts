@@ -1,11 +1,10 @@
 import { maxPasskeyNameLength, maxPasskeys, recoveryCodesAtOnce } from '@sermon/domain/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import * as z from 'zod';
-import { user } from '../accounts.ts';
+import { ownPassword, user } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
-import { ownPassword } from './fields.ts';
 
 const typedCode = z.string().max(100, texts.wrongCode);
 

@@ -1,10 +1,9 @@
 import { accountEventKinds, deviceKinds, maxEventsListed, maxSessions } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import * as z from 'zod';
-import { user } from '../accounts.ts';
-import { call, date, list } from '../call.ts';
+import { email, givenPassword, newPassword, ownPassword, personName, repeatedPassword, user } from '../accounts.ts';
+import { call, date, file, form, list } from '../call.ts';
 import { id } from '../ids.ts';
-import { email, givenPassword, newPassword, ownPassword, personName, repeatedPassword } from './fields.ts';
 
 export const accountSettings = z.object({
   dateCreated: date,
@@ -94,4 +93,12 @@ export const settings = {
     { password: ownPassword },
     z.object({ dateDeleted: date }),
   ),
+};
+
+export const profilePicture = {
+  /** Crops the picture to a square and stores it in the place of the one before. */
+  save: form('POST /api/Account/SavePicture', 'self', { file: z.file() }, user),
+  remove: call('DELETE /api/Account/RemovePicture', 'self', {}, user),
+  /** Each picture has a version of its own, so an address always shows the same picture. */
+  read: file('GET /api/Account/Picture/{version}', 'user', { version: id.of('profilePicture') }, z.file()),
 };

@@ -1,6 +1,6 @@
-import { maxInvitations } from '@sermon/domain/accounts/invitations';
+import { maxInvitations } from '@sermon/domain/accounts/rules';
 import * as z from 'zod';
-import { email } from '../accounts/fields.ts';
+import { email } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 

@@ -1,6 +1,6 @@
-import { adminPageSize, maxPeopleSearchLength, peopleFilters } from '@sermon/domain/admin/people';
+import { adminPageSize, auditActors, maxPeopleSearchLength, peopleFilters } from '@sermon/domain/admin/people';
 import * as z from 'zod';
-import { ownPassword } from '../accounts/fields.ts';
+import { ownPassword } from '../accounts.ts';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
@@ -98,5 +98,49 @@ export const adminPeople = {
     'admin',
     { personId, password: ownPassword },
     z.object({ link: z.string().nullable() }),
+  ),
+};
+
+const secondStepRule = z.object({
+  isRequired: z.boolean(),
+  hasOwn: z.boolean(),
+});
+export type SecondStepRule = z.output<typeof secondStepRule>;
+
+export const administrators = {
+  getSecondStepRule: call('GET /api/Admin/GetSecondStepRule', 'admin', {}, secondStepRule),
+  setSecondStepRule: call('PUT /api/Admin/SetSecondStepRule', 'admin', { isRequired: z.boolean() }, secondStepRule),
+};
+
+const named = z.object({ id: z.uuid(), name: z.string(), email: z.string() });
+
+export const auditEntry = z.object({
+  id: z.number(),
+  actor: z.enum(auditActors),
+  /** Null unless `actor` is 'administrator'. */
+  administrator: named.nullable(),
+  /** Null if it is about no user, and after the account was deleted. */
+  person: named.nullable(),
+  action: z.string(),
+  detail: z.string(),
+  status: z.number().nullable(),
+  date,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const adminAudit = {
+  /** Lists entries, the newest first. `before` is the last entry of the page before. */
+  list: call(
+    'GET /api/Admin/AuditLog',
+    'admin',
+    {
+      personId: id.ofAdministrators('person').optional(),
+      before: z.coerce.number().int().min(1).max(1e15).optional(),
+    },
+    z.object({
+      entries: list(auditEntry, { most: adminPageSize }),
+      hasMore: z.boolean(),
+      person: named.nullable(),
+    }),
   ),
 };

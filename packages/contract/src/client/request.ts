@@ -1,5 +1,4 @@
-import { paramsOf, type Call } from '../call.ts';
-import { contractVersion, versionHeader } from '../version.ts';
+import { type Call, contractVersion, paramsOf, versionHeader } from '../call.ts';
 
 /** The header in which the server says how large a compressed reply is without its compression, in bytes. */
 export const uncompressedSizeHeader = 'x-uncompressed-size';

@@ -5,7 +5,7 @@ import {
   maxDeliveryNoteLength,
   maxPlaceLength,
   maxSuggestedPlaces,
-} from '@sermon/domain/deliveries/limits';
+} from '@sermon/domain/deliveries/deliveries';
 import * as z from 'zod';
 import { call, day, list } from '../call.ts';
 import { id } from '../ids.ts';

@@ -1,5 +1,10 @@
-import { maxCommenterLength, maxCommentLength, maxComments, maxHeldDocuments } from '@sermon/domain/sharing/limits';
-import { commentStates } from '@sermon/domain/sharing/kinds';
+import {
+  commentStates,
+  maxCommenterLength,
+  maxCommentLength,
+  maxComments,
+  maxHeldDocuments,
+} from '@sermon/domain/sharing/limits';
 import * as z from 'zod';
 import { call, date, list } from '../call.ts';
 import { id } from '../ids.ts';

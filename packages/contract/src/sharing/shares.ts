@@ -3,8 +3,9 @@ import {
   maxShareIdLength,
   maxTypedAddressLength,
   maxVideoAddressLength,
+  shareKinds,
+  videoKinds,
 } from '@sermon/domain/sharing/limits';
-import { shareKinds, videoKinds } from '@sermon/domain/sharing/kinds';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import * as z from 'zod';
 import { call, date, day, file } from '../call.ts';

@@ -65,3 +65,12 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /** Events caused by an administrator, whose device does not concern the user. */
 export const eventsByAdministrators: readonly AccountEventKind[] = byAdministrators;
+
+/** Maximum size of a picture of a user when it is uploaded, in bytes. */
+export const maxPictureBytes = 10_000_000;
+
+/** Width and height of a stored picture of a user, in pixels. */
+export const pictureSize = 512;
+
+/** The types of pictures that the file dialog offers. Phones convert other pictures to one of these. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -1,12 +1,26 @@
 import type { Block } from '../document/schema.ts';
 import { analyzer as texts } from '../texts/analyzer.ts';
-import { gradeLabel, leastGradedWords, readabilityGrade, wholeGrade } from './grade.ts';
+import {
+  gradeLabel,
+  leastGradedWords,
+  measure,
+  readabilityGrade,
+  sumOf,
+  type Survey,
+  surveyOf,
+  wholeGrade,
+} from './measures.ts';
 import { keywordsIn } from './keywords.ts';
-import { leastAnalyzedWords } from './limits.ts';
-import { measure, sumOf, surveyOf, type Survey } from './measures.ts';
+import {
+  type AnalyzerResult,
+  type Finding,
+  leastAnalyzedWords,
+  type MeasureId,
+  measures,
+  type Place,
+} from './result.ts';
 import { passagesOf } from './passages.ts';
 import { type Reading, readPassage } from './read.ts';
-import { type AnalyzerResult, type Finding, type MeasureId, measures, type Place } from './result.ts';
 
 /** The maximum number of keywords (spec part 2 §3). */
 const mostKeywords = 10;

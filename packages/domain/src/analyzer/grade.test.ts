@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzer as texts } from '../texts/analyzer.ts';
-import { gradeLabel, readabilityGrade, readingEase, wholeGrade } from './grade.ts';
-import { roundBeside } from './measures.ts';
+import { gradeLabel, readabilityGrade, readingEase, roundBeside, wholeGrade } from './measures.ts';
 
 test.each([
   [-0.01, 'not available'],

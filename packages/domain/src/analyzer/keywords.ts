@@ -1,6 +1,6 @@
 import { translations } from '../scripture/translations.ts';
 import { stemOf } from '../words/stems.ts';
-import { keywordStopWords } from '../words/keywordStopWords.ts';
+import { keywordStopWords } from '../words/stopWords.ts';
 
 /** The number of occurrences of each word in a text, indexed by stem and then by form. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>;

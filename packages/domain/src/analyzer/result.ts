@@ -41,3 +41,6 @@ export type AnalyzerResult = {
   /** Each passage once, in text order, with the ranges of all its occurrences. */
   scriptureReferences: { reference: string; places: readonly Place[] }[];
 };
+
+/** The minimum number of words for showing findings (spec part 2 §5). */
+export const leastAnalyzedWords = 100;

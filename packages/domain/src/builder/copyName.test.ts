@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyName } from './copyName.ts';
+import { copyName } from '../library/title.ts';
 
 test('the name of a copy ends with "Copy"', () => {
   expect(copyName('The Father Who Runs')).toBe('The Father Who Runs - Copy');

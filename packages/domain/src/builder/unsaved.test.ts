@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Receipt } from './revisions.ts';
-import { baseOfUnsaved, type UnsavedText } from './unsaved.ts';
+import { baseOfUnsaved, type Receipt, type UnsavedText } from './revisions.ts';
 
 /** The document has been saved seven times. The unsaved text is step 3 of an editor that started from revision 5. */
 const document = { revision: 7, text: '<p>On the server</p>' };

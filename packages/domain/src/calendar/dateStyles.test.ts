@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateStyleOf, writeDate } from './dateStyles.ts';
+import { dateStyleOf, writeDate } from './days.ts';
 
 test.each([
   ['dayFirst', 'Sunday, 6 September 2026', '6 Sep 2026', '6 Sep'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from './days.ts';
-import { addMonths, dayIn, isMonth, monthGrid, monthName, monthOf } from './month.ts';
+import { addMonths, dayIn, isMonth, monthGrid, monthName, monthOf } from './plan.ts';
 
 const anyMonth = fc
   .tuple(fc.integer({ min: 1900, max: 2100 }), fc.integer({ min: 1, max: 12 }))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMinutes, withPlace } from './deliveries.ts';
-import { askAfterMs, minutesOf, preachedAt, presentedMs } from './question.ts';
+import { askAfterMs, minutesOf, preachedAt, presentedMs, readMinutes, withPlace } from './deliveries.ts';
 
 const minute = 60_000;
 const paused = (minutes: number) => ({ elapsed: minutes * minute, startedAt: null });

@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutAfter } from './cut.ts';
 import { documents } from './generate.ts';
-import { parseDocument } from './html/parse.ts';
+import { cleanHtml, parseDocument } from './html/parse.ts';
 import type { Block } from './schema.ts';
-import { cleanHtml } from './html/sanitize.ts';
 import { toHtml } from './html/serialize.ts';
 
 const cut = (html: string, count: number) => cutAfter(parseDocument(html), count).map(toHtml);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRightToLeft } from './direction.ts';
+import { isRightToLeft } from './outline.ts';
 
 test.each([
   ['בְּרֵאשִׁית', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesIn } from './names.ts';
+import { namesIn } from './verses.ts';
 
 test('names have a capital letter within a sentence', () => {
   const verses = ['Then Martha said to Jesus, “Surely my brother lives.” Weeping, Mary went out to Bethany.'];

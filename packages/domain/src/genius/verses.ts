@@ -1,11 +1,11 @@
 import { stemOf } from '../words/stems.ts';
-import { placeAt } from '../scripture/books.ts';
-import type { SlotRange } from '../scripture/parts.ts';
+import { placeAt, type SlotRange } from '../scripture/books.ts';
 import { formatReference, slotsBetween } from '../scripture/reference.ts';
 import { parallelsOf } from '../search/topics/parallels.ts';
 import { genius as texts } from '../texts/genius.ts';
 import type { CrossReferencesOf, Pointed } from './pointed.ts';
 import { usualRarity } from './rarity.ts';
+import { tallyOf } from '../analyzer/keywords.ts';
 
 export type NearVerse = { slot: number; reasons: string[] };
 
@@ -225,4 +225,20 @@ function reasonsFor(from: number | undefined, words: readonly string[]): string[
 function chapterOf(slot: number): string {
   const { book, chapter } = placeAt(slot);
   return `${book}.${chapter}`;
+}
+
+/** The first word of a text, of a sentence or of direct speech, which has a capital letter whatever it is. */
+const firstWord = /(?:^|[.?!:]|[“‘"])[^\p{L}]{0,20}\p{L}[\p{L}\p{M}’'-]*/gu;
+
+/**
+ * Returns the stems of the names in verses of the Bible: words that have a capital letter within a sentence, and no small
+ * one anywhere.
+ */
+export function namesIn(verses: Iterable<string>): Set<string> {
+  const [capital, small] = [new Set<string>(), new Set<string>()];
+  for (const verse of verses) {
+    for (const [stem, forms] of tallyOf(verse.replaceAll(firstWord, ' ')))
+      for (const form of forms.keys()) (form === form.toLowerCase() ? small : capital).add(stem);
+  }
+  return new Set([...capital].filter((stem) => !small.has(stem)));
 }

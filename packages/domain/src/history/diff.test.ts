@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { changesIn } from './changes.ts';
-import { compare, type ComparedLine } from './diff.ts';
-import { linesOf, textOf } from './lines.ts';
+import { changesIn, compare, type ComparedLine, linesOf, textOf } from './diff.ts';
 
 /**
  * Formats a comparison as text: -removed- +added+, one line each. A change to a whole line is named at the start of the

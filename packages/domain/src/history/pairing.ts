@@ -1,5 +1,65 @@
-import type { Place } from './common.ts';
-import { wordsIn } from './words.ts';
+import { diffArrays } from 'diff';
+
+/**
+ * A part of a comparison: text that is in both versions (`same`), only in the later one (`added`), or only in the
+ * earlier one (`removed`).
+ */
+export type DiffPart = { text: string; kind: 'same' | 'added' | 'removed' };
+
+type Gap = { removed: string; added: string };
+
+const words =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*|\s+|[^]/gu;
+
+/** Splits a text into words, white space and single characters. Joined together, they are the original text. */
+export const wordsIn = (text: string): string[] => text.match(words) ?? [];
+
+/**
+ * Compares two texts word by word. Without its removed parts, the result is `after`; without its added parts, it is
+ * `before`.
+ */
+export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): DiffPart[] {
+  const gaps: Gap[] = [{ removed: '', added: '' }];
+  const same: string[] = [''];
+  let [from, to] = [0, 0];
+  for (const [at, otherAt] of commonPlaces(before, after, maxEdits)) {
+    if (at > from || otherAt > to) {
+      gaps.push({ removed: before.slice(from, at).join(''), added: after.slice(to, otherAt).join('') });
+      same.push('');
+    }
+    same[same.length - 1] += before[at]!;
+    [from, to] = [at + 1, otherAt + 1];
+  }
+  gaps.push({ removed: before.slice(from).join(''), added: after.slice(to).join('') });
+  return partsOf(gaps, same);
+}
+
+/**
+ * Merges two changes that are separated only by white space: replacing 'old words' with 'new ones' is one change, not
+ * two.
+ */
+function partsOf(gaps: Gap[], same: string[]): DiffPart[] {
+  const pieces: DiffPart[] = [];
+  let open = gaps[0] ?? { removed: '', added: '' };
+  for (const [at, gap] of gaps.entries()) {
+    if (at === 0) continue;
+    const between = same[at - 1] ?? '';
+    const joined = { removed: open.removed + between + gap.removed, added: open.added + between + gap.added };
+    if (between.trim() === '' && isChange(open) && isChange(gap) && isReplaced(joined)) open = joined;
+    else {
+      pieces.push(...ofGap(open), { text: between, kind: 'same' });
+      open = gap;
+    }
+  }
+  return [...pieces, ...ofGap(open)].filter(({ text }) => text !== '');
+}
+
+const isChange = ({ removed, added }: Gap) => removed !== '' || added !== '';
+const isReplaced = ({ removed, added }: Gap) => removed.trim() !== '' && added.trim() !== '';
+const ofGap = ({ removed, added }: Gap): DiffPart[] => [
+  { text: removed, kind: 'removed' },
+  { text: added, kind: 'added' },
+];
 
 /**
  * The minimum share of common words for counting two lines as one rewritten line. Below it, one line was removed and
@@ -81,4 +141,54 @@ function similarity(first: Bag, second: Bag): number {
   let common = 0;
   for (const [word, count] of smaller.words) common += Math.min(count, larger.words.get(word) ?? 0);
   return all === 0 ? 0 : (2 * common) / all;
+}
+
+type Place = [first: number, second: number];
+
+/**
+ * Returns the longest common subsequence, in order (Myers' algorithm). If the sequences differ by more than `maxEdits`,
+ * returns only their common start and end. Elements that occur in only one sequence do not count toward `maxEdits`. The
+ * cost is at most `maxEdits` squared.
+ */
+export function commonPlaces(first: readonly string[], second: readonly string[], maxEdits: number): Place[] {
+  const shorter = Math.min(first.length, second.length);
+  let begin = 0;
+  while (begin < shorter && first[begin] === second[begin]) begin += 1;
+  let end = 0;
+  while (end < shorter - begin && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  return [
+    ...Array.from({ length: begin }, (_, at): Place => [at, at]),
+    ...between(first, second, begin, end, maxEdits),
+    ...Array.from({ length: end }, (_, at): Place => [first.length - end + at, second.length - end + at]),
+  ];
+}
+
+function between(first: readonly string[], second: readonly string[], begin: number, end: number, maxEdits: number) {
+  // Elements that occur in only one sequence cannot be common. They are left out, so comparing completely different
+  // texts costs nothing.
+  const [firstPositions, secondPositions] = [
+    occurring(first, second, begin, end),
+    occurring(second, first, begin, end),
+  ];
+  const parts = diffArrays(
+    firstPositions.map((at) => first[at]),
+    secondPositions.map((at) => second[at]),
+    { maxEditLength: maxEdits },
+  ) as ReturnType<typeof diffArrays> | undefined;
+  const places: Place[] = [];
+  let [at, secondAt] = [0, 0];
+  for (const { count, added, removed } of parts ?? []) {
+    for (let step = 0; step < count && !added && !removed; step += 1)
+      places.push([firstPositions[at + step]!, secondPositions[secondAt + step]!]);
+    if (!added) at += count;
+    if (!removed) secondAt += count;
+  }
+  return places;
+}
+
+function occurring(all: readonly string[], others: readonly string[], begin: number, end: number): number[] {
+  const known = new Set(others.slice(begin, others.length - end));
+  const places: number[] = [];
+  for (let at = begin; at < all.length - end; at += 1) if (known.has(all[at]!)) places.push(at);
+  return places;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft } from './daysLeft.ts';
+import { daysLeft } from './tree.ts';
 
 test.each([
   ['2026-11-20T09:00:00Z', 30],

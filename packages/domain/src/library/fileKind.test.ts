@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKindOf } from './fileKind.ts';
+import { fileKindOf } from './fileName.ts';
 
 test.each([
   ['Easter.DOC', 'otherWord'],

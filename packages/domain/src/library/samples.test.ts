@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOnlySample, wasWorkedOn } from './samples.ts';
+import { hasOnlySample, wasWorkedOn } from './quickAccess.ts';
 
 const registered = new Date('2026-11-21T20:00:00.000Z');
 const later = new Date('2026-11-21T20:00:05.000Z');

@@ -1,4 +1,4 @@
-import { isContainer, type ItemType } from './items.ts';
+import { isContainer, type ItemType, trashDays } from './items.ts';
 
 type Placed = { id: string; parentId: string | null; type: ItemType };
 
@@ -47,3 +47,11 @@ export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (
 /** Returns true if the items may be moved into the target. Null is the top level of the library. */
 export const canMoveInto = (items: readonly Placed[], moving: readonly Placed[], target: Target): boolean =>
   moveRule(items, moving)(target);
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Returns for how many more days an item stays in the trash: 1 on its last day, 0 once its time is over. */
+export function daysLeft(deleted: Date, now: Date): number {
+  const gone = (now.getTime() - deleted.getTime()) / dayMs;
+  return Math.max(0, Math.min(trashDays, Math.ceil(trashDays - gone)));
+}

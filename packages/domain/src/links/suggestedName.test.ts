@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestedName } from './suggestedName.ts';
+import { suggestedName } from './media.ts';
 
 test.each([
   ['YouTube', 'dQw4w9WgXcQ', 'YouTube video'],

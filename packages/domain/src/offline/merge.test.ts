@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from '../document/html/sanitize.ts';
+import { cleanHtml } from '../document/html/parse.ts';
 import { documents } from '../document/generate.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { storedText } from '../document/stored.ts';
 import { maxTags, maxTextLength } from '../document/schema.ts';
-import { maxChangedBlocks } from './blockChanges.ts';
-import { mergeDocuments } from './merge.ts';
+import { maxChangedBlocks, mergeDocuments } from './merge.ts';
 
 /** Returns the HTML of paragraphs that are separated by '|'. An element is taken as it is. */
 const html = (text: string) =>

@@ -1,7 +1,86 @@
 import { storedText } from '../document/stored.ts';
 import { maxTags, maxTextLength } from '../document/schema.ts';
-import { type BlockChanges, changesOf, type Insertion } from './blockChanges.ts';
-import { containerOf, elementsOf } from './elements.ts';
+import { commonPlaces, pairLines } from '../history/pairing.ts';
+
+/**
+ * The maximum number of blocks that a version may have changed, added or removed for being merged. A version with more
+ * changes was rewritten, so its author should see what becomes of it. It also bounds the time of a merge.
+ */
+export const maxChangedBlocks = 500;
+
+/** The changes that lead from a sequence of elements (blocks or list items) to a later version of it. */
+type BlockChanges = {
+  /** By the position of an element: its new form, or null if it was removed. */
+  changed: Map<number, string | null>;
+  /** By position: what was inserted before the element there. The last position is after all of them. */
+  inserted: Map<number, Insertion>;
+};
+/** Inserted elements, and the number of elements that were removed there: they may have been replaced. */
+type Insertion = { elements: string[]; removed: number };
+
+/**
+ * Returns the changes between two versions. Equal elements are aligned first, and a changed element is then paired with
+ * the most similar one, as in the comparison of two versions in the history. Returns null if there are more than
+ * `maxChangedBlocks`.
+ */
+function changesOf(base: readonly string[], version: readonly string[]): BlockChanges | null {
+  const changes: BlockChanges = { changed: new Map(), inserted: new Map() };
+  let [from, to, count] = [0, 0, 0];
+  const places = commonPlaces(base, version, 2 * maxChangedBlocks);
+  for (const [at, versionAt] of [...places, [base.length, version.length] as const]) {
+    count += Math.max(at - from, versionAt - to);
+    if (count > maxChangedBlocks) return null;
+    addRewritten(changes, base.slice(from, at), version.slice(to, versionAt), from);
+    [from, to] = [at + 1, versionAt + 1];
+  }
+  return changes;
+}
+
+function addRewritten(changes: BlockChanges, old: readonly string[], now: readonly string[], start: number): void {
+  let [from, to] = [0, 0];
+  const places = old.length > 0 && now.length > 0 ? pairLines(old.map(storedText), now.map(storedText)) : [];
+  for (const [at, nowAt] of [...places, [old.length, now.length] as const]) {
+    if (nowAt > to) changes.inserted.set(start + from, { elements: now.slice(to, nowAt), removed: at - from });
+    for (let removed = from; removed < at; removed += 1) changes.changed.set(start + removed, null);
+    if (at < old.length) changes.changed.set(start + at, now[nowAt]!);
+    [from, to] = [at + 1, nowAt + 1];
+  }
+}
+
+/*
+ * Splits stored HTML (the form that document/schema.ts describes) into its elements without parsing it. Parsing three
+ * versions of a long sermon would take most of the time of a merge.
+ */
+
+const tags = /<(\/?)([a-z0-9]+)[^>]*>/g;
+
+/**
+ * Returns the outermost elements of stored HTML, in order; joined, they are the same HTML. Returns null if the text has
+ * anything else at that level, so it is not in the stored form.
+ */
+function elementsOf(html: string): string[] | null {
+  const elements: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: tag, 1: isEnd, 2: name, index } of html.matchAll(tags)) {
+    if (name === 'br') continue;
+    if (depth === 0 && (isEnd || index !== start)) return null;
+    depth += isEnd ? -1 : 1;
+    if (depth > 0) continue;
+    const end = index + tag.length;
+    elements.push(html.slice(start, end));
+    start = end;
+  }
+  return depth === 0 && start === html.length ? elements : null;
+}
+
+type Container = { open: string; children: string[]; close: string };
+
+/** Splits a list or a list item. Returns null for all other elements. */
+function containerOf(element: string): Container | null {
+  const [, open, content, close] = /^(<(?:ul|ol|li)(?: [^>]*)?>)([^]*)(<\/[a-z]+>)$/.exec(element) ?? [];
+  const children = content === undefined ? null : elementsOf(content);
+  return open !== undefined && close !== undefined && children ? { open, children, close } : null;
+}
 
 /**
  * Merges two versions of a document that were both made from `base`, or returns null if their changes touch, so that the

@@ -1,5 +1,5 @@
 import type { Receipt } from '../builder/revisions.ts';
-import { versions as texts } from '../texts/offline/versions.ts';
+import { versions as texts } from '../texts/offline/documents.ts';
 import { mergeDocuments } from './merge.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { countWords } from '../document/outline.ts';
 import { storedText } from '../document/stored.ts';
-import { writtenOn } from '../history/device.ts';
+import { writtenOn } from '../builder/lastEdit.ts';
 import { builder } from '../texts/builder.ts';
-import { versions as texts } from '../texts/offline/versions.ts';
+import { versions as texts } from '../texts/offline/documents.ts';
 
 export type ShownVersion = {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortPremium, type PremiumOrder } from './order.ts';
+import { sortPremium, type PremiumOrder } from './premium.ts';
 
 const item = (name: string, day: string, added: number, average: number | null = null) => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentSlide } from './currentSlide.ts';
+import { currentSlide } from './pages.ts';
 
 const slides = [
   { number: 1, top: 100 },

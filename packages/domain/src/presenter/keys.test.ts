@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presenterActionOf } from './keys.ts';
+import { presenterActionOf } from '../slides/show/keys.ts';
 
 const press = (key: string, { digits = '', ctrlKey = false } = {}) =>
   presenterActionOf({ key, shiftKey: false, ctrlKey, altKey: false, metaKey: false }, digits);

@@ -1,5 +1,4 @@
-import { cleanHtml } from '../document/html/sanitize.ts';
-import { parseDocument } from '../document/html/parse.ts';
+import { cleanHtml, parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
 import { type Block, maxTags, maxTextLength } from '../document/schema.ts';
 import { markedBlocks, type Source, sourceLine } from '../document/sources/source.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotCount, slotOf } from './books.ts';
-import { rangeOf, testamentOf } from './parts.ts';
+import { rangeOf, slotCount, slotOf, testamentOf } from './books.ts';
 
 test('the testaments together are the Bible, and a book is within its testament', () => {
   expect(rangeOf({})).toEqual({ first: 0, last: slotCount - 1 });

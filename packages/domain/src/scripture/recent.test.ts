@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withSearch } from './recent.ts';
+import { withSearch } from './words.ts';
 
 const after = (...queries: string[]) => queries.reduce<string[]>(withSearch, []);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTitles, shownRuns } from './setting.ts';
+import { hasTitles, shownRuns } from './markup.ts';
 
 const runs = [
   { text: '20', marks: { superscript: true as const } },

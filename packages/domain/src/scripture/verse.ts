@@ -3,9 +3,8 @@ import { plainText } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import type { Marks, Run, Scripture } from '../document/schema.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { runsOf } from '../runs.ts';
 import { bible as texts } from '../texts/bible.ts';
-import { shownRuns, type VerseSetting } from './setting.ts';
+import { shownRuns, type VerseSetting } from './markup.ts';
 
 /**
  * A verse or passage in search results: its reference (`title`), and HTML with superscript verse numbers
@@ -128,4 +127,15 @@ export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; 
   const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
   const end = numbers[most]?.[0];
   return { runs: runs.slice(0, end), isCut: end !== undefined };
+}
+
+/** Divides items into runs, in their order. An item belongs to the run of the one before if it follows it. */
+export function runsOf<T>(items: Iterable<T>, follows: (before: T, item: T) => boolean): [T, ...T[]][] {
+  const runs: [T, ...T[]][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && follows(run.at(-1)!, item)) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
 }

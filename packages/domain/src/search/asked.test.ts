@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFor } from './asked.ts';
+import { askedFor } from './marked.ts';
 
 test.each([
   ['hope', 'word'],

@@ -1,10 +1,10 @@
 import { isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
 import { modernizeNotation } from '../scripture/parsing/notation.ts';
-import { numberWord, ordinalWord } from '../scripture/parsing/numberWords.ts';
+import { numberWord, ordinalWord } from '../scripture/parsing/spoken.ts';
 import { type Lexicon, oneEditAway } from '../words/lexicon.ts';
 import { maxQueryLength } from './limits.ts';
-import { irregularForms } from '../words/irregular.ts';
+import { irregularForms } from '../words/stems.ts';
 import { stopWords } from '../words/stopWords.ts';
 import { parallelsOf } from './topics/parallels.ts';
 import { stemOf } from './topics/stem.ts';

@@ -1,7 +1,7 @@
 import type { Block, Run } from '../document/schema.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { toHtml } from '../document/html/serialize.ts';
-import { handout as texts } from '../texts/sharing/handout.ts';
+import { handout as texts } from '../texts/sharing/sharing.ts';
 import { maxBlankLength, maxBlanks } from './limits.ts';
 
 /** The widths of blanks, in characters. A blank has the smallest width with room for its words. */

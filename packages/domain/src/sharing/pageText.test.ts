@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { descriptionOf } from './description.ts';
+import { descriptionOf, minutesToRead, pageTextOf } from './pageText.ts';
 import { maxDescription, maxLinkedPassages, maxNamedTranslations } from './limits.ts';
-import { pageTextOf } from './pageText.ts';
-import { minutesToRead } from './readingTime.ts';
 
 const page = (text: string, scripture = '') =>
   pageTextOf({ name: 'Grace', text, scripture, path: '/share/abc', isHandout: false });

@@ -7,9 +7,8 @@ import { findReferences } from '../scripture/parsing/find.ts';
 import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference } from '../scripture/reference.ts';
 import { escapeHtml } from '../text.ts';
-import { descriptionOf } from './description.ts';
 import { showBlanks, spellBlanks, withBlanks, withoutBlanks } from './handout.ts';
-import { maxLinkedPassages, maxNamedTranslations } from './limits.ts';
+import { maxDescription, maxLinkedPassages, maxNamedTranslations } from './limits.ts';
 
 export type PageText = {
   /** HTML without inline styles. The text has headings from level 2 on, because the title is the first. */
@@ -198,4 +197,25 @@ function creditOf(attributes: string, path: string | null): string {
       ? `<a class="passage" href="${escapeHtml(passageAddress(path, reference, translation))}">${name}</a>`
       : name;
   return `<footer><cite>${cite}</cite>${translation ? ` ${escapeHtml(translation)}` : ''}</footer>`;
+}
+
+/** How fast adults read a text silently, in words per minute. */
+const wordsReadPerMinute = 220;
+
+/** Returns how long it takes to read a text, in whole minutes; at least one. */
+export const minutesToRead = (words: number): number => Math.max(1, Math.round(words / wordsReadPerMinute));
+
+/**
+ * Returns the beginning of a text in one line, for link previews and search engines: at most 160 characters, ending with
+ * a whole word.
+ */
+export function descriptionOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= maxDescription) return line;
+  // One character is left for the ellipsis. A word that begins right after the cut is whole.
+  const kept = characters.slice(0, maxDescription).join('');
+  const end = kept.lastIndexOf(' ');
+  const words = end > 0 ? kept.slice(0, end) : characters.slice(0, maxDescription - 1).join('');
+  return `${words.replace(/[\s,;:–—-]+$/, '')}…`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxSlugLength } from './limits.ts';
-import { slugOf, withEnding } from './slug.ts';
+import { slugOf, withEnding } from './churchAddress.ts';
 
 test.each([
   ['The Father Who Runs', 'the-father-who-runs'],

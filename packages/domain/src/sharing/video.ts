@@ -1,7 +1,7 @@
 import { embedAddress, parseMedia, urlOn, watchAddress } from '../links/media.ts';
 import { links as linkTexts } from '../texts/links.ts';
 import { sharing as texts } from '../texts/sharing/sharing.ts';
-import type { VideoKind } from './kinds.ts';
+import type { VideoKind } from './limits.ts';
 
 export type SomeVideoKind = Exclude<VideoKind, 'None'>;
 

@@ -1,3 +1,9 @@
+import { galleryVersion } from './galleryVersion.ts';
+import type { Aspect } from './page.ts';
+import type { SlideRun } from './layout.ts';
+import type { Pen } from '../document/schema.ts';
+import { ink, markerInk, penInk } from '../document/ink.ts';
+
 export type Background = {
   /** Stored with slides, so it never changes. */
   id: number;
@@ -37,3 +43,69 @@ export type BackgroundForm = keyof typeof backgroundForms;
 
 export const backgroundFile = ({ name }: Background, form: BackgroundForm): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}-${form}.${backgroundForms[form].type}`;
+
+export const galleryPath = '/slide-backgrounds';
+
+/** A picture of the gallery, in the form of the specification (spec part 2 §3). */
+export type GalleryImage = {
+  id: number;
+  name: string;
+  fontColor: 'white' | 'black';
+  /** Addresses of the picture for slides of 4:3 and of 16:9, without origin. Anyone may load them. */
+  standardImagePath: string;
+  widescreenImagePath: string;
+  standardStoragePath: string;
+  widescreenStoragePath: string;
+  thumbnailPath: string;
+};
+
+function galleryImage(background: Background): GalleryImage {
+  const { id, name, fontColor } = background;
+  const address = (form: BackgroundForm) => `${galleryPath}/${backgroundFile(background, form)}?v=${galleryVersion}`;
+  return {
+    id,
+    name,
+    fontColor,
+    standardImagePath: address('4x3'),
+    widescreenImagePath: address('16x9'),
+    standardStoragePath: backgroundFile(background, '4x3'),
+    widescreenStoragePath: backgroundFile(background, '16x9'),
+    thumbnailPath: address('thumbnail'),
+  };
+}
+
+export const gallery: readonly GalleryImage[] = backgrounds.map(galleryImage);
+
+/** Returns the picture of the gallery with this id; the first one if the id is unknown. */
+export const galleryImageOf = (id: number): GalleryImage => gallery.find((image) => image.id === id) ?? gallery[0]!;
+
+type PictureFields = {
+  slideExporterAspectRatio: Aspect;
+  customSlideBackgroundImageUrl: string | null;
+};
+
+export function pictureUrlOf(document: PictureFields, galleryImageId: number): string {
+  const { standardImagePath, widescreenImagePath } = galleryImageOf(galleryImageId);
+  const fromGallery = document.slideExporterAspectRatio === '4x3' ? standardImagePath : widescreenImagePath;
+  return document.customSlideBackgroundImageUrl ?? fromGallery;
+}
+
+type FontColor = Background['fontColor'];
+
+export const textInk: Record<FontColor, string> = { white: '#FFFFFF', black: '#000000' };
+
+/** The colors of the pens on dark pictures, where those of paper could not be read. */
+const lightPenInk: Record<Pen, string> = { red: '#FFB4A8', blue: '#B3D4F5' };
+
+/** Returns the color of a run's letters, and the color behind them, or null if the picture is behind them. */
+export function inkOf(
+  { color, backgroundColor }: Pick<SlideRun, 'color' | 'backgroundColor'>,
+  fontColor: FontColor,
+): { letters: string; paper: string | null } {
+  if (backgroundColor !== null) {
+    const { paper, letters } = markerInk[backgroundColor];
+    return { paper, letters: letters ?? (color ? penInk[color] : ink.text) };
+  }
+  const pens = fontColor === 'white' ? lightPenInk : penInk;
+  return { paper: null, letters: color ? pens[color] : textInk[fontColor] };
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
-import { slideLimits } from '../texts/slides/limits.ts';
+import { slideLimits } from '../texts/slides/panel.ts';
 import { layoutSlide } from './layout.ts';
 import { aspects, googleSizes, leastSize, maxParts } from './page.ts';
 import { faultsOf, inkOf, linesIn, marked, rowsIn, scripture, slidesIn } from './slides.setup.ts';

@@ -2,8 +2,10 @@ import {
   bottomOf,
   type Filled,
   fillPage,
-  measureSlide,
   type MeasuredSlide,
+  measureReference,
+  measureSlide,
+  partLabel,
   type PlacedRow,
   placeReference,
   type Position,
@@ -23,7 +25,6 @@ import {
 } from './page.ts';
 import { balancedRows, type MeasuredLine } from './measure.ts';
 import type { LineChar, PreviewLine, PreviewSlide, TextAlignment } from './previewSlide.ts';
-import { measureReference, partLabel } from './reference.ts';
 import { isSpace } from './slidesOf.ts';
 
 export type SlideRun = Omit<LineChar, 'char' | 'fontSize' | 'indexInContent'> & { text: string };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { parseDocument } from '../document/html/parse.ts';
-import { slideLimits } from '../texts/slides/limits.ts';
+import { slideLimits } from '../texts/slides/panel.ts';
 import { maxSlides } from './previewSlide.ts';
 import { linesIn, marked, scripture, slidesIn } from './slides.setup.ts';
 import { countSlides, slidesOf } from './slidesOf.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graphemesOf } from './graphemes.ts';
+import { graphemesOf } from './slidesOf.ts';
 import { charWidth } from './widths.ts';
 
 const width = (text: string, isBold = false) => charWidth(text, null, isBold);

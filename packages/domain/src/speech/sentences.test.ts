@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import { passagesOf } from '../analyzer/passages.ts';
-import { speechLimits } from './limits.ts';
+import { speechLimits } from './voices.ts';
 import { listeningOf, partsOf, sentenceAt } from './sentences.ts';
 
 const listen = (html: string, ...rest: [Parameters<typeof listeningOf>[1]?]) =>

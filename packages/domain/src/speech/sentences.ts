@@ -2,7 +2,7 @@ import { type Range, sentencesIn } from '../words/sentences.ts';
 import { countWords } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
 import { findReferences } from '../scripture/parsing/find.ts';
-import { speechLimits } from './limits.ts';
+import { speechLimits } from './voices.ts';
 import { spokenText, withoutMarks } from './spoken.ts';
 
 /**

@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookAt, placeAt, slotCount } from '../scripture/books.ts';
 import { formatReference, referenceBetween } from '../scripture/reference.ts';
-import { inWords } from './numbers.ts';
+import { inWords, spokenBook, spokenText } from './spoken.ts';
 import examples from './spoken.examples.txt?raw';
-import { spokenBook, spokenText } from './spoken.ts';
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line && !line.startsWith('#'));
 

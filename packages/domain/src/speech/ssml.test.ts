@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectedSeconds } from './audio.ts';
-import { speedOf } from './limits.ts';
-import { readSsml, ssmlOf } from './ssml.ts';
-import { defaultVoice, voiceIds, voiceOf } from './voices.ts';
+import { expectedSeconds, readSsml, ssmlOf } from './ssml.ts';
+import { defaultVoice, speedOf, voiceIds, voiceOf } from './voices.ts';
 
 const voice = 'en-GB-RyanNeural';
 const hello = ssmlOf({ voice, speed: 1.25, text: 'Grace' });

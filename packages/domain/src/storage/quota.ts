@@ -18,3 +18,7 @@ export const saveReserve = (limit: number): number => Math.max(Math.round(limit 
 
 /** When this share of the limit is used, the library starts to show the use more prominently. */
 export const nearlyFullShare = 0.8;
+
+export const diskWarnPercent = 90;
+/** Below this percentage, the disk counts as having room again, so that the next warning is logged. */
+export const diskFinePercent = 85;

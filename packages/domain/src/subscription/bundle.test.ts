@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savingInFirstYear } from './bundle.ts';
+import { savingInFirstYear } from './plans.ts';
 
 test.each([
   [19_00, 9_99, 108_12],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planAtRenewal } from './memberPrice.ts';
+import { planAtRenewal } from './life.ts';
 import type { PlanKey } from './plans.ts';
 
 const bought = { from: null, isReturn: false };

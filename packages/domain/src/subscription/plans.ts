@@ -63,3 +63,28 @@ export const trialDaysOf = (term: Term, { hasCoupon, hadTrial }: TrialState): nu
   term === 'annual' && !hasCoupon && !hadTrial ? trialDays : 0;
 
 export const trialOf = (plan: PlanKey, state: TrialState): number => trialDaysOf(plans[plan].term, state);
+
+export const termMonths: Readonly<Record<Term, number>> = { monthly: 1, annual: 12 };
+
+/** Adds months to a time. In a shorter month, the result is the last day, as with Stripe: a month after January 31 is February 28. */
+export function addMonths(time: number, count: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+}
+
+/** The saving that offers of the bundle name: $100 (spec part 3 §2.5). */
+const namedSaving: Cents = 100_00;
+
+/**
+ * Returns what a subscriber of the bundle saves in the first year, or null if it is less than the offers name. They must not name a
+ * saving that the prices of this installation do not give.
+ */
+export function savingInFirstYear(regularMonthly: Cents, bundleMonthly: Cents): Cents | null {
+  const saving = 12 * (regularMonthly - bundleMonthly);
+  return saving >= namedSaving ? saving : null;
+}

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Coupon } from './coupons.ts';
-import { addMonths, termMonths } from './periods.ts';
-import type { Term } from './plans.ts';
-import { quote } from './quote.ts';
+import { type Coupon, quote } from './coupons.ts';
+import { addMonths, type Term, termMonths } from './plans.ts';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
 const quarter = { isPercentage: true, percentOff: 0.25, amountOff: 0 } as const;

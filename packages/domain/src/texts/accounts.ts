@@ -1,5 +1,5 @@
 import { productName } from '../product.ts';
-import { formatMoment, greeting } from './accounts/mail.ts';
+import { formatMoment, greeting } from './numbers.ts';
 import { losesSites, lostSites } from './accounts/otherSites.ts';
 
 /** UI text for the account screens (spec part 1 §2, §5, §8). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import examples from './syllables.examples.txt?raw';
-import { syllablesIn } from './syllables.ts';
+import { syllablesIn } from './words.ts';
 
 const lines = examples.split('\n').filter((line) => line && !line.startsWith('#'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, lastDays } from './days.ts';
+import { duration, lastDays } from './time.ts';
 
 test('sittings are added up by day, days without any are empty, and older ones are left out', () => {
   const sittings = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { auditEntry } from '../../database/schema.ts';
-import { actByEmail } from '../../features/admin/people/byEmail.ts';
+import { actByEmail } from '../../features/admin/people/actions.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { auditCommands } from './audit.ts';
 import { called } from './command.ts';

@@ -1,6 +1,6 @@
 import { auditDays } from '@sermon/domain/accounts/acting';
 import { acting } from '@sermon/domain/texts/admin/acting';
-import { type AuditRow, listAudit, maxAuditListed } from '../../features/admin/acting/auditLog.ts';
+import { type AuditRow, listAudit, maxAuditListed } from '../../features/admin/auditLog.ts';
 import type { Command } from './command.ts';
 
 const texts = acting.audit;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBible, installImported } from '../../content/bibles/import/importBible.ts';
 import { CannotImport } from '../../ports/bible/gathered.ts';
-import { listTranslations, removeTranslation } from '../../content/bibles/installed.ts';
+import { listTranslations, removeTranslation } from '../../content/bibles/install.ts';
 import type { Command } from './command.ts';
 
 /** Maximum lengths in characters, chosen to fit on the screens. */

@@ -1,6 +1,13 @@
 import type { Database } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
 import type { Events } from '../../events/events.ts';
+import { jobKinds, type Jobs } from '../../ports/jobs/port.ts';
+import { createLog } from '../../log.ts';
+import { createJobQueue } from '../../ports/jobs/pgBoss.ts';
+import { chooseMail } from '../../ports/mail/choose.ts';
+import { createMailQueue, type MailQueue } from '../../ports/mail/mailQueue.ts';
+import { chooseSearch } from '../../ports/search/choose.ts';
+import type { SearchIndex } from '../../ports/search/port.ts';
 
 export type Surroundings = {
   database: Database;
@@ -44,4 +51,33 @@ export function called(
     return missing ? `${missing} is missing: ${lineOf(command)}` : `Too many arguments: ${lineOf(command)}`;
   }
   return command.objection?.(...args) ?? { command, args };
+}
+
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const momentOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Opens the queue without running its jobs. */
+export const openJobs = ({ database, events }: Pick<Surroundings, 'database' | 'events'>): Promise<Jobs> =>
+  createJobQueue({ database, events, log: createLog('error'), kinds: jobKinds });
+
+/** Opens the queue of emails. The product sends them while it runs. */
+export async function openMailQueue({ database, events, env }: Surroundings): Promise<MailQueue> {
+  const jobs = await openJobs({ database, events });
+  const mail = chooseMail(env, createLog('error'));
+  return createMailQueue({ db: database.db, mail, jobs, clock: () => new Date() });
+}
+
+/** Runs `work` with the search index. No other process uses the embedded database at the same time. */
+export async function withSearch(
+  { database, events }: Surroundings,
+  work: (search: SearchIndex) => Promise<Outcome>,
+): Promise<Outcome> {
+  const isAlone = database.kind === 'embedded';
+  const search = chooseSearch({ database, events, clock: () => new Date(), isAlone });
+  try {
+    return await work(search);
+  } finally {
+    await search.close();
+  }
 }

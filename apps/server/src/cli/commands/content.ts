@@ -2,11 +2,13 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { corpusImport as texts } from '@sermon/domain/texts/corpus';
-import { premiumAdministration } from '@sermon/domain/texts/premium/premium';
-import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
-import { countPremium } from '../../content/premium/counts.ts';
-import type { Command, Outcome } from './command.ts';
-import { withSearch } from './search.ts';
+import { premiumAdministration, premiumAdministration as premiumTexts } from '@sermon/domain/texts/premium/premium';
+import { importItems, type ImportResult, type Progress } from '../../content/corpus/import.ts';
+import { countPremium } from '../../content/premium/store.ts';
+import { type Command, dayOf, momentOf, type Outcome, withSearch } from './command.ts';
+import { maxBiblesListed } from '@sermon/domain/admin/server';
+import { adminServer } from '@sermon/domain/texts/admin/server';
+import { readContents } from '../../features/admin/server/health.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
@@ -124,3 +126,44 @@ function summary(done: ImportResult, kind: CorpusKind, file: string, ms: number)
   const code = isInterrupted ? interruptedCode : isNothing || broken !== null ? 1 : 0;
   return { text: lines.join('\n'), code };
 }
+
+const contentTexts = adminServer.content;
+
+export const contentsCommands: readonly Command[] = [
+  {
+    name: 'contents',
+    takes: [],
+    does: 'lists how many sermons, illustrations and premium items there are, the Bibles, and the dates of the last imports',
+    run: (surroundings) =>
+      withSearch(surroundings, async (search) => {
+        const { corpus, premium, bibles } = await readContents({ db: surroundings.database.db, search });
+        const lines = corpus.map(({ kind, items, isComplete, dateChanged }) =>
+          [
+            contentTexts.items(kind, items),
+            dateChanged ? contentTexts.changed(momentOf(dateChanged)) : contentTexts.neverChanged,
+            ...(isComplete ? [] : [contentTexts.incomplete]),
+          ].join('\t'),
+        );
+        for (const { kind, items, disabled, dateChanged } of premium)
+          lines.push(
+            [
+              premiumTexts.items(kind, items),
+              dateChanged ? contentTexts.changed(momentOf(dateChanged)) : contentTexts.neverChanged,
+              ...(disabled > 0 ? [premiumTexts.disabled(disabled)] : []),
+            ].join('\t'),
+          );
+        for (const { id, name, verses, dateInstalled } of bibles)
+          lines.push(
+            [
+              id,
+              name,
+              contentTexts.verses(verses),
+              dateInstalled ? contentTexts.installed(dayOf(dateInstalled)) : contentTexts.installing,
+            ].join('\t'),
+          );
+        if (bibles.length === 0) lines.push(contentTexts.noBibles);
+        if (bibles.length === maxBiblesListed) lines.push(`At most ${maxBiblesListed} Bibles are listed.`);
+        return { text: lines.join('\n') };
+      }),
+  },
+];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openCommands } from './commands.setup.ts';
-import { dayOf } from './dates.ts';
+import { dayOf } from './command.ts';
 import { invitationCommands } from './invitations.ts';
 
 // Nothing listens on this port, so no email is delivered.

@@ -1,5 +1,4 @@
-import { maxInvitations } from '@sermon/domain/accounts/invitations';
-import { isEmailAddress } from '@sermon/domain/accounts/rules';
+import { isEmailAddress, maxInvitations } from '@sermon/domain/accounts/rules';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import { counted } from '@sermon/domain/texts/numbers';
 import {
@@ -8,10 +7,8 @@ import {
   listInvitations,
   withdrawInvitationOf,
 } from '../../features/accounts/registration/invitations.ts';
-import { listUndelivered } from '../../features/admin/server/emails.ts';
-import type { Command } from './command.ts';
-import { dayOf } from './dates.ts';
-import { openJobs } from './jobQueue.ts';
+import { listUndelivered } from '../../features/admin/server/jobs.ts';
+import { type Command, dayOf, openJobs } from './command.ts';
 
 const objection = (email = '') => (isEmailAddress(email) ? null : `“${email}” is not an email address.`);
 

@@ -1,9 +1,18 @@
-import { retryJobs } from '../../features/admin/server/jobs.ts';
-import { jobKinds } from '../../ports/jobs/kinds.ts';
-import { type JobSummary, maxListedFailures } from '../../ports/jobs/port.ts';
-import type { Command } from './command.ts';
-import { momentOf } from './dates.ts';
-import { openJobs } from './jobQueue.ts';
+import {
+  discard,
+  listUndelivered,
+  maxEmailsSentAgain,
+  retryJobs,
+  sendAgain,
+  sendAllAgain,
+} from '../../features/admin/server/jobs.ts';
+import { jobKinds, type JobSummary, maxListedFailures } from '../../ports/jobs/port.ts';
+import { type Command, momentOf, openJobs } from './command.ts';
+import type { Undelivered } from '@sermon/contract/admin/server';
+import { maxEmailsListed } from '@sermon/domain/admin/server';
+import { adminServer } from '@sermon/domain/texts/admin/server';
+import { counted } from '@sermon/domain/texts/numbers';
+import { z } from 'zod';
 
 export const jobCommands: readonly Command[] = [
   {
@@ -44,3 +53,70 @@ function linesOf({ name, waiting, running, failed }: JobSummary): string[] {
     }),
   ];
 }
+
+const texts = adminServer.emails;
+
+const isId = (word: string) => z.uuid().safeParse(word).success;
+const noId = (word: string) => `“${word}” is not the id of an email. The command “emails” lists the ids.`;
+
+export const emailCommands: readonly Command[] = [
+  {
+    name: 'emails retry',
+    takes: ['ID|all'],
+    does: `sends an email that waits for its next attempt at once, or the oldest ${maxEmailsSentAgain.toLocaleString('en')} of all that wait`,
+    objection: (word = '') => (word === 'all' || isId(word) ? null : noId(word)),
+    async run(surroundings, idOrAll = '') {
+      const needs = { db: surroundings.database.db, jobs: await openJobs(surroundings) };
+      const now = new Date();
+      if (idOrAll !== 'all') {
+        if (await sendAgain(needs, { administratorId: null, emailId: idOrAll }, now)) return { text: willBeSent(1) };
+        return {
+          text: `There is no email ${idOrAll} that waits. It has been sent or discarded, or it has failed: its text was then deleted.`,
+          code: 1,
+        };
+      }
+      const count = await sendAllAgain(needs, now);
+      if (count === 0) return { text: 'No email waits for its next attempt.' };
+      const isFull = count === maxEmailsSentAgain;
+      return {
+        text: isFull ? `${willBeSent(count)} Others may be left: run the command again later.` : willBeSent(count),
+      };
+    },
+  },
+  {
+    name: 'emails discard',
+    takes: ['ID'],
+    does: 'discards an email that was not delivered',
+    objection: (word = '') => (isId(word) ? null : noId(word)),
+    run: async ({ database }, id = '') =>
+      (await discard(database.db, { administratorId: null, emailId: id }, new Date()))
+        ? { text: `The email ${id} was discarded.` }
+        : { text: `There is no email ${id} that was not delivered.`, code: 1 },
+  },
+  {
+    name: 'emails',
+    takes: [],
+    does: `lists the emails that were not delivered, without what they say, the newest ${maxEmailsListed} first`,
+    async run(surroundings) {
+      const emails = await listUndelivered({ db: surroundings.database.db, jobs: await openJobs(surroundings) });
+      if (emails.length === 0) return { text: texts.none };
+      const end =
+        emails.length === maxEmailsListed
+          ? `These are the newest ${maxEmailsListed} emails.`
+          : counted(emails.length, 'email');
+      return { text: [...emails.map(lineOf), end].join('\n') };
+    },
+  },
+];
+
+const lineOf = ({ id, recipient, isFailed, dateCreated, attempts, dateNextAttempt }: Undelivered): string =>
+  [
+    id,
+    recipient,
+    isFailed ? texts.failed : texts.waiting,
+    texts.facts(attempts, momentOf(dateCreated)),
+    dateNextAttempt ? texts.next(momentOf(dateNextAttempt)) : '',
+  ].join('\t');
+
+const willBeSent = (count: number) =>
+  `${counted(count, 'email')} will be sent at once, or as soon as the product runs.`;

@@ -1,17 +1,27 @@
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { countPeople, describeAccount, listPeople, maxPeopleListed } from '../../features/accounts/people.ts';
-import { accountById, isSubscriber } from '../../features/accounts/store.ts';
-import { actByEmail, makeResetLink, recordDeletion } from '../../features/admin/people/byEmail.ts';
-import { sendClosedMail } from '../../features/admin/people/closedMail.ts';
-import { sendRoleMail } from '../../features/admin/people/roleMail.ts';
+import { accountByEmail, accountById, isSubscriber, nameInMail } from '../../features/accounts/store.ts';
+import {
+  actByEmail,
+  makeResetLink,
+  recordDeletion,
+  sendClosedMail,
+  sendRoleMail,
+} from '../../features/admin/people/actions.ts';
 import { deletionDate } from '../../features/accounts/matching.ts';
-import { deletedFrom } from '../../features/accounts/settings/closing.ts';
+import { deletedFrom } from '../../features/accounts/deletion.ts';
 import { deleteAccount } from '../../jobs/deleteAccounts.ts';
 import { createLog } from '../../log.ts';
 import { chooseMail } from '../../ports/mail/choose.ts';
-import type { Command } from './command.ts';
-import { dayOf } from './dates.ts';
-import { openMailQueue } from './mailQueue.ts';
+import { type Command, dayOf, momentOf, openMailQueue } from './command.ts';
+import type { Person } from '@sermon/contract/admin/people';
+import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
+import { formatSize } from '@sermon/domain/texts/numbers';
+import { acting } from '@sermon/domain/texts/admin/acting';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/objections';
+import { readPerson } from '../../features/admin/people/list.ts';
+import { secondStep as secondStepTexts } from '@sermon/domain/texts/accounts/secondStep';
+import { removeSecondStep, writeRule } from '../../features/accounts/secondStep/factors.ts';
 
 export const noSuchAccount = (email: string) => ({
   text: `There is no account with the email address ${email}.`,
@@ -182,6 +192,97 @@ export const peopleCommands: readonly Command[] = [
       return {
         text: `The account ${email} was deleted. Its files are deleted within three hours while the product runs.`,
       };
+    },
+  },
+];
+
+type Facts = Omit<Person, 'isMailed'>;
+
+export const personCommands: readonly Command[] = [
+  {
+    name: 'person',
+    takes: ['EMAIL'],
+    does: 'shows the dates, the ways to sign in, the subscription and the sizes of an account, but no titles or texts',
+    async run({ database, env }, email = '') {
+      const account = await accountByEmail(database.db, email);
+      const facts = account && (await readPerson(database.db, account.id, new Date()));
+      if (!facts) return noSuchAccount(email);
+      const person = { ...facts, isEverythingOpen: env.BILLING_PROVIDER === 'none' };
+      const page = `${env.publicUrl}/admin/people/${person.id}`;
+      return { text: [...linesOf(person), page].join('\n') };
+    },
+  },
+];
+
+function linesOf(person: Facts): string[] {
+  const { facts, marks } = texts;
+  const marked = [
+    person.isAdministrator && marks.administrator,
+    person.isSubscriber && marks.subscriber,
+    person.dateBlocked && marks.blocked,
+    person.isClosed && marks.closed,
+  ];
+  const rows: string[][] = [
+    [person.email, `${person.firstName} ${person.lastName}`, marked.filter(Boolean).join(', ')],
+    [facts.joined, dayOf(person.dateCreated)],
+    [facts.visited, person.dateVisited ? momentOf(person.dateVisited) : texts.never],
+    [facts.signedIn, person.dateSignedIn ? momentOf(person.dateSignedIn) : texts.unknown],
+    [facts.devices, texts.devices(person.sessions)],
+    [facts.email, person.dateConfirmed ? texts.confirmed(dayOf(person.dateConfirmed)) : texts.notConfirmed],
+    [facts.password, passwordText(person, dayOf)],
+    [facts.secondStep, secondStepText(person)],
+    [facts.otherSites, texts.otherSites(person.identities)],
+    [facts.subscription, planText(person)],
+    [facts.documents, person.documents.toLocaleString('en')],
+    [facts.files, person.files.toLocaleString('en')],
+    [facts.sharedPages, person.sharedPages.toLocaleString('en')],
+    [facts.size, formatSize(person.bytes)],
+  ];
+  return [...rows.map((row) => row.join('\t')), ...statesOf(person), 'The counts include everything in the trash.'];
+}
+
+function statesOf({ dateBlocked, dateDeleted, isFormerAdministrator }: Facts): string[] {
+  const states = [];
+  if (dateBlocked && dateDeleted) states.push(texts.blockedAndClosed(dayOf(dateDeleted)));
+  else if (dateBlocked) states.push(texts.blockedSince(dayOf(dateBlocked)));
+  else if (dateDeleted) states.push(texts.closedUntil(dayOf(dateDeleted)));
+  if (isFormerAdministrator) states.push(acting.formerAdministrator(formerAdministratorHours));
+  return states;
+}
+
+export const secondStepCommands: readonly Command[] = [
+  {
+    name: 'second-step',
+    takes: ['optional'],
+    does: 'lets administrators use the administration without two-step sign-in again',
+    objection(word = '') {
+      if (word === 'optional') return null;
+      if (word === 'required') return secondStepTexts.administrators.requiredOnPage;
+      return `Only “optional” is possible here, not “${word}”.`;
+    },
+    async run({ database }) {
+      await writeRule(database.db, { isRequired: false, administratorId: null }, new Date());
+      return { text: secondStepTexts.administrators.off };
+    },
+  },
+  {
+    name: 'remove-second-step',
+    takes: ['EMAIL'],
+    does: 'removes two-step sign-in from a user who has lost the phone, the passkeys and the recovery codes',
+    async run(surroundings, email = '') {
+      const { database, env } = surroundings;
+      const now = new Date();
+      const done = await removeSecondStep(database.db, email, now);
+      if (done === 'unknown') return { text: `There is no account with the email address ${email}.`, code: 1 };
+      if (done === 'none') return { text: `${email} has no two-step sign-in.`, code: 1 };
+      const link = `${env.publicUrl}/auth/forgot-password`;
+      const { account, removed } = done;
+      const steps = { hasApp: removed.appSince !== null, passkeys: removed.passkeys.length };
+      const change = { what: 'secondStepRemoved', turned: 'off', date: now, removed: steps } as const;
+      const mail = secondStepTexts.changedMail(nameInMail(env, account), change, link);
+      const mailQueue = await openMailQueue(surroundings);
+      await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+      return { text: `${email} can now sign in with the password alone, and gets an email about it.` };
     },
   },
 ];

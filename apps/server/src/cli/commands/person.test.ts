@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { appCode } from '../../../../../tests/support/secondStep/authenticatorApp.ts';
-import { actByEmail } from '../../features/admin/people/byEmail.ts';
+import { actByEmail } from '../../features/admin/people/actions.ts';
 import { openCommands } from './commands.setup.ts';
-import { dayOf, momentOf } from './dates.ts';
-import { personCommands } from './person.ts';
+import { dayOf, momentOf } from './command.ts';
+import { personCommands } from './people.ts';
 
 const { product, admin } = await openCommands(personCommands);
 const { db, env } = product.services;

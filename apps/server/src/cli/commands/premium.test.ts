@@ -6,9 +6,8 @@ import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
 import { watchForks } from '../../../../../tests/support/programs/forks.ts';
 import { openCommands } from './commands.setup.ts';
-import { contentCommands } from './content.ts';
+import { contentCommands, contentsCommands } from './content.ts';
 import { premiumCommands } from './premium.ts';
-import { contentsCommands } from './server/contents.ts';
 
 const forks = watchForks();
 const { admin, said, product } = await openCommands([...premiumCommands, ...contentCommands, ...contentsCommands]);

@@ -2,8 +2,7 @@ import { bookById, bookAt, placeAt, slotCount, slotOf } from '@sermon/domain/scr
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
-import { readBible, readContents } from './file.ts';
-import type { BibleText, Verse } from './text.ts';
+import { type BibleText, readBible, readContents, type Verse } from './text.ts';
 
 const directory = await builtBibles();
 const ids = Object.keys((await readContents(directory))!.digests);

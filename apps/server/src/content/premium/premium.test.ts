@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
+import { fromMarkdown } from '@sermon/domain/document/import/imported';
 import { plainText, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { textCategories } from '@sermon/domain/library/items';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
@@ -13,10 +12,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { expectQuotationsToBeExact } from '../../../../../tests/support/scripture/quotations.ts';
-import { readBible } from '../bibles/file.ts';
-import type { BibleText } from '../bibles/text.ts';
+import { type BibleText, readBible } from '../bibles/text.ts';
 import { withScripture } from '../scriptureQuotes.ts';
-import { readStarter } from '../starter/read.ts';
+import { readStarter } from '../starter/install.ts';
 
 const name = z.string().min(1).max(200);
 const documentItem = z.strictObject({

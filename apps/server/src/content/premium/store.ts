@@ -1,12 +1,24 @@
-import { maxPremiumItems, type PremiumKind } from '@sermon/domain/premium/premium';
+import { maxPremiumItems, type PremiumKind, premiumKinds } from '@sermon/domain/premium/premium';
 import { premiumImport } from '@sermon/domain/texts/premium/premium';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { premiumAsset, premiumItem } from '../../database/schema.ts';
+import { premiumAsset, premiumItem, upload } from '../../database/schema.ts';
 import type { ConvertedAsset } from './convert.ts';
-import { lockForImport } from './lock.ts';
 import { type Manifest, WrongManifest } from './manifest.ts';
+import { randomUUID } from 'node:crypto';
+import type { ImageEncoder } from '../../imports/images/encoder.ts';
+import type { Files } from '../../ports/files/port.ts';
+import type { Requester } from '../../concurrency/turns.ts';
+
+/**
+ * Makes a transaction that replaces premium content wait for those that copy it, and for other imports. Without it, a
+ * copy could have parts of two versions.
+ */
+export const lockForImport = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('premium'))`);
+
+/** Lets any number of transactions copy premium content at the same time, but not while it is replaced. */
+export const lockForCopy = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('premium'))`);
 
 export type NewPremiumItem = {
   manifest: Manifest;
@@ -102,4 +114,50 @@ async function insertAssets(tx: Tx, itemId: string, assets: ConvertedAsset[]): P
     if (rows.length >= batch.rows || characters >= batch.characters) await insert();
   }
   await insert();
+}
+
+type PremiumCounts = {
+  kind: PremiumKind;
+  items: number;
+  disabled: number;
+  dateChanged: Date | null;
+};
+
+export async function countPremium(db: Db): Promise<PremiumCounts[]> {
+  const rows = await db
+    .select({
+      kind: premiumItem.kind,
+      items: sql<number>`count(*)::int`,
+      disabled: sql<number>`count(*) filter (where not ${premiumItem.isEnabled})::int`,
+      dateChanged: sql`max(${premiumItem.dateImported})`.mapWith(premiumItem.dateImported),
+    })
+    .from(premiumItem)
+    .groupBy(premiumItem.kind);
+  return premiumKinds.map((kind) => {
+    const row = rows.find((each) => each.kind === kind);
+    return row ?? { kind, items: 0, disabled: 0, dateChanged: null };
+  });
+}
+
+type Storage = { db: Db; files: Pick<Files, 'write'> };
+type Needs = Storage & { imageEncoder: Pick<ImageEncoder, 'encodeCover'> };
+
+export const picturePath = (pictureId: string): string => `${pictureId}/${pictureId}.webp`;
+
+/** The address of a picture of premium content; '' if there is none. */
+export const pictureUrl = (path: string | null): string =>
+  path === null ? '' : `/api/PremiumSermon/Picture/${path.split('/')[0]}`;
+
+export const storePicture = async (needs: Needs, bytes: Uint8Array, requester: Requester, now: Date): Promise<string> =>
+  storeEncoded(needs, await needs.imageEncoder.encodeCover(bytes, requester), now);
+
+/**
+ * Stores a picture and returns its path. Its upload has no owner, so that `sweepUploads` removes it if no
+ * premium item has it a few hours later: after an import that failed, or when another picture has replaced it.
+ */
+export async function storeEncoded({ db, files }: Storage, encoded: Uint8Array, now: Date): Promise<string> {
+  const path = picturePath(randomUUID());
+  await db.insert(upload).values({ path, ownerId: null, dateCreated: now, dateClaimed: now });
+  await files.write(path, Buffer.from(encoded));
+  return path;
 }

@@ -8,7 +8,7 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
 import { expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
-import { readBible } from '../bibles/file.ts';
+import { readBible } from '../bibles/text.ts';
 import { sampleSermon } from './sermon.ts';
 
 const blocks = parseDocument(sampleSermon.text);

@@ -6,8 +6,7 @@ import type { Database, Db } from '../../database/open.ts';
 import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema/corpus.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { createPostgresSearch } from '../../ports/search/postgres/search.ts';
-import { installStarter } from './install.ts';
-import { readStarter } from './read.ts';
+import { installStarter, readStarter } from './install.ts';
 
 const sermons = await readStarter('sermon');
 const illustrations = await readStarter('illustration');

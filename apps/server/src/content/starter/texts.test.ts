@@ -1,13 +1,11 @@
 import { plainText, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/support/bibles.ts';
 import { expectQuotationsToBeExact } from '../../../../../tests/support/scripture/quotations.ts';
-import { readBible } from '../bibles/file.ts';
-import type { BibleText } from '../bibles/text.ts';
-import { readStarter } from './read.ts';
+import { type BibleText, readBible } from '../bibles/text.ts';
+import { readStarter } from './install.ts';
 
 const sermons = await readStarter('sermon');
 const illustrations = await readStarter('illustration');

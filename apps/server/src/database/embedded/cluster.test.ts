@@ -1,9 +1,9 @@
 import { fdatasyncSync, fstatSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../../tests/support/database.ts';
-import { clusterIn } from './cluster-directory.ts';
+import { clusterIn } from './directory-lock.ts';
 import { type Cluster, openCluster } from './cluster.ts';
-import { query } from './wire.ts';
+import { query } from './gateway.ts';
 
 describe.runIf(process.env.TEST_DATABASE === 'embedded')('writes of the embedded database', () => {
   let directory = '';

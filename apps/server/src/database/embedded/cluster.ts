@@ -1,5 +1,38 @@
 import { PGlite } from '@electric-sql/pglite';
-import { DurableFiles } from './durable-files.ts';
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { dirname, join } from 'node:path';
+
+type CompiledFiles = {
+  isDir(mode: number): boolean;
+  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number; node: { mode: number } }) => number } } };
+};
+
+/**
+ * File system for a cluster on the local disk. PGlite's own file system ignores fsync. This one calls `sync` for every
+ * fsync, with the descriptor of an open file or folder. If `sync` throws, the statement fails, so a commit that is not
+ * on disk is never acknowledged.
+ */
+class DurableFiles extends NodeFS {
+  readonly #sync: (descriptor: number) => void;
+
+  constructor(directory: string, sync: (descriptor: number) => void = fdatasyncSync) {
+    super(directory);
+    this.#sync = sync;
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = ({ FS }: { FS: CompiledFiles }) => {
+      FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+        // Windows cannot flush a folder and does not need to.
+        if (process.platform !== 'win32' || !FS.isDir(node.mode)) this.#sync(nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [emscriptenOpts.preRun ?? [], addFsync].flat() } };
+  }
+}
 
 export type Cluster = {
   version: string;
@@ -73,4 +106,83 @@ function watchForDeath(pglite: PGlite, died: ClusterSettings['died']): void {
       throw error;
     }
   };
+}
+
+/**
+ * Creates an empty cluster in `directory`, which must not exist yet. The directory appears only once it is complete and
+ * on disk.
+ */
+export async function makeCluster(directory: string, settings: ClusterSettings): Promise<void> {
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const cluster = await openCluster(draft, settings);
+  await cluster.close();
+  syncTree(draft);
+  renameSync(draft, directory);
+  syncFolder(dirname(directory));
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else syncFile(path, 'r+');
+  }
+  syncFolder(folder);
+}
+
+function syncFile(path: string, flags: string): void {
+  const file = openSync(path, flags);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Flushes a folder to disk. Does nothing on Windows, which cannot do this and does not need to. */
+function syncFolder(path: string): void {
+  if (process.platform !== 'win32') syncFile(path, 'r');
+}
+
+const unitsPerCheck = 100;
+/**
+ * Size of the write-ahead log that triggers a checkpoint, in bytes. The limit keeps restarts after a crash short,
+ * because they replay the log.
+ */
+const maxLogBytes = 32 * 1024 * 1024;
+
+/** Finds the tables that autovacuum would vacuum or analyze at its default thresholds. */
+const dueTables = `
+  select quote_ident(stat.schemaname) || '.' || quote_ident(stat.relname) as "table"
+  from pg_stat_user_tables stat join pg_class class on class.oid = stat.relid
+  where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+    or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0)
+    or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
+const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
+
+/**
+ * Vacuums tables and writes checkpoints. On a PostgreSQL server, background processes do this work, but a single
+ * backend has none. Call the returned function after every unit of work if no transaction is open. Errors are passed to
+ * `failed`, because the product can work without maintenance.
+ */
+export function createMaintenance(cluster: Cluster, failed: (error: unknown) => void): () => Promise<void> {
+  let units = 0;
+  return async () => {
+    if (++units < unitsPerCheck) return;
+    units = 0;
+    try {
+      await maintain(cluster);
+    } catch (error) {
+      failed(error);
+    }
+  };
+}
+
+async function maintain(cluster: Cluster): Promise<void> {
+  await cluster.rows('select pg_stat_force_next_flush()');
+  for (const { table } of await cluster.rows<{ table: string }>(dueTables))
+    await cluster.rows(`vacuum (analyze) ${table}`);
+  const [log] = await cluster.rows<{ bytes: number }>(logSize);
+  if (log && log.bytes > maxLogBytes) await cluster.rows('checkpoint');
 }

@@ -1,10 +1,8 @@
 import { inspect } from 'node:util';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { clusterIn } from './cluster-directory.ts';
-import { openCluster } from './cluster.ts';
+import { clusterIn } from './directory-lock.ts';
+import { createMaintenance, makeCluster, openCluster } from './cluster.ts';
 import { Gateway } from './gateway.ts';
-import { createMaintenance } from './maintenance.ts';
-import { makeCluster } from './new-cluster.ts';
 
 export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransactionMs: number };
 export type WorkerMessage = { client: MessagePort } | 'close';

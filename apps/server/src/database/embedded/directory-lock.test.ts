@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { copyTestDatabase } from '../../../../../tests/support/database.ts';
 import { inOtherNetwork, noOtherNetwork } from '../../../../../tests/support/namespaces.ts';
 import { openDatabase } from '../open.ts';
-import { DatabaseUnusable } from '../unusable.ts';
+import { DatabaseUnusable } from '../errors.ts';
 
 const inUse = (directory: string) =>
   `The database directory ${directory} is in use by another process. Stop that process first.`;

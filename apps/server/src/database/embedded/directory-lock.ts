@@ -4,7 +4,7 @@ import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../../log.ts';
-import { DatabaseUnusable, unusable } from '../unusable.ts';
+import { DatabaseUnusable, unusable } from '../errors.ts';
 
 const inUse = (directory: string) =>
   new DatabaseUnusable(`The database directory ${directory} is in use by another process. Stop that process first.`);
@@ -112,3 +112,5 @@ async function lockByFile(directory: string) {
     throw isLocked ? inUse(directory) : error;
   }
 }
+
+export const clusterIn = (directory: string) => join(directory, 'cluster');

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyTestDatabase, openTestDatabase } from '../../../../../tests/support/database.ts';
 import { openDatabase } from '../open.ts';
-import { DatabaseUnusable } from '../unusable.ts';
+import { DatabaseUnusable } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
 
 const log = { info() {}, warn() {}, error() {} };

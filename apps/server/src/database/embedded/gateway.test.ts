@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyTestDatabase } from '../../../../../tests/support/database.ts';
-import { clusterIn } from './cluster-directory.ts';
+import { clusterIn } from './directory-lock.ts';
 import { type Cluster, openCluster } from './cluster.ts';
-import { Gateway } from './gateway.ts';
-import { parse, query } from './wire.ts';
+import { Gateway, parse, query } from './gateway.ts';
 
 const flush = Buffer.from('H\0\0\0\x04', 'latin1');
 const terminate = Buffer.from('X\0\0\0\x04', 'latin1');

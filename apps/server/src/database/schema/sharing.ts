@@ -1,4 +1,4 @@
-import { commentStates, shareKinds, videoKinds } from '@sermon/domain/sharing/kinds';
+import { commentStates, shareKinds, videoKinds } from '@sermon/domain/sharing/limits';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

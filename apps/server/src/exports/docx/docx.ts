@@ -1,23 +1,302 @@
-import { isRightToLeft } from '@sermon/domain/document/direction';
-import { plainText } from '@sermon/domain/document/outline';
-import type { Alignment, Block, Heading, Paragraph as Line, Scripture } from '@sermon/domain/document/schema';
+import { isRightToLeft, plainText } from '@sermon/domain/document/outline';
+import {
+  type Alignment,
+  type Block,
+  defaultSize,
+  type Font,
+  type Heading,
+  type Highlight,
+  highlights,
+  type List,
+  type Paragraph as Line,
+  type Pen,
+  pens,
+  type Run,
+  type Scripture,
+} from '@sermon/domain/document/schema';
 import { bodyOf } from '@sermon/domain/printing/body';
 import {
   AlignmentType,
   Document,
+  ExternalHyperlink,
   Footer,
   HeadingLevel,
+  type ICharacterStyleOptions,
+  type ILevelsOptions,
+  type INumberingOptions,
   type IParagraphOptions,
+  type IParagraphStyleOptions,
+  type IRunOptions,
+  type IStylesOptions,
+  LevelFormat,
   Packer,
   PageNumber,
   Paragraph,
+  type ParagraphChild,
   TextRun,
 } from 'docx';
-import { ink } from '@sermon/domain/document/ink';
-import { type Sermon, translationName } from '../sermon.ts';
-import { type ListPlace, Lists, textIndent } from './lists.ts';
-import { paragraphChildren } from './runs.ts';
-import { headingSize, page, quoteIndent, rightToLeftScripture, styles, textSize } from './styles.ts';
+import { ink, markerInk, penInk } from '@sermon/domain/document/ink';
+import { type Script, scriptPieces, type Sermon, translationName } from '../sermon.ts';
+
+/** One inch in twentieths of a point. */
+const inch = 1_440;
+/** Sizes of body text and of the two heading levels, in half points. */
+const textSize = 24;
+const headingSize = { 1: 34, 2: 28 };
+/** Indent of a quotation, in twentieths of a point. */
+const quoteIndent = inch / 3;
+
+/** US Letter paper with the same margins as the product's own PDF. */
+export const page = {
+  size: { width: 8.5 * inch, height: 11 * inch },
+  margin: { top: inch, bottom: 1.1 * inch, left: 1.15 * inch, right: 1.15 * inch },
+};
+
+const hex = (color: string): string => color.slice(1);
+
+const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
+
+const markerNames: Record<Highlight, string> = {
+  yellow: 'Yellow',
+  green: 'Green',
+  red: 'Light Red',
+  blue: 'Blue',
+  orange: 'Orange',
+  purple: 'Purple',
+  black: 'Black',
+};
+const penNames: Record<Pen, string> = { red: 'Red', blue: 'Blue' };
+
+const highlightStyle = (highlight: Highlight): string => `Highlight${markerNames[highlight].replace(' ', '')}`;
+const penStyle = (pen: Pen): string => `Pen${penNames[pen]}`;
+
+function highlightLook(highlight: Highlight) {
+  const { paper, letters } = markerInk[highlight];
+  return {
+    shading: { type: 'clear' as const, color: 'auto', fill: hex(paper) },
+    ...(letters && { color: hex(letters) }),
+  };
+}
+const penLook = (pen: Pen) => ({ color: hex(penInk[pen]) });
+
+/**
+ * Named styles for markers and pens. Word users can find and change all their occurrences at once, and the product's
+ * import recognizes them.
+ */
+const characterStyles: ICharacterStyleOptions[] = [
+  ...highlights.map((highlight) => ({
+    id: highlightStyle(highlight),
+    name: `Highlight ${markerNames[highlight]}`,
+    quickFormat: true,
+    run: highlightLook(highlight),
+  })),
+  ...pens.map((pen) => ({ id: penStyle(pen), name: `Pen ${penNames[pen]}`, quickFormat: true, run: penLook(pen) })),
+  { id: 'VerseNumber', name: 'Verse Number', quickFormat: true, run: { superScript: true, color: hex(ink.rubric) } },
+];
+
+const rule = (color: string) => ({ style: 'single' as const, size: 6, space: 10, color: hex(color) });
+
+const rightToLeftScripture = { border: { left: { style: 'none' as const }, right: rule(ink.rubric) } };
+
+const paragraphStyles: IParagraphStyleOptions[] = [
+  {
+    id: 'Quote',
+    name: 'Quote',
+    basedOn: 'Normal',
+    next: 'Normal',
+    quickFormat: true,
+    run: { italics: false, color: hex(ink.text) },
+    paragraph: {
+      alignment: AlignmentType.LEFT,
+      indent: { left: quoteIndent, right: quoteIndent },
+      border: { left: rule(ink.line) },
+    },
+  },
+  {
+    id: 'Scripture',
+    name: 'Scripture',
+    basedOn: 'Normal',
+    next: 'ScriptureReference',
+    quickFormat: true,
+    paragraph: {
+      indent: { left: quoteIndent, right: quoteIndent },
+      border: { left: rule(ink.rubric) },
+      keepNext: true,
+    },
+  },
+  {
+    id: 'ScriptureReference',
+    name: 'Scripture Reference',
+    basedOn: 'Scripture',
+    next: 'Normal',
+    quickFormat: true,
+    run: { size: 19, bold: true, color: hex(ink.rubric) },
+    paragraph: { keepNext: false, spacing: { after: 240 } },
+  },
+];
+
+const serif = { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'Georgia', cs: 'Times New Roman' };
+const heading = (size: number, before: number) => ({
+  run: { size, bold: true, color: hex(ink.text) },
+  paragraph: { spacing: { before, after: 120 }, keepNext: true, keepLines: true },
+});
+
+const styles: IStylesOptions = {
+  default: {
+    document: {
+      run: { font: serif, size: textSize, language: { value: 'en-US', bidirectional: 'he-IL' } },
+      paragraph: { spacing: { after: 160, line: 320 } },
+    },
+    title: {
+      run: { size: 48, bold: true, color: hex(ink.text) },
+      paragraph: { spacing: { after: 80, line: 264 }, keepNext: true },
+    },
+    heading1: heading(headingSize[1], 360),
+    heading2: heading(headingSize[2], 320),
+    listParagraph: { paragraph: { spacing: { after: 80 } } },
+    hyperlink: { run: { color: hex(ink.link), underline: { type: 'single' } } },
+  },
+  paragraphStyles: [
+    ...paragraphStyles,
+    {
+      id: 'Subtitle',
+      name: 'Subtitle',
+      basedOn: 'Normal',
+      next: 'Normal',
+      quickFormat: true,
+      run: { italics: true, color: hex(ink.quiet) },
+      paragraph: { spacing: { after: 400 } },
+    },
+  ],
+  characterStyles,
+};
+
+const rightToLeft = { he: 'he-IL', ar: 'ar-SA' };
+
+function ofScript(script: Script): IRunOptions {
+  if (script === null) return {};
+  if (script === 'el') return { language: { value: 'el-GR' } };
+  return { rightToLeft: true, language: { bidirectional: rightToLeft[script] } };
+}
+
+/**
+ * Returns the formatting of a run. A run in Word can have only one named style, here for a link, a marker, or a pen.
+ * All other marks become direct formatting.
+ */
+function looks({ marks }: Run, size: number, isScripture: boolean): IRunOptions {
+  const { link, highlight, pen, superscript } = marks;
+  const style = link
+    ? 'Hyperlink'
+    : highlight
+      ? highlightStyle(highlight)
+      : pen
+        ? penStyle(pen)
+        : superscript && isScripture
+          ? 'VerseNumber'
+          : undefined;
+  return {
+    ...(style && { style }),
+    ...(highlight && link && highlightLook(highlight)),
+    ...(pen && (link || highlight) && highlight !== 'black' && penLook(pen)),
+    ...(marks.bold && { bold: true }),
+    ...(marks.italic && { italics: true }),
+    ...(marks.underline && { underline: {} }),
+    ...(marks.strike && { strike: true }),
+    ...(superscript && style !== 'VerseNumber' && { superScript: true }),
+    ...(marks.size && { size: Math.round((size * marks.size) / defaultSize) }),
+    ...(marks.font && { font: families[marks.font] }),
+  };
+}
+
+function textRuns(run: Run, size: number, isScripture: boolean): TextRun[] {
+  const look = looks(run, size, isScripture);
+  return run.text
+    .split('\n')
+    .flatMap((line, at) => [
+      ...(at > 0 ? [new TextRun({ ...look, break: 1 })] : []),
+      ...scriptPieces(line).map(({ text, script }) => new TextRun({ ...look, ...ofScript(script), text })),
+    ]);
+}
+
+/**
+ * Converts the runs of a paragraph. Adjacent runs with the same link become one link. `size` is the paragraph's text
+ * size in half points.
+ */
+function paragraphChildren(runs: Run[], size: number, isScripture = false): ParagraphChild[] {
+  const children: ParagraphChild[] = [];
+  for (let at = 0; at < runs.length;) {
+    const link = runs[at]?.marks.link;
+    let end = at + 1;
+    while (end < runs.length && runs[end]?.marks.link === link) end += 1;
+    const inside = runs.slice(at, end).flatMap((run) => textRuns(run, size, isScripture));
+    if (link) children.push(new ExternalHyperlink({ link, children: inside }));
+    else children.push(...inside);
+    at = end;
+  }
+  return children;
+}
+
+/** Indent per list level and distance from the number to the text, in twentieths of a point. */
+const step = 400;
+const firstIndent = 480;
+
+/** Word supports nine levels in a list. */
+const levelCount = 9;
+
+const numberFormats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
+const bullets = ['•', '◦', '–'];
+
+type ListPlace = {
+  reference: string;
+  /** Lists with the same reference but different instances are numbered separately. */
+  instance: number;
+  level: number;
+  ordered: boolean;
+  depth: number;
+};
+
+const textIndent = (level: number): number => firstIndent + step * level;
+
+/** Collects the lists of a document, because Word needs their definitions in a separate part of the file. */
+class Lists {
+  readonly #levels = new Map<string, ILevelsOptions[]>();
+  #instances = 0;
+
+  /**
+   * Returns the numbering for the items of a list. A nested list becomes the next level of the outer list if it is of
+   * the same kind and the first such list in its item. Any other list is numbered separately, from its own start
+   * number.
+   */
+  place(list: List, around: ListPlace[], isFirstInItem: boolean): ListPlace {
+    const { ordered, start } = list;
+    const parent = around.at(-1);
+    const level = Math.min(around.length, levelCount - 1);
+    const depth = around.filter((outer) => outer.ordered === ordered).length;
+    if (parent?.ordered === ordered && isFirstInItem && start === 1) return { ...parent, level, depth };
+    const reference = ordered ? `numbers-${level}-${depth}-${start}` : `bullets-${level}-${depth}`;
+    if (!this.#levels.has(reference)) this.#levels.set(reference, levels(ordered, level, depth, start));
+    this.#instances += 1;
+    return { reference, instance: this.#instances, level, ordered, depth };
+  }
+
+  get numbering(): INumberingOptions {
+    return { config: [...this.#levels].map(([reference, all]) => ({ reference, levels: all })) };
+  }
+}
+
+function levels(ordered: boolean, first: number, depth: number, start: number): ILevelsOptions[] {
+  return Array.from({ length: levelCount }, (_, level) => {
+    const look = Math.max(0, level - first + depth) % 3;
+    return {
+      level,
+      format: ordered ? (numberFormats[look] ?? LevelFormat.DECIMAL) : LevelFormat.BULLET,
+      text: ordered ? `%${level + 1}.` : (bullets[look] ?? '•'),
+      alignment: AlignmentType.START,
+      start: ordered && level === first ? start : 1,
+      style: { paragraph: { indent: { left: textIndent(level), hanging: step } } },
+    };
+  });
+}
 
 /** The enclosing lists of a block, outermost first, and the number of enclosing quotations. */
 type Around = { lists: ListPlace[]; quotes: number };

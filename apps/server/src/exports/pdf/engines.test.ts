@@ -1,9 +1,8 @@
 import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import { expect, test } from 'vitest';
 import { type PdfElement, readPdf } from '../../../../../tests/files/readPdf.ts';
-import { createNativeEngine } from './nativeEngine.ts';
+import { createNativeEngine, createWasmEngine } from './engine.ts';
 import { createTypesetter } from './typesetter.ts';
-import { createWasmEngine } from './wasmEngine.ts';
 
 // There is no native code for some systems. On those, the other tests use the WebAssembly engine.
 const native = await createNativeEngine().then(createTypesetter, () => null);

@@ -3,7 +3,7 @@ import type { SlideLine, SlideRun } from '@sermon/domain/slides/layout';
 import { families, languages } from '../pdf/content.ts';
 import { scriptPieces } from '../sermon.ts';
 import { type DeckPage, paragraphsOf, type Slides } from './deck.ts';
-import { inkOf, textInk } from '@sermon/domain/slides/ink';
+import { inkOf, textInk } from '@sermon/domain/slides/backgrounds';
 
 /** Text with a single set of styles. The Typst template reads these property names. */
 type Piece = {

@@ -1,10 +1,10 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Background } from '@sermon/domain/slides/backgrounds';
-import { textAfterSlides } from '@sermon/domain/slides/following';
+import { textAfterSlides } from '@sermon/domain/slides/marked';
 import { layoutSlide, type SlideLine, type SlidePage } from '@sermon/domain/slides/layout';
 import { type Aspect, maxParts } from '@sermon/domain/slides/page';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
-import { slideExports as texts } from '@sermon/domain/texts/slides/exports';
+import { slideExports as texts } from '@sermon/domain/texts/slides/panel';
 
 export type SlideBackground = {
   /** A JPEG. A picture of the gallery has the shape of the slides. */

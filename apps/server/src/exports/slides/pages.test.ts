@@ -8,7 +8,7 @@ import { type Pdf, readPdf } from '../../../../../tests/files/readPdf.ts';
 import { anyRequester } from '../../../../../tests/support/requester.ts';
 import { createExporter } from '../exporter.ts';
 import { createTypesetter } from '../pdf/typesetter.ts';
-import { createWasmEngine } from '../pdf/wasmEngine.ts';
+import { createWasmEngine } from '../pdf/engine.ts';
 import { slidesContent } from './content.ts';
 import { deckOf, type Slides } from './deck.ts';
 import { clouds, marked, slidesOfText } from './slides.setup.ts';

@@ -1,8 +1,24 @@
-import { maxExportedPictures } from '@sermon/domain/slides/export/limits';
+import { maxExportedPictures } from '@sermon/domain/slides/limits';
 import { isDeepStrictEqual } from 'node:util';
 import { slidesContent, type SlidesContent } from './content.ts';
-import { withShapedBackground } from './customBackground.ts';
-import { type DeckPage, deckOf, type Slides } from './deck.ts';
+import { deckOf, type DeckPage, type Slides } from './deck.ts';
+import { backgroundForms } from '@sermon/domain/slides/backgrounds';
+import sharp from 'sharp';
+
+const quality = 90;
+
+/** Returns slides whose custom picture has their shape and is as dark as its text needs. Others are returned unchanged. */
+export async function withShapedBackground(slides: Slides): Promise<Slides> {
+  const { aspect, background } = slides;
+  if (background.scrim === null) return slides;
+  const { width, height } = backgroundForms[aspect];
+  const picture = await sharp(background.picture)
+    .resize(width, height, { fit: 'cover' })
+    .linear(1 - background.scrim, 0)
+    .jpeg({ quality })
+    .toBuffer();
+  return { ...slides, background: { ...background, picture, scrim: null } };
+}
 
 type PreparedSlides = { slides: Slides; pages: DeckPage[]; content: SlidesContent };
 

@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
+import { pageUserHeader } from '@sermon/contract/accounts';
 import { libraryHome } from '@sermon/domain/accounts/guard';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
@@ -11,19 +11,20 @@ import { refused, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { endActing } from './acting/acting.ts';
-import { deviceIn } from './deviceName.ts';
-import { originOf } from './devices.ts';
+import { deviceIn, originOf } from './devices.ts';
 import { createAccountLimits } from './limits.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
-import { createPasswordCheck } from './proof/enteredPassword.ts';
-import { openedInvitation } from './registration/registration.ts';
+import { checkNewPassword, createPasswordCheck, hashPassword } from './passwords.ts';
+import { openedInvitation } from './registration/invitations.ts';
 import { accountOfResetCode, createPasswordReset, resetPassword, sitesLostByReset } from './resetStore.ts';
 import { decodeEmail, isMailedCode, resetLink } from './secrets.ts';
-import { signInOrAsk } from './secondStep/ask.ts';
+import { signInOrAsk } from './secondStep/steps.ts';
 import { sessionHashOf, signIn, signOut } from './session.ts';
-import { confirmNewUser } from './settings/confirmation.ts';
-import { nameInMail } from './settings/mail.ts';
-import { accountByEmail, createAccount, isUnconfirmed, toUser } from './store.ts';
+import { confirmNewUser } from './settings/email.ts';
+import { accountByEmail, createAccount, isUnconfirmed, nameInMail, toUser } from './store.ts';
+import { otherSites } from '@sermon/domain/texts/accounts/otherSites';
+import { settings } from '@sermon/domain/texts/accounts/settings';
+import type { Env } from '../../env.ts';
+import type { PageHeads } from '../../http/pages/pages.ts';
 
 export function accountCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>,
@@ -135,5 +136,24 @@ export function accountCalls(
       const elsewhere = site && (await otherSites.signOutAddress(site, new URL(signInPage, env.publicUrl).href));
       return elsewhere || signInPage;
     },
+  };
+}
+
+/** The heads of the account pages, which anyone can open. Search engines list only sign-in and registration, unless only invited
+ * people can register. */
+export function accountPages({ publicUrl, REGISTRATION }: Pick<Env, 'publicUrl' | 'REGISTRATION'>): PageHeads {
+  const page = (path: string, title: string, isListed: boolean) => () => ({
+    title,
+    description: texts.pageDescription,
+    url: new URL(path, publicUrl).href,
+    isListed,
+  });
+  return {
+    '/auth/sign-in': page('/auth/sign-in', texts.pages.signIn, true),
+    '/auth/register': page('/auth/register', texts.pages.register, REGISTRATION === 'open'),
+    '/auth/forgot-password': page('/auth/forgot-password', texts.pages.forgotPassword, false),
+    '/auth/connect': page('/auth/sign-in', otherSites.connectPage.heading, false),
+    '/auth/confirm-email/:code': page('/settings', settings.confirmEmail.heading, false),
+    '/auth/reset-password/:email/:code': page('/auth/forgot-password', texts.pages.resetPassword, false),
   };
 }

@@ -1,9 +1,15 @@
-import { type NamesOfAccount, isPasswordAboutAccount, passwordCore } from '@sermon/domain/accounts/passwords';
+import { isPasswordAboutAccount, type NamesOfAccount, passwordCore } from '@sermon/domain/accounts/passwords';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { hash, verify } from '@node-rs/argon2';
 import { refusedFields } from '../../refused.ts';
-import common from './commonPasswords.json' with { type: 'json' };
+import common from './commonPasswords.json';
 import { hashCost } from './proof/hashCost.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+import { deviceIn, originOf } from './devices.ts';
+import { recordWrongPassword } from './events.ts';
+import { createAccountLimits } from './limits.ts';
+import type { Account } from './store.ts';
 
 /**
  * The 17,950 most common passwords with at least 8 characters, in lower case. Source: Mark Burnett's list of ten million
@@ -43,4 +49,35 @@ export function checkNewPassword(
   if (password !== confirmPassword) throw refusedFields({ ConfirmPassword: [texts.passwordsDiffer] });
   if (isCommonPassword(password)) throw refusedFields({ Password: [texts.passwordCommon] });
   if (isPasswordAboutAccount(password, names)) throw refusedFields({ Password: [texts.passwordAboutAccount] });
+}
+
+type Entered = {
+  /** The address of the account, also if there is no such account. */
+  email: string;
+  password: string;
+  /** Finds the account, after the attempt was counted. */
+  find: () => Promise<Account | undefined>;
+};
+
+/**
+ * Creates a function that returns the account whose password was entered, or null. Whatever the password is entered for, attempts
+ * count as attempts to sign in, so that nobody can guess passwords in another form. An address without an account takes as long
+ * as one with an account.
+ */
+export function createPasswordCheck(services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>) {
+  const { db, clock, attempts, background } = services;
+  const limits = createAccountLimits(attempts);
+  return async (request: FastifyRequest, { email, password, find }: Entered): Promise<Account | null> => {
+    const succeed = await limits.signIn(await originOf(services, request, email));
+    const row = await find();
+    if (!(await isPassword(row?.passwordHash, password)) || !row) {
+      // Runs after the reply, and with the same statement for an address without an account.
+      background.run('Recording a wrong password', () =>
+        recordWrongPassword(db, { email, device: deviceIn(request) }, clock()),
+      );
+      return null;
+    }
+    await succeed();
+    return row;
+  };
 }

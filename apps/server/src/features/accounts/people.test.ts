@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { actByEmail, makeResetLink } from '../admin/people/byEmail.ts';
+import { actByEmail, makeResetLink } from '../admin/people/actions.ts';
 import { listPeople } from './people.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openProduct, type Product } from '../../../../../tests/support/people.ts';
 import { account, attempt, passwordReset } from '../../database/schema.ts';
 import { openMailServer } from '../../ports/mail/mailServer.setup.ts';
-import { makeResetLink } from '../admin/people/byEmail.ts';
+import { makeResetLink } from '../admin/people/actions.ts';
 import { createPasswordReset } from './resetStore.ts';
 
 const { url, received } = await openMailServer();

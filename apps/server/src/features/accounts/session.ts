@@ -1,5 +1,4 @@
-import type { SecondStepAsked, User } from '@sermon/contract/accounts';
-import { planHeader, planPath } from '@sermon/contract/accounts/planHeader';
+import { planHeader, planPath, type SecondStepAsked, type User } from '@sermon/contract/accounts';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onBehalfOf } from '../../concurrency/turns.ts';
@@ -7,12 +6,12 @@ import { networkOf } from '../../http/attempts.ts';
 import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
-import { deviceOf } from './deviceName.ts';
-import { deviceTokenFor, keepDeviceToken } from './devices.ts';
+import { deviceOf, deviceTokenFor, keepDeviceToken } from './devices.ts';
 import { hashOf } from './secrets.ts';
 import { accountOfSession, endSession, isSessionAlive, type NewSession, startSession } from './sessionStore.ts';
-import { noticeNewDevice } from './settings/newDevice.ts';
-import { type Account, planWord, toUser } from './store.ts';
+import { type Account, nameInMail, planWord, toUser } from './store.ts';
+import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
+import { createAccountLimits } from './limits.ts';
 
 const name = 'session';
 
@@ -128,3 +127,30 @@ export async function signOut(
 
 export const forgetSession = ({ env }: Pick<Services, 'env'>, reply: FastifyReply): void =>
   clearCookie(reply, name, env.isHttps);
+
+/**
+ * Tells the owner of an account by email, after the reply, that someone has signed in to it in a browser that it does not know.
+ * `device` is the browser and the system, or ''.
+ */
+function noticeNewDevice(
+  {
+    env,
+    clock,
+    attempts,
+    background,
+    mailQueue,
+  }: Pick<Services, 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>,
+  account: Account,
+  device: string,
+): void {
+  const now = clock();
+  background.run('A notice about a new device', async () => {
+    if (!(await createAccountLimits(attempts).notice('newDevice', account.id))) return;
+    const mail = settingsTexts.newDeviceMail(
+      nameInMail(env, account),
+      { device, date: now },
+      `${env.publicUrl}/settings`,
+    );
+    await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+  });
+}

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { planHeader } from '@sermon/contract/accounts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { session } from '../../database/schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@sermon/contract/accounts';
-import type { RegistrationKind } from '@sermon/domain/accounts/invitations';
+import type { RegistrationKind } from '@sermon/domain/accounts/rules';
 import { plans } from '@sermon/domain/subscription/plans';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
@@ -10,7 +10,7 @@ import { account, session } from '../../database/schema.ts';
 import { addSampleSermon } from '../../content/sample/sermon.ts';
 import { recordEvent } from './events.ts';
 import { hasEmail, isThere } from './matching.ts';
-import { mayRegister, type Newcomer } from './registration/registration.ts';
+import { mayRegister, type Newcomer } from './registration/invitations.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -188,3 +188,13 @@ export function createAccount(
     return row;
   });
 }
+
+/**
+ * Returns the name with which an email may address the user of an account, or null. Anybody can register an address that is
+ * not theirs, under any name. An email that leaves this server contains the name only if the owner of the address has used
+ * the account.
+ */
+export const nameInMail = (
+  env: Pick<Env, 'SMTP_URL'>,
+  account: Pick<Account, 'firstName' | 'dateConfirmed'>,
+): string | null => (isUnconfirmed(env, account) ? null : account.firstName);

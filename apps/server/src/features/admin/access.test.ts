@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { createSender } from '../../../../../tests/support/sender.ts';
 import { account } from '../../database/schema.ts';
-import { actByEmail } from './people/byEmail.ts';
+import { actByEmail } from './people/actions.ts';
 
 const product = await openProduct();
 const { send, cookieOf } = createSender(product);

@@ -1,13 +1,13 @@
 import type { contract } from '@sermon/contract';
-import { adminPageSize } from '@sermon/domain/admin/people';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { adminPageSize, type AuditActor } from '@sermon/domain/admin/people';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { account, auditEntry } from '../../database/schema.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { type Account, accountById } from '../accounts/store.ts';
+import { type Account, accountByEmail, accountById } from '../accounts/store.ts';
 import { actorOf } from '../../database/audit.ts';
 
 const administrator = alias(account, 'administrator');
@@ -43,3 +43,49 @@ export const adminAuditCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof c
     return { entries, hasMore: rows.length > adminPageSize, person };
   },
 });
+
+export const maxAuditListed = 1_000;
+
+export type AuditRow = {
+  date: Date;
+  actor: AuditActor;
+  /** The email address. Null unless `actor` is 'administrator'. */
+  administrator: string | null;
+  /** The id, which stays after the account was deleted. */
+  administratorId: string | null;
+  /** Null if the entry is about nobody, and after the account was deleted. */
+  person: string | null;
+  action: string;
+  detail: string;
+  status: number | null;
+};
+
+/**
+ * Lists the audit log, the newest entries first, at most 1,000: all of it, or what was done with one account or by its user.
+ * Undefined if there is no such account.
+ */
+export async function listAudit(db: Db, email?: string): Promise<AuditRow[] | undefined> {
+  const found = email === undefined ? undefined : await accountByEmail(db, email);
+  if (email !== undefined && !found) return undefined;
+  const [administrator, person] = [alias(account, 'administrator'), alias(account, 'person')];
+  const rows = await db
+    .select({ entry: auditEntry, administrator: administrator.email, person: person.email })
+    .from(auditEntry)
+    .leftJoin(administrator, eq(administrator.id, auditEntry.administratorId))
+    .leftJoin(person, eq(person.id, auditEntry.personId))
+    .where(found && or(eq(auditEntry.personId, found.id), eq(auditEntry.administratorId, found.id)))
+    .orderBy(desc(auditEntry.id))
+    .limit(maxAuditListed);
+  return rows.map(({ entry, ...emails }) => {
+    const { date, administratorId, action, detail, status } = entry;
+    return {
+      date,
+      actor: actorOf(entry, emails.administrator !== null),
+      ...emails,
+      administratorId,
+      action,
+      detail,
+      status,
+    };
+  });
+}

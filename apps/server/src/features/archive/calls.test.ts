@@ -14,15 +14,15 @@ import {
   readArchive,
 } from '../../../../../tests/files/archives.ts';
 import { browserAt } from '../../../../../tests/support/browser.ts';
-import { createMemoryEvents } from '../../events/memory.ts';
+import { createMemoryEvents } from '../../events/events.ts';
 import { openNetwork } from '../../http/streams/network.setup.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/support/people.ts';
 import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { document as documentTable, upload } from '../../database/schema.ts';
 import { Refused, refused } from '../../refused.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
-import { publishProgress, readProgress } from './progress.ts';
+import { actByEmail } from '../admin/people/actions.ts';
+import { publishProgress, readProgress } from './calls.ts';
 
 const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });

@@ -11,7 +11,7 @@ import {
 import { documentDetailsOf, isContainer } from '@sermon/domain/library/items';
 import { openAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
 import { productName } from '@sermon/domain/product';
-import { exports as texts } from '@sermon/domain/texts/exports';
+import { exports as texts } from '@sermon/domain/texts/printing';
 import { Readable } from 'node:stream';
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +20,7 @@ import { listDeliveries } from '../deliveries/store.ts';
 import { listNotes } from '../slides/notes.ts';
 import { listTimings } from '../timings/store.ts';
 import { type ArchivableItem, readDetails, readDocument } from './store.ts';
-import { retryWhileBusy } from '../../exports/retryWhileBusy.ts';
+import { retryWhileBusy } from '../../childProcesses/childProcesses.ts';
 import { createZip, type Zip } from '../../exports/zip.ts';
 
 type ManifestItem = Manifest['items'][number];

@@ -7,7 +7,7 @@ import { browserAt } from '../../../../../tests/support/browser.ts';
 import { addToCorpus, corpusItem } from '../../../../../tests/support/corpus.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { assistantFeedback } from '../../database/schema.ts';
-import { streamLimits } from '../../http/streams/limits.ts';
+import { streamLimits } from '../../http/streams/stream.ts';
 import { openNetwork } from '../../http/streams/network.setup.ts';
 import { openProvider } from '../../ports/assistant/provider.setup.ts';
 

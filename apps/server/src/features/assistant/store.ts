@@ -5,7 +5,7 @@ import type { Reference } from '@sermon/domain/scripture/reference';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import { multirangeOf } from '../../database/multirange.ts';
+import { multirangeOf } from '../../database/schema/columns.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, assistantFeedback, document, documentSearch, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbout } from './topicNames.ts';
+import { isAbout } from './find.ts';
 
 const item = (changes: { title?: string; description?: string; reasons?: string[] }) => ({
   title: 'A Lamp',

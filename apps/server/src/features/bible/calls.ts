@@ -7,9 +7,8 @@ import { refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { readInTranslation } from './translation.ts';
-import { readCrossReferences } from './crossReferences.ts';
+import { readCrossReferences, readPassages } from './verses.ts';
 import { findVerses } from './find.ts';
-import { readPassages } from './passages.ts';
 
 export const bibleCalls = ({
   bibles,

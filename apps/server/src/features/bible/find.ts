@@ -1,6 +1,5 @@
 import type { BibleSearchResults, VerseFilter } from '@sermon/contract/bible';
-import { placeAt } from '@sermon/domain/scripture/books';
-import { rangeOf } from '@sermon/domain/scripture/parts';
+import { placeAt, rangeOf } from '@sermon/domain/scripture/books';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { isWholeChapter, slotsOf } from '@sermon/domain/scripture/reference';
 import { readWords } from '@sermon/domain/scripture/words';

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, readBody } from '../../../../../tests/support/people.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/actions.ts';
 
 const product = await openProduct();
 const { services, clock } = product;

@@ -2,22 +2,26 @@ import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { duplicateFeature } from '@sermon/domain/accounts/entitlements';
-import { requestedLayout } from '../../exports/requestedLayout.ts';
+import { requestedLayout } from '../../exports/exporter.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import { requireFeature } from '../../requireFeature.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { itemCalls } from '../library/itemCalls.ts';
+import { itemCalls } from '../library/tree.ts';
 import { getItem, touchItem } from '../library/store.ts';
 import { duplicateDocument } from './copy.ts';
 import { listOffline } from './lists.ts';
-import { setOfflineMode } from './offlineMode.ts';
-import { savedOrRefused } from './outcome.ts';
-import { refuseOtherOwner } from './owner.ts';
+import {
+  getDocument,
+  refuseOtherOwner,
+  saveDocument,
+  savedOrRefused,
+  type SaveInput,
+  sermonOf,
+  setOfflineMode,
+  writerOf,
+} from './store.ts';
 import { getReceipt } from './receipts.ts';
-import { sermonOf } from './sermonOf.ts';
-import { getDocument, saveDocument, type SaveInput } from './store.ts';
-import { writerOf } from './writer.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

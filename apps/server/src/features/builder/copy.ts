@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { copyName } from '@sermon/domain/builder/copyName';
+import { copyName } from '@sermon/domain/library/title';
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/open.ts';

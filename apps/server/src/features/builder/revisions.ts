@@ -1,11 +1,34 @@
 import { isKept } from '@sermon/domain/builder/revisions';
-import { writtenOn } from '@sermon/domain/history/device';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { writtenOn } from '@sermon/domain/builder/lastEdit';
+import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { document, documentRevision, type libraryItem } from '../../database/schema.ts';
 import type { SharedFields } from '../library/store.ts';
-import { limitRefused } from './refused.ts';
+import { maxRefused } from '@sermon/domain/history/thinning';
+
+/** Matches refused versions without a name. Named ones are never deleted. */
+export const isRefused = and(eq(documentRevision.kind, 'refused'), eq(documentRevision.label, ''));
+
+export function surplusRefused(db: Db | Tx, documentIds: string[]) {
+  const ranked = db
+    .select({
+      id: documentRevision.id,
+      place:
+        sql<number>`row_number() over (partition by ${documentRevision.documentId} order by ${documentRevision.dateSaved} desc, ${documentRevision.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(documentRevision)
+    .where(and(inArray(documentRevision.documentId, documentIds), isRefused))
+    .as('ranked');
+  return db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, maxRefused));
+}
+
+/** Deletes a document's oldest refused versions beyond the limit. Call it after adding one. */
+async function limitRefused(tx: Tx, documentId: string): Promise<void> {
+  await tx.delete(documentRevision).where(inArray(documentRevision.id, surplusRefused(tx, [documentId])));
+}
 
 export type Row = {
   item: typeof libraryItem.$inferSelect;

@@ -1,20 +1,75 @@
-import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
+import type { documents, ListedDocument, SermonDocument } from '@sermon/contract/builder';
 import { hasArrived, isStale } from '@sermon/domain/builder/revisions';
 import type { Content } from '@sermon/domain/builder/content';
-import { documentDetailsOf, type LibraryLimits, sermonDetailsOf } from '@sermon/domain/library/items';
-import { and, eq } from 'drizzle-orm';
+import {
+  documentDetailsOf,
+  type LibraryLimits,
+  maxOfflineDocuments,
+  sermonDetailsOf,
+} from '@sermon/domain/library/items';
+import { and, count, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { addItem, isAlive, isValidParent, itemFields, lockLibrary, pathTo, toLibraryItem } from '../library/store.ts';
-import { mayAddOffline } from './offlineMode.ts';
+import {
+  addItem,
+  getItem,
+  isAlive,
+  isValidParent,
+  itemFields,
+  lockLibrary,
+  pathTo,
+  toLibraryItem,
+} from '../library/store.ts';
 import { hashOf, readReceipt, writeReceipt } from './receipts.ts';
-import { checkGrowthOfSave, checkStorage } from '../storage/quota.ts';
-import { growthFields } from '../storage/use.ts';
+import { checkGrowthOfSave, checkStorage, growthFields } from '../storage/quota.ts';
 import { slideImageUrl } from './slideImage.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
-import type { Writer } from './writer.ts';
+import type { User } from '@sermon/contract/accounts';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { library } from '@sermon/domain/texts/library';
+import { refused, refusedFields } from '../../refused.ts';
+import type { Sermon } from '../../exports/sermon.ts';
+import type { LibraryItem } from '@sermon/contract/library';
+import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
+
+/**
+ * Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. Throws
+ * 409 if that would be more documents than `listOffline` lists: devices would remove those that are missing there.
+ */
+export async function setOfflineMode(
+  db: Db,
+  ownerId: string,
+  id: string,
+  offlineMode: boolean,
+): Promise<LibraryItem | undefined> {
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, ownerId);
+    const item = await getItem(tx, ownerId, id);
+    if (item?.type !== 'BuilderAsset') return undefined;
+    if (offlineMode && !item.offlineMode && !(await mayAddOffline(tx, ownerId)))
+      throw refused(409, offlineTexts.tooMany(maxOfflineDocuments));
+    await tx.update(document).set({ offlineMode }).where(eq(document.itemId, id));
+    return { ...item, offlineMode };
+  });
+}
+
+const mayAddOffline = async (tx: Tx, ownerId: string): Promise<boolean> =>
+  (await countOffline(tx, ownerId)) < maxOfflineDocuments;
+
+async function countOffline(tx: Tx, ownerId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ documents: count() })
+    .from(libraryItem)
+    .innerJoin(document, eq(document.itemId, libraryItem.id))
+    .where(and(eq(libraryItem.ownerId, ownerId), eq(document.offlineMode, true), isAlive));
+  return counted?.documents ?? 0;
+}
+
+type Writer = { isByAdministrator: boolean };
+
+export const writerOf = (user: User): Writer => ({ isByAdministrator: user.inAdminImpersonationMode });
 
 export type SaveInput = z.output<(typeof documents)['save']['input']> & Partial<Writer>;
 type NewDocument = SaveInput & {
@@ -322,3 +377,31 @@ async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']
   const hasParent = await isValidParent(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };
 }
+
+/** Returns the saved document with `savedAs`, or throws an error that explains why it was not saved. */
+export function savedOrRefused(outcome: Outcome): SermonDocument & { savedAs: number } {
+  switch (outcome.kind) {
+    case 'saved':
+      return { ...outcome.document, savedAs: outcome.savedAs };
+    case 'stale':
+      throw refused(409, texts.staleSave);
+    case 'tooLong':
+      throw refusedFields({ Text: [library.textTooLong] });
+    case 'unnamed':
+      throw refusedFields({ Name: [library.invalidName] });
+    case 'missing':
+      throw refused(404);
+  }
+}
+
+/** Throws 401 if a text belongs to a user other than the signed-in one. */
+export function refuseOtherOwner(user: User, { ownerId }: { ownerId?: string | undefined }): void {
+  if (ownerId !== undefined && ownerId !== user.id) throw refused(401);
+}
+
+/** Converts a document to the format that exports use. The author is the name of the document's owner. */
+export const sermonOf = ({ name, text }: SermonDocument, { firstName, lastName }: User): Sermon => ({
+  title: name,
+  author: `${firstName} ${lastName}`,
+  text,
+});

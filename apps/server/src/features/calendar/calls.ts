@@ -6,7 +6,7 @@ import { orNotFound } from '../../refused.ts';
 import type { Rule } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { deviceIn } from '../accounts/deviceName.ts';
+import { deviceIn } from '../accounts/devices.ts';
 import { findToken, readFeed, renewToken } from './store.ts';
 
 /** File extension that some calendar programs require in a feed's address. */

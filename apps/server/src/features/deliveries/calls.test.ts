@@ -1,4 +1,4 @@
-import { maxAccountDeliveries, maxDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxAccountDeliveries, maxDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { delivery } from '../../database/schema.ts';

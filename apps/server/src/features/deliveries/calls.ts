@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { addDays } from '@sermon/domain/calendar/days';
-import { maxCalendarRangeDays } from '@sermon/domain/deliveries/limits';
+import { maxCalendarRangeDays } from '@sermon/domain/deliveries/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../refused.ts';

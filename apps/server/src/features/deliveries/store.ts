@@ -1,11 +1,11 @@
 import type { CalendarDelivery, Delivery } from '@sermon/contract/preaching/deliveries';
-import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
 import {
+  type DeliveryFacts,
   maxAccountDeliveries,
   maxCalendarDeliveries,
   maxDeliveries,
   maxSuggestedPlaces,
-} from '@sermon/domain/deliveries/limits';
+} from '@sermon/domain/deliveries/deliveries';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { and, between, desc, eq, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';

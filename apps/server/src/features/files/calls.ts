@@ -4,7 +4,7 @@ import { files as texts } from '@sermon/domain/texts/files';
 import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { itemCalls } from '../library/itemCalls.ts';
+import { itemCalls } from '../library/tree.ts';
 import { touchItem } from '../library/store.ts';
 import { checkStorageFor } from '../storage/quota.ts';
 import { addFile, getFile, updateFile } from './store.ts';

@@ -4,8 +4,7 @@ import { and, eq, isNotNull, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, premiumItem, upload } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
-import { isPath, newPath } from '../../ports/files/paths.ts';
-import type { Files } from '../../ports/files/port.ts';
+import { type Files, isPath, newPath } from '../../ports/files/port.ts';
 
 export const uploadUrlLifeMs = 60 * 60_000;
 /** Age at which an upload that no item has claimed is deleted. */

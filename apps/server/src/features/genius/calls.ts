@@ -5,8 +5,7 @@ import { genius as texts } from '@sermon/domain/texts/genius';
 import { orNotFound, refused } from '../../refused.ts';
 import type { CallContext, Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { blockedIds, blockItem, unblockItem } from './store.ts';
-import { suggestVerses } from './verses.ts';
+import { blockedIds, blockItem, suggestVerses, unblockItem } from './store.ts';
 
 type Genius = (typeof contract)['genius'];
 type GeniusServices = Pick<Services, 'db' | 'clock' | 'search' | 'bibles' | 'crossReferencesOf'>;

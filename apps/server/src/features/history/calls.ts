@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { Revision } from '@sermon/contract/history';
-import { maxLabeled } from '@sermon/domain/history/limits';
+import { maxLabeled } from '@sermon/domain/history/thinning';
 import { history as texts } from '@sermon/domain/texts/history';
 import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { documentRevision } from '../../database/schema.ts';
-import { thinHistory } from './thin.ts';
+import { thinHistory } from './store.ts';
 
 const product = await openProduct();
 const { db } = product.services;

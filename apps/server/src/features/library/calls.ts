@@ -2,12 +2,11 @@ import type { contract } from '@sermon/contract';
 import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { itemCalls } from './itemCalls.ts';
+import { deleteItems, itemCalls, moveItems, restoreItems, starItems } from './tree.ts';
 import { childrenAsJson, itemsAsJson, libraryAsJson } from './listing.ts';
 import { searchLibrary } from './search.ts';
 import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
-import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
 type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits' | 'textWork' | 'log' | 'jobs'>;
 

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { documentSearch, libraryItem } from '../../database/schema.ts';
-import { searchLibrary } from './search.ts';
-import { indexInBackground } from './searchIndex.ts';
+import { indexInBackground, searchLibrary } from './search.ts';
 
 const product = await openProduct();
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { document, documentRevision, fileAsset, libraryItem, upload } from '../../database/schema.ts';
 import { addItem } from './store.ts';
-import { readUsedBytes } from '../storage/use.ts';
+import { readUsedBytes } from '../storage/quota.ts';
 import { emptyTrash, purgeTrash } from './trash.ts';
 
 const product = await openProduct();

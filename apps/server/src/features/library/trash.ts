@@ -4,10 +4,9 @@ import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import type { RawJson } from '../../http/replies/rawJson.ts';
-import type { Jobs } from '../../ports/jobs/kinds.ts';
+import type { Jobs } from '../../ports/jobs/port.ts';
 import { trashAsJson } from './listing.ts';
-import { lockLibrary, idIsIn } from './store.ts';
-import { deleteBatch, isDeletedItself, purgedDate, type PurgeLimits } from './purge.ts';
+import { deleteBatch, idIsIn, isDeletedItself, lockLibrary, purgedDate, type PurgeLimits } from './store.ts';
 
 /** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);

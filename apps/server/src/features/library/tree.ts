@@ -1,11 +1,25 @@
-import type { LibraryLimits } from '@sermon/domain/library/items';
+import type { ItemType, LibraryLimits } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
-import { refused } from '../../refused.ts';
-import { purgedDate } from './purge.ts';
-import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
+import { orNotFound, refused } from '../../refused.ts';
+import {
+  checkDepth,
+  checkRoom,
+  type Chosen,
+  getItems,
+  idIsIn,
+  isAlive,
+  isChosen,
+  lockLibrary,
+  pathTo,
+  purgedDate,
+  renameItems,
+} from './store.ts';
+import type { contract } from '@sermon/contract';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
 
 /*
  * Bulk changes and changes to the folder structure. Two rules always hold: 1. The parent of an item that is not deleted
@@ -114,4 +128,38 @@ export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Pro
       and exists (select from ${libraryItem} parent where parent.id = item.parent_id and parent.date_deleted is not null)`);
     await checkRoom(tx, chosen.ownerId, 0, limits);
   });
+}
+
+type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 'move' | 'remove' | 'restore'>;
+
+/** Returns the handlers of the common item calls for one item type. They reply with 404 for items of other types. */
+export function itemCalls(type: ItemType, { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>): ItemCalls {
+  const choose = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
+  const read = async (chosen: Chosen) => orNotFound((await getItems(db, chosen))[0]);
+  return {
+    async star({ input, user }) {
+      const chosen = choose(user, input.id);
+      await starItems(db, chosen, input.isStarred);
+      return read(chosen);
+    },
+    async rename({ input, user }) {
+      const chosen = choose(user, input.id);
+      await renameItems(db, chosen, input.name, clock());
+      return read(chosen);
+    },
+    async move({ input, user }) {
+      const chosen = choose(user, input.id);
+      await moveItems(db, chosen, input.parentId);
+      return read(chosen);
+    },
+    async remove({ input, user }) {
+      if (!(await deleteItems(db, choose(user, input.id), clock()))) throw refused(404);
+      return null;
+    },
+    async restore({ input, user }) {
+      const chosen = choose(user, input.id);
+      await restoreItems(db, chosen, limits);
+      return read(chosen);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { linkAsset } from '../../database/schema.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/actions.ts';
 
 const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });

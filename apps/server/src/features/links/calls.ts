@@ -6,7 +6,7 @@ import { links as linkTexts } from '@sermon/domain/texts/links';
 import { orNotFound, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { itemCalls } from '../library/itemCalls.ts';
+import { itemCalls } from '../library/tree.ts';
 import { type Address, createLink, updateLink } from './store.ts';
 
 export function linkCalls({

@@ -3,15 +3,14 @@ import { doubleClickMs, type PremiumKind } from '@sermon/domain/premium/premium'
 import { premium as texts } from '@sermon/domain/texts/premium/premium';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { lockForCopy } from '../../content/premium/lock.ts';
+import { lockForCopy } from '../../content/premium/store.ts';
 import type { Tx } from '../../database/open.ts';
 import { document, libraryItem, premiumActivation, premiumAsset, premiumItem } from '../../database/schema.ts';
 import { orNotFound, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { checkDepth, checkRoom, lockLibrary } from '../library/store.ts';
 import { checkStorage } from '../storage/quota.ts';
-import { requireAccess } from './access.ts';
-import { findActivation, findEnabled, type PremiumRow } from './store.ts';
+import { findActivation, findEnabled, type PremiumRow, requireAccess } from './store.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'limits'>;
 type Request = { user: Pick<User, 'id'>; kind: PremiumKind; id: string };

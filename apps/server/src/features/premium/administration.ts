@@ -1,9 +1,8 @@
 import type { contract } from '@sermon/contract';
 import { maxPremiumItems, maxPremiumPictureBytes } from '@sermon/domain/premium/premium';
-import { profilePicture as pictureTexts } from '@sermon/domain/texts/accounts/picture';
+import { profilePicture as pictureTexts } from '@sermon/domain/texts/accounts/preferences';
 import { asc, eq, sql } from 'drizzle-orm';
-import { lockForImport } from '../../content/premium/lock.ts';
-import { pictureUrl, storePicture } from '../../content/premium/picture.ts';
+import { lockForImport, pictureUrl, storePicture } from '../../content/premium/store.ts';
 import type { Tx } from '../../database/open.ts';
 import { premiumItem } from '../../database/schema.ts';
 import type { Handlers } from '../../http/serve.ts';

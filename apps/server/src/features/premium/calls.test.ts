@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { addPremium, type SampleAsset } from '../../../../../tests/files/premium.ts';
 import { account, libraryItem, premiumActivation, premiumItem } from '../../database/schema.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/actions.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const { db } = product.services;

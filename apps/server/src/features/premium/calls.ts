@@ -2,24 +2,24 @@ import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import type { PremiumDocument } from '@sermon/contract/premium/premium';
 import type { PremiumKind } from '@sermon/domain/premium/premium';
-import { picturePath, pictureUrl } from '../../content/premium/picture.ts';
+import { picturePath, pictureUrl } from '../../content/premium/store.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound } from '../../refused.ts';
 import { ratingsOf, unrated } from '../ratings/store.ts';
 import type { Services } from '../../services.ts';
 import { countWork } from '../sharing/networks.ts';
-import { isLockedFor } from './access.ts';
-import { activate, purchase } from './activate.ts';
 import {
   findActivation,
   findByTitle,
   findDocument,
   findEnabled,
   findPicture,
+  isLockedFor,
   listAssets,
   listEnabled,
   type PremiumRow,
 } from './store.ts';
+import { activate, purchase } from './activate.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'limits' | 'files' | 'textWork' | 'attempts'>;
 

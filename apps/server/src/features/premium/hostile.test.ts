@@ -4,7 +4,7 @@ import { unusablePictures } from '../../../../../tests/files/pictures.ts';
 import { addPremium } from '../../../../../tests/files/premium.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { libraryItem, premiumActivation, premiumItem, upload } from '../../database/schema.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/actions.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const { db } = product.services;

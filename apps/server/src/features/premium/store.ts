@@ -9,6 +9,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, premiumActivation, premiumAsset, premiumItem } from '../../database/schema.ts';
 import { isAlive } from '../library/store.ts';
+import { may, premiumFeature, type UserPlan } from '@sermon/domain/accounts/entitlements';
+import { refused } from '../../refused.ts';
+import { requireFeature } from '../../requireFeature.ts';
+import type { Services } from '../../services.ts';
+import { lockAccount, toUser } from '../accounts/store.ts';
 
 const { searchText: _text, ...columns } = getTableColumns(premiumItem);
 
@@ -139,4 +144,24 @@ export async function findActivation(db: Db | Tx, accountId: string, itemId: str
     .orderBy(desc(libraryItem.dateCreated), desc(libraryItem.id))
     .limit(1);
   return row;
+}
+
+type Item = { kind: PremiumKind; isFree: boolean };
+
+/** Returns whether a user, or a visitor (null), may only see previews of an item. */
+export const isLockedFor = (user: UserPlan | null, item: Item): boolean => !may(user, premiumFeature(item));
+
+/**
+ * Throws 403 unless the user may activate the item now. The account stays locked, so that the subscription cannot end before
+ * the commit.
+ */
+export async function requireAccess(
+  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  tx: Tx,
+  accountId: string,
+  item: Item,
+): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  if (!account) throw refused(401);
+  requireFeature(toUser(account, env.BILLING_PROVIDER === 'none', clock()), premiumFeature(item));
 }

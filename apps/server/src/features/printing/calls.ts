@@ -1,10 +1,9 @@
 import type { contract } from '@sermon/contract';
-import { requestedLayout } from '../../exports/requestedLayout.ts';
+import { requestedLayout } from '../../exports/exporter.ts';
 import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { sermonOf } from '../builder/sermonOf.ts';
-import { getDocument } from '../builder/store.ts';
+import { getDocument, sermonOf } from '../builder/store.ts';
 
 export function printingCalls({
   db,

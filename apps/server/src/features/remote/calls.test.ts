@@ -6,7 +6,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { account, phoneRemote, remotePhone } from '../../database/schema.ts';
 import { sweepExpired } from '../../database/sweep.ts';
-import { createRateLimit, pressRate, stateRate } from './rateLimit.ts';
+import { createRateLimit, pressRate, stateRate } from './inbox.ts';
 import { openShow, phoneAt, register, speakerOf, stateWith } from './remote.setup.ts';
 
 const product = await openProduct();

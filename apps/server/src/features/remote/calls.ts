@@ -9,8 +9,7 @@ import { orNotFound, Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { hashOf, newSecret } from '../accounts/secrets.ts';
 import { sessionHashOf } from '../accounts/session.ts';
-import { openInbox, publishChange, publishPress } from './inbox.ts';
-import { createRateLimit, pressRate, stateRate } from './rateLimit.ts';
+import { createRateLimit, openInbox, pressRate, publishChange, publishPress, stateRate } from './inbox.ts';
 import * as store from './store.ts';
 
 /** Codes that phones in one network may try. Leaves room for a whole church that shares one connection. */

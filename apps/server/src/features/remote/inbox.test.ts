@@ -1,7 +1,7 @@
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createMemoryEvents } from '../../events/memory.ts';
+import { createMemoryEvents } from '../../events/events.ts';
 import { createLog } from '../../log.ts';
 import { openInbox, publishChange, publishPress } from './inbox.ts';
 

@@ -1,11 +1,15 @@
 import type { RemoteState } from '@sermon/contract/slides/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../database/open.ts';
 import { account, phoneRemote, remotePhone, session } from '../../database/schema.ts';
 import type { Phone } from '../../http/access.ts';
 import { hashOf } from '../accounts/secrets.ts';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../http/attempts.ts';
+import type { Services } from '../../services.ts';
+import { onBehalfOf } from '../../concurrency/turns.ts';
 
 /** How often a stream renews that its speaker's view or phone is connected, and how long that is valid, in ms. */
 export const leaseMs = { renewed: 10_000, believed: 25_000 };
@@ -292,3 +296,15 @@ export async function stopWatching(db: Db, phoneId: string, stream: string): Pro
 export async function removePhone(db: Db, phoneId: string): Promise<void> {
   await db.delete(remotePhone).where(eq(remotePhone.id, phoneId));
 }
+
+/**
+ * Creates the function that returns the phone whose token is in the header Authorization of a request, or null. A token
+ * may be made up, so all lookups share the turns of their network.
+ */
+export const createPhoneLookup =
+  ({ db, clock }: Pick<Services, 'db' | 'clock'>): ((request: FastifyRequest) => Promise<Phone | null>) =>
+  async ({ headers, ip }) => {
+    const [, token] = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '') ?? [];
+    if (token === undefined) return null;
+    return onBehalfOf(`network ${networkOf(ip)}`, () => findPhone(db, token, clock()));
+  };

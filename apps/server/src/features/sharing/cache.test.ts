@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createCache } from './cache.ts';
+import { createCache } from './networks.ts';
 
 const create = (maxBytes: number) => createCache<string>({ maxBytes, sizeOf: ({ length }) => length });
 

@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { cleanChurchAddress } from '@sermon/domain/sharing/churchAddress';
-import { type VideoKind, videoKinds } from '@sermon/domain/sharing/kinds';
+import { type VideoKind, videoKinds } from '@sermon/domain/sharing/limits';
 import { invalidVideo, parseVideo } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import type { FastifyReply } from 'fastify';

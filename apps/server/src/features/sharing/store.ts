@@ -1,9 +1,7 @@
 import type { AssetShare } from '@sermon/contract/sharing/shares';
-import { shareIdLength } from '@sermon/domain/sharing/limits';
-import type { ShareKind } from '@sermon/domain/sharing/kinds';
-import { slugOf, withEnding } from '@sermon/domain/sharing/slug';
+import { shareIdLength, type ShareKind } from '@sermon/domain/sharing/limits';
+import { hostLabelOf, slugOf, withEnding } from '@sermon/domain/sharing/churchAddress';
 import { videoAddress } from '@sermon/domain/sharing/video';
-import { hostLabelOf } from '@sermon/domain/sharing/churchAddress';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { and, eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';

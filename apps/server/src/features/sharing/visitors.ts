@@ -1,10 +1,10 @@
 import type { SharedDocument, SharedSlides } from '@sermon/contract/sharing/shares';
-import type { ShareKind } from '@sermon/domain/sharing/kinds';
+import type { ShareKind } from '@sermon/domain/sharing/limits';
 import { videoAddress } from '@sermon/domain/sharing/video';
 import { sharing as texts } from '@sermon/domain/texts/sharing/sharing';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { perDatabase } from '../../database/perDatabase.ts';
+import { perDatabase } from '../../database/open.ts';
 import { document } from '../../database/schema.ts';
 import { findGrant, findGrantAt, type Grant } from '../../visitors/grants.ts';
 import type { Rule } from '../../http/attempts.ts';
@@ -12,8 +12,7 @@ import { type Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { slideImageVersion } from '../builder/slideImage.ts';
 import { toBuilderPreferences } from '../preferences/store.ts';
-import { createCache } from './cache.ts';
-import { hashNetworkOf } from './networks.ts';
+import { createCache, hashNetworkOf } from './networks.ts';
 
 /** Ids from one network that open no page. Those that open one do not count, so a page cannot be blocked for a network. */
 const wrongIds: Rule = { most: 300, seconds: 15 * 60 };

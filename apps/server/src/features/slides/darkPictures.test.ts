@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createDarkPictures, maxDarkPictures } from './darkPictures.ts';
+import { createDarkPictures, maxDarkPictures } from './calls.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { contract } from '@sermon/contract';
-import { gallery } from '@sermon/domain/slides/gallery';
+import { gallery } from '@sermon/domain/slides/backgrounds';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 import type { SlideSettings } from '@sermon/contract/slides';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { orNotFound, Refused, refused } from '../../refused.ts';
+import { orNotFound, refused, Refused } from '../../refused.ts';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import type { Tx } from '../../database/open.ts';
 import type { EncodedImage } from '../../imports/images/encode.ts';
@@ -10,6 +10,11 @@ import type { Services } from '../../services.ts';
 import { claimUpload, discardUpload, readUpload, storeUpload } from '../files/uploads.ts';
 import { checkStorage } from '../storage/quota.ts';
 import { changeSettings, getSettings } from './settings.ts';
+import type { SermonDocument } from '@sermon/contract/builder';
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { backgroundFile, backgrounds, defaultBackgroundId } from '@sermon/domain/slides/backgrounds';
+import { readBackground } from '../../content/gallery.ts';
+import type { SlideBackground } from '../../exports/slides/deck.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'clock' | 'limits' | 'imageEncoder' | 'background'>;
 
@@ -143,3 +148,19 @@ export async function findImageIfThere(
 
 export const toDataUrl = async (image: SlideImage): Promise<string> =>
   `data:image/jpeg;base64,${(await buffer(await image.read())).toString('base64')}`;
+
+export async function backgroundOf(
+  {
+    slideExporterAspectRatio,
+    customSlideBackgroundScrim,
+  }: Pick<SermonDocument, 'slideExporterAspectRatio' | 'customSlideBackgroundScrim'>,
+  { slideExporterSelectedGalleryImageId }: Pick<BuilderPreferences, 'slideExporterSelectedGalleryImageId'>,
+  custom: SlideImage | undefined,
+): Promise<SlideBackground> {
+  if (custom)
+    return { picture: await buffer(await custom.read()), fontColor: 'white', scrim: customSlideBackgroundScrim ?? 0 };
+  const byId = (id: number) => backgrounds.find((background) => background.id === id);
+  const background = byId(slideExporterSelectedGalleryImageId) ?? byId(defaultBackgroundId)!;
+  const picture = await readBackground(backgroundFile(background, slideExporterAspectRatio));
+  return { picture, fontColor: background.fontColor, scrim: null };
+}

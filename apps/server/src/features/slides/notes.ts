@@ -1,7 +1,7 @@
 import type { SlideNote } from '@sermon/contract/slides';
 import { maxSlideNotes, maxSlideNotesLength } from '@sermon/domain/slides/limits';
 import type { LibraryLimits } from '@sermon/domain/library/items';
-import { slideNotes as texts } from '@sermon/domain/texts/slides/notes';
+import { slideNotes as texts } from '@sermon/domain/texts/slides/panel';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem, slideNote } from '../../database/schema.ts';

@@ -1,8 +1,7 @@
 import { speechPath } from '@sermon/contract/speech/speech';
-import { contractVersion, versionHeader } from '@sermon/contract/version';
-import { audioFormat } from '@sermon/domain/speech/audio';
-import { speechLimits } from '@sermon/domain/speech/limits';
-import { ssmlOf } from '@sermon/domain/speech/ssml';
+import { contractVersion, versionHeader } from '@sermon/contract/call';
+import { audioFormat, ssmlOf } from '@sermon/domain/speech/ssml';
+import { speechLimits } from '@sermon/domain/speech/voices';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readMp3 } from '../../../../../tests/files/readMp3.ts';
@@ -10,8 +9,7 @@ import { openProduct, type Person, type Product } from '../../../../../tests/sup
 import { createSender } from '../../../../../tests/support/sender.ts';
 import { largeBody } from '../../http/heavyCalls.ts';
 import { openAzure } from '../../ports/speech/azure.setup.ts';
-import { makeToken } from './token.ts';
-import { serveSpeech } from './wire.ts';
+import { makeToken, serveSpeech } from './wire.ts';
 
 const azure = await openAzure();
 const local = await openProduct();

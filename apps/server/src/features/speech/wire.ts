@@ -1,19 +1,40 @@
 import { speechPath } from '@sermon/contract/speech/speech';
-import { audioFormat } from '@sermon/domain/speech/audio';
+import { audioFormat, readSsml, type Speech } from '@sermon/domain/speech/ssml';
 import { countWords } from '@sermon/domain/document/outline';
-import { speechLimits } from '@sermon/domain/speech/limits';
-import { readSsml, type Speech } from '@sermon/domain/speech/ssml';
+import { speechLimits } from '@sermon/domain/speech/voices';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { createDailyTotal } from '../../metrics/dailyTotal.ts';
-import { onGone } from '../../http/onGone.ts';
+import { createDailyTotal } from '../../metrics/metrics.ts';
+import { onGone } from '../../http/connections.ts';
 import type { Rule } from '../../http/attempts.ts';
 import { type Failure, SpeechFailed } from '../../ports/speech/port.ts';
-import { Refused, refused } from '../../refused.ts';
+import { refused, Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { readToken, tokenSeconds } from './token.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { isSameSignature, readServerKey } from '../../database/serverKey.ts';
+
+/** How long a token is valid, in seconds, like one of Azure. */
+const tokenSeconds = 10 * 60;
+
+export async function makeToken(db: Db, ownerId: string, now: Date): Promise<string> {
+  const signed = `${randomBytes(16).toString('hex')}.${now.getTime() + tokenSeconds * 1000}`;
+  return `${signed}.${await signatureOf(db, ownerId, signed)}`;
+}
+
+/** Returns the id of a token of this user. Null if it is not ours, belongs to another user, or has expired. */
+async function readToken(db: Db, ownerId: string, token: string, now: Date): Promise<string | null> {
+  const [id = '', expires = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !isSameSignature(signature, await signatureOf(db, ownerId, `${id}.${expires}`))) return null;
+  return Number(expires) > now.getTime() ? id : null;
+}
+
+const signatureOf = async (db: Db, ownerId: string, signed: string): Promise<string> =>
+  createHmac('sha256', await readServerKey(db, 'speechToken'))
+    .update(`${ownerId}.${signed}`)
+    .digest('base64url');
 
 /** Maximum size of the SSML, in bytes. Every character of the longest text can be escaped, or take three bytes. */
 const maxSsml = speechLimits.textLength * 6 + 1_000;

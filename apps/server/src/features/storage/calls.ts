@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { readDetails, readUsedBytes } from './use.ts';
+import { readDetails, readUsedBytes } from './quota.ts';
 
 export function storageCalls({
   db,

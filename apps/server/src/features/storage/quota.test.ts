@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../../tests/support/database.ts';
 import { addItems, archivedDetails } from '../../../../../tests/files/archives.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { account, upload } from '../../database/schema.ts';
-import { readUsedBytes } from './use.ts';
+import { readUsedBytes } from './quota.ts';
 
 const limit = 1_000_000;
 const product = await openProduct({ ACCOUNT_STORAGE_GB: '0.001' });

@@ -8,10 +8,9 @@ import { plainPicture } from '../../../../../tests/files/pictures.ts';
 import { openProduct, type Person } from '../../../../../tests/support/people.ts';
 import { copyTestDatabase } from '../../../../../tests/support/database.ts';
 import { account, documentRevision, libraryItem, storageChange } from '../../database/schema.ts';
-import { thinHistory } from '../history/thin.ts';
+import { thinHistory } from '../history/store.ts';
 import { purgeTrash } from '../library/trash.ts';
-import { foldStorageChanges } from './fold.ts';
-import { readUsedBytes } from './use.ts';
+import { foldStorageChanges, readUsedBytes } from './quota.ts';
 
 const place = { ...(await copyTestDatabase()), log: { info() {}, warn() {}, error() {} } };
 const product = await openProduct({}, openDatabase(place));

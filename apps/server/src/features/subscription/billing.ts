@@ -4,8 +4,14 @@ import { safeRedirect } from '@sermon/domain/links/redirect';
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
 import { isUnpaid, opensUntil } from '@sermon/domain/subscription/life';
 import { type Cents, dollarsOf } from '@sermon/domain/subscription/money';
-import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
-import { discountFor, type PlanKey, plans, type Product } from '@sermon/domain/subscription/plans';
+import {
+  addMonths,
+  discountFor,
+  type PlanKey,
+  plans,
+  type Product,
+  termMonths,
+} from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
 import type { Db } from '../../database/open.ts';
 import {
@@ -14,17 +20,22 @@ import {
   PaymentsUnavailable,
   type ProviderSubscription,
 } from '../../ports/payments/port.ts';
-import { Refused, refused } from '../../refused.ts';
+import { refused, Refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { customerOf } from './customers.ts';
-import { createPaymentLimits, type PaymentLimits } from './limits.ts';
+import { createPaymentLimits, createShop, currentUser, type PaymentLimits } from './purchase.ts';
 import { makerPriceAfterPro } from './memberPrice/followPro.ts';
-import { currentUser } from './purchase.ts';
-import { createShop } from './refusals.ts';
-import { dateOfState, type Known, openSubscription, openSubscriptions, unpaidSubscriptions } from './store.ts';
-import type { Cause } from './provider/storing.ts';
-import { changeSubscription } from './sync.ts';
+import {
+  type Cause,
+  dateOfState,
+  type Known,
+  openSubscription,
+  openSubscriptions,
+  unpaidSubscriptions,
+} from './store.ts';
+import { changeSubscription, endAndPayBack } from './sync.ts';
+import { recordAudit } from '../../database/audit.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
@@ -223,4 +234,32 @@ async function graceEndOf(db: Db, found: Known): Promise<Date | null> {
   // After its last attempt, the provider may stop before the grace time is over. The paid features end then, too.
   const stopped = (await dateOfState(db, found, 'unpaid')) ?? found.dateSynced;
   return until !== null && until < stopped ? until : stopped;
+}
+
+export function adminBillingCalls(
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'payments'>,
+): Handlers<typeof contract>['adminBilling'] {
+  const { db, clock, log } = services;
+  const shop = createShop(services);
+  return {
+    cancelAndRefund: ({ user, request: { administratorId } }) =>
+      shop(async (payments) => {
+        if (administratorId === null) throw refused(403, texts.onlyAdministrators);
+        const found = await openSubscription(db, user.id, clock());
+        if (!found) throw refused(409, texts.nothingToRefund);
+        // Recorded before the refund, so that there is an entry even if this process stops in the middle.
+        const entry = { administratorId, personId: user.id, action: 'subscriptionRefunded' as const };
+        await recordAudit(db, entry, clock());
+        if ((await endAndPayBack(services, payments, found.id, { administratorId })) === null) {
+          await recordAudit(db, { ...entry, action: 'refundFailed' }, clock());
+          log.error(
+            { subscription: found.id, account: user.id },
+            'A subscription has to be refunded by hand, because the payment provider could not refund it',
+          );
+          throw refused(409, texts.notRefunded);
+        }
+        const { id } = user;
+        return { ...(await currentUser(services, id)), inAdminImpersonationMode: true, isAdministrator: false };
+      }),
+  };
 }

@@ -14,11 +14,9 @@ import {
   type Setup,
 } from '../../ports/payments/port.ts';
 import { orNotFound, refused } from '../../refused.ts';
-import { nameInMail } from '../accounts/settings/mail.ts';
-import { accountById, lockAccount } from '../accounts/store.ts';
+import { accountById, lockAccount, nameInMail } from '../accounts/store.ts';
 import { customerOf, ensureCustomer } from './customers.ts';
-import { hadTrial, openSubscriptions, type Stored, subscriptionById } from './store.ts';
-import { storeSubscription } from './provider/storing.ts';
+import { hadTrial, openSubscriptions, type Stored, storeSubscription, subscriptionById } from './store.ts';
 import { end, endAndPayBack, syncSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
 
 type Bundle = typeof bundlePurchase.$inferSelect;

@@ -2,24 +2,73 @@ import { createHash } from 'node:crypto';
 import type { contract } from '@sermon/contract';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { centsOf, dollarsOf } from '@sermon/domain/subscription/money';
-import { offeredPlans, type PlanKey, trialOf } from '@sermon/domain/subscription/plans';
+import { offeredPlans, type PlanKey, type Term, trialOf } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
-import { payments as paymentTexts } from '@sermon/domain/texts/subscription/payments';
-import { type Checkout, PaymentRefused, type Payments } from '../../ports/payments/port.ts';
+import { payments as paymentTexts } from '@sermon/domain/texts/subscription/checkout';
+import { type Checkout, PaymentRefused, type Payments, type Price } from '../../ports/payments/port.ts';
 import { orNotFound, refused, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { createBundles } from './bundle.ts';
 import { listCountries } from '../../ports/payments/countries.ts';
-import { isCountry, isPostalCode } from './countries.ts';
 import { ensureCustomer } from './customers.ts';
-import { createPaymentLimits } from './limits.ts';
-import { pricesFor } from './offered.ts';
-import { purchaseOf } from './purchase.ts';
-import { createShop } from './refusals.ts';
+import { createPaymentLimits, createShop, purchaseOf } from './purchase.ts';
 import { countSubscriptions, hadTrial, openSubscription } from './store.ts';
 import { syncSubscription } from './sync.ts';
-import { createTax, leastPostalCode } from './tax.ts';
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import type { SubscriptionPrice } from '@sermon/contract/subscription/subscription';
+
+/** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
+const leastPostalCode = 5;
+
+/** Time for which a tax is cached, in ms. Rates change at most once a month. */
+const keptMs = 60 * 60_000;
+const mostKept = 1_000;
+
+type Question = { cents: number; country: string; postalCode: string };
+
+/**
+ * Creates a function that asks the provider for a tax and caches the newest results, because each request costs money. `count` counts a
+ * request for the limit of the user who causes it, and throws if there are too many. Answers from the cache do not count, nor does waiting
+ * for a request that another user has caused. Refused postal codes and errors are not cached, so they count each time.
+ */
+export function createTax(clock: () => Date) {
+  const kept = new Map<string, { cents: Promise<number>; until: number }>();
+  const find = (key: string) => {
+    const found = kept.get(key);
+    return found && clock().getTime() < found.until ? found.cents : undefined;
+  };
+  return async (
+    payments: Pick<Payments, 'taxOn'>,
+    { cents, country, postalCode }: Question,
+    count: () => Promise<void>,
+  ): Promise<number> => {
+    const key = [cents, country, postalCode.toUpperCase()].join(' ');
+    const known = find(key);
+    if (known) return known;
+    await count();
+    // Another request may have begun in the meantime.
+    const asked = find(key) ?? payments.taxOn(cents, { country, postalCode });
+    kept.delete(key);
+    kept.set(key, { cents: asked, until: clock().getTime() + keptMs });
+    asked.catch(() => {
+      if (kept.get(key)?.cents === asked) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return asked;
+  };
+}
+
+const codes = new Set(listCountries.map(({ twoCharCode }) => twoCharCode));
+const isCountry = (code: string): boolean => codes.has(code);
+
+/** Returns whether a postal code can exist in a country. Countries without postal codes accept anything. */
+function isPostalCode(postalCode: string, country: string): boolean {
+  if (!isCountry(country)) return false;
+  if (!postcodeValidatorExistsForCountry(country)) return true;
+  return postcodeValidator(postalCode.trim(), country);
+}
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'log' | 'attempts' | 'mailQueue' | 'payments'>;
 
@@ -184,4 +233,44 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
         return purchaseOf(services, payments, user.id, bought);
       }),
   };
+}
+
+/**
+ * Returns the provider's prices for the page for new subscribers, the annual one first. `plusTax`: sales tax is added to them.
+ */
+function pricesFor(
+  prices: Record<PlanKey, Price>,
+  { isProMember, plusTax }: { isProMember: boolean; plusTax: boolean },
+): SubscriptionPrice[] {
+  const offered = offeredPlans(isProMember);
+  return (['annual', 'monthly'] as const).map((term) => {
+    const { plan, regular } = offered[term];
+    const { id, cents } = prices[plan];
+    const { cents: before, text } = comparedWith(prices, term, regular, plan);
+    const isCheaper = before > cents;
+    return {
+      id,
+      price: dollarsOf(cents),
+      subscriptionTerm: term,
+      crossedOutPriceText: isCheaper ? text : null,
+      crossedOutPriceValue: isCheaper ? dollarsOf(before) : null,
+      showedDiscountText: isCheaper ? (plan === regular ? texts.saving : texts.discount) : null,
+      showedDiscountValue: isCheaper ? dollarsOf(before - cents) : null,
+      displayedTotalText: texts.total[term],
+      displayedTotalValue: dollarsOf(cents),
+      plusTax,
+      bundlePrice: !isProMember && term === 'monthly' ? dollarsOf(prices.memberMonthly.cents) : null,
+    };
+  });
+}
+
+/** Returns the price that an offer is compared with: the regular price, or twelve monthly payments for the regular annual plan. */
+function comparedWith(
+  prices: Record<PlanKey, Price>,
+  term: Term,
+  regular: PlanKey,
+  plan: PlanKey,
+): { cents: number; text: string } {
+  if (plan === regular && term === 'annual') return { cents: 12 * prices.makerMonthly.cents, text: texts.yearOfMonths };
+  return { cents: prices[regular].cents, text: texts.regularPrice };
 }

@@ -1,12 +1,14 @@
 import type { Purchase } from '@sermon/contract/subscription/subscription';
 import { dollarsOf } from '@sermon/domain/subscription/money';
 import { plans } from '@sermon/domain/subscription/plans';
-import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
-import { orNotFound } from '../../refused.ts';
+import { PaymentRefused, type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
+import { orNotFound, refused, Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { accountById, toUser } from '../accounts/store.ts';
 import { customerOf } from './customers.ts';
 import { type Stored, wasNotRefunded } from './store.ts';
+import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
+import { type Attempts, networkOf, type Rule } from '../../http/attempts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const maxStatementsSearched = 20;
@@ -75,3 +77,60 @@ async function chargedToday(
     throw error;
   }
 }
+
+const retryAfter = 30;
+
+/**
+ * Returns a function that does the work of a call with the payment provider. If a card is refused, the reply has the provider's
+ * message; if the provider does not answer, it has ours. Without a provider, the call returns 404.
+ */
+export const createShop =
+  ({ payments, log }: Pick<Services, 'payments' | 'log'>) =>
+  async <Result>(work: (provider: Payments) => Promise<Result>): Promise<Result> => {
+    if (payments === null) throw refused(404);
+    try {
+      return await work(payments);
+    } catch (error) {
+      if (error instanceof PaymentRefused) throw refused(402, error.message);
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      // The payments have already warned.
+      log.info({ code: error.code }, 'The payment provider is not available');
+      throw new Refused(503, texts.unavailable, { retryAfter });
+    }
+  };
+type Shop = ReturnType<typeof createShop>;
+
+const hour = 60 * 60;
+
+export const paymentRules = {
+  /** Codes from one network. Leaves room for a church whose people subscribe together, but not for guessing. */
+  codes: { most: 60, seconds: hour },
+  codesOfUser: { most: 20, seconds: hour },
+  orders: { most: 30, seconds: hour },
+  /** Changes of a subscription by one user. Nothing else counts here, so that a user can always cancel. */
+  changes: { most: 30, seconds: hour },
+  /** Other requests to the provider for one user: statements, checkouts, and links to the provider's pages. */
+  lookups: { most: 120, seconds: hour },
+  /** Tax lookups of one user. The provider charges for each. */
+  tax: { most: 30, seconds: hour },
+  /** Pages and forms of the test mode, from one network. Leaves room for several people who try it, or use the card form. */
+  testPages: { most: 600, seconds: 10 * 60 },
+} satisfies Record<string, Rule>;
+
+/** Each function throws a refusal (429). */
+export function createPaymentLimits(attempts: Attempts) {
+  return {
+    async code(ip: string, userId: string | null): Promise<void> {
+      await attempts.count(paymentRules.codes, `promotion codes from ${networkOf(ip)}`);
+      if (userId !== null) await attempts.count(paymentRules.codesOfUser, `promotion codes of ${userId}`);
+    },
+    testPage: (ip: string): Promise<void> =>
+      attempts.count(paymentRules.testPages, `test mode of payments from ${networkOf(ip)}`),
+    order: (userId: string): Promise<void> => attempts.count(paymentRules.orders, `orders of ${userId}`),
+    change: (userId: string): Promise<void> =>
+      attempts.count(paymentRules.changes, `subscription changes of ${userId}`),
+    lookup: (userId: string): Promise<void> => attempts.count(paymentRules.lookups, `payment lookups of ${userId}`),
+    tax: (userId: string): Promise<void> => attempts.count(paymentRules.tax, `tax of ${userId}`),
+  };
+}
+export type PaymentLimits = ReturnType<typeof createPaymentLimits>;

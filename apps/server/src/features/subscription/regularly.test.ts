@@ -6,7 +6,7 @@ import { PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { customerOf, ensureCustomer, ignoreOtherProviders } from './customers.ts';
 import { reconcileSubscriptions, remindOfTrials, settleLeftAccounts } from './regularly.ts';
 import { day, openShop } from './shop.setup.ts';
-import { storeSubscription } from './provider/storing.ts';
+import { storeSubscription } from './store.ts';
 
 const { product, payments, db, admin, buy, report, runJob, subscriptionOf } = await openShop();
 const { cancelAtPeriodEnd, updateCustomer, createCustomer } = payments;

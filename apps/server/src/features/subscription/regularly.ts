@@ -7,14 +7,12 @@ import { account, departedCustomer, isOpenToVisitors, subscription } from '../..
 import type { MailQueue } from '../../ports/mail/mailQueue.ts';
 import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { isThere } from '../accounts/matching.ts';
-import { nameInMail } from '../accounts/settings/mail.ts';
+import { lockAccount, nameInMail } from '../accounts/store.ts';
 import { createBundles } from './bundle.ts';
 import { isOfProvider } from './customers.ts';
 import { followPro } from './memberPrice/followPro.ts';
-import { type Stored, updateAccount } from './store.ts';
-import { storeSubscription, type SyncNeeds, timeOfRequest } from './provider/storing.ts';
+import { type Stored, storeSubscription, type SyncNeeds, timeOfRequest, updateAccount } from './store.ts';
 import { changeSubscription, undoDuplicates, type UndoNeeds } from './sync.ts';
-import { lockAccount } from '../accounts/store.ts';
 
 type Needs = SyncNeeds & { payments: Payments | null };
 type MailNeeds = Omit<Needs, 'log'> & { env: UndoNeeds['env']; mailQueue: Pick<MailQueue, 'send'> };

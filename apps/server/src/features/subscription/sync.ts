@@ -12,11 +12,19 @@ import {
   PaymentsUnavailable,
   type ProviderSubscription,
 } from '../../ports/payments/port.ts';
-import { nameInMail } from '../accounts/settings/mail.ts';
-import { accountById } from '../accounts/store.ts';
+import { accountById, nameInMail } from '../accounts/store.ts';
 import { followPro } from './memberPrice/followPro.ts';
-import { type Known, openSubscriptions, type Stored, subscriptionById, unpaidSubscriptions } from './store.ts';
-import { type Cause, storeSubscription, type SyncNeeds, timeOfRequest } from './provider/storing.ts';
+import {
+  type Cause,
+  type Known,
+  openSubscriptions,
+  type Stored,
+  storeSubscription,
+  subscriptionById,
+  type SyncNeeds,
+  timeOfRequest,
+  unpaidSubscriptions,
+} from './store.ts';
 
 /** Functions that can undo a purchase also send an email about it. */
 export type UndoNeeds = SyncNeeds & {

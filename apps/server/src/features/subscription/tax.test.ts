@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTax } from './tax.ts';
+import { createTax } from './calls.ts';
 
 /** Creates the function with a provider that answers when the test says so, and a limit that the test sets. */
 function setUp() {

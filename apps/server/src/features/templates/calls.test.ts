@@ -1,12 +1,11 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person, readBody } from '../../../../../tests/support/people.ts';
 import { account, document, libraryItem } from '../../database/schema.ts';
-import { actByEmail } from '../admin/people/byEmail.ts';
+import { actByEmail } from '../admin/people/actions.ts';
 import { searchTemplates } from '../builder/lists.ts';
 
 const product = await openProduct();

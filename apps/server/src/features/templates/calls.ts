@@ -9,11 +9,8 @@ import { requireFeature } from '../../requireFeature.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';
-import { savedOrRefused } from '../builder/outcome.ts';
-import { refuseOtherOwner } from '../builder/owner.ts';
+import { getDocument, refuseOtherOwner, saveDocument, savedOrRefused, writerOf } from '../builder/store.ts';
 import { duplicateDocument } from '../builder/copy.ts';
-import { getDocument, saveDocument } from '../builder/store.ts';
-import { writerOf } from '../builder/writer.ts';
 import { getItem } from '../library/store.ts';
 
 export function templateCalls(

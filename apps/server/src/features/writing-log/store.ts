@@ -1,5 +1,5 @@
 import type { DocumentWritingLogs, WritingLog, writingLogs } from '@sermon/contract/writing-log';
-import { maxWritingLogs } from '@sermon/domain/writing-log/limits';
+import { maxWritingLogs } from '@sermon/domain/writing-log/time';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod';

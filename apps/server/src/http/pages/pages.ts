@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static';
-import { galleryPath } from '@sermon/domain/slides/gallery';
+import { galleryPath } from '@sermon/domain/slides/backgrounds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replyNotFound } from '../errors.ts';
 import { type PageHead, withHead } from './pageHead.ts';
+import { galleryVersion } from '@sermon/domain/slides/galleryVersion';
+import { galleryDirectory } from '../../content/gallery.ts';
 
 /**
  * The pages with a head of their own, by path: `/share/:id`. A function returns the head for the parameters in the path,
@@ -89,4 +91,28 @@ function isPage({ method, url }: FastifyRequest): boolean {
   // as files.
   const isFile = path.startsWith('/assets/') || path.startsWith(`${galleryPath}/`) || /^\/[^/]+\.\w+$/.test(path);
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !isFile;
+}
+
+/**
+ * Serves the pictures of the slide gallery to everybody. Browsers keep a picture for good if its address has the current
+ * version, as the addresses in `gallery` do.
+ */
+export async function serveGallery(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook<{ Querystring: { v?: string } }>('onRequest', async ({ query }, reply) => {
+      void reply.header(
+        'cache-control',
+        query.v === galleryVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    });
+    await scope.register(fastifyStatic, {
+      root: galleryDirectory,
+      prefix: `${galleryPath}/`,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      // `servePages` decorates replies for its own folder.
+      decorateReply: false,
+    });
+  });
 }

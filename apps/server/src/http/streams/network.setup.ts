@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
-import type { Timer } from './limits.ts';
+import type { Timer } from './stream.ts';
 
 /** A timer that runs its tasks when the test lets time pass. */
 export function manualTimer(): { timer: Timer; pass(ms: number): void } {

@@ -3,9 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Events } from '../../events/events.ts';
-import { toFrame } from './frames.ts';
-import type { StreamLimits, Timer } from './limits.ts';
-import type { Reading, Stream, StreamKey } from './stream.ts';
+import { type Reading, type Stream, type StreamKey, type StreamLimits, type Timer, toFrame } from './stream.ts';
 
 /**
  * The messages by which a process reads a stream that runs in another one. `replyTo` names the reader.

@@ -6,15 +6,14 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { manualTimer } from './network.setup.ts';
-import type { Events } from '../../events/events.ts';
-import { createMemoryEvents } from '../../events/memory.ts';
+import { createMemoryEvents, type Events } from '../../events/events.ts';
 import { createLog } from '../../log.ts';
 import { refused } from '../../refused.ts';
 import { guardAccess } from '../access.ts';
-import { compressJson } from '../replies/compress.ts';
+import { compressJson } from '../replies/rawJson.ts';
 import { limitHeavyCalls } from '../heavyCalls.ts';
 import { serve } from '../serve.ts';
-import type { StreamLimits } from './limits.ts';
+import type { StreamLimits } from './stream.ts';
 import { createStreams } from './streams.ts';
 
 const words = z.discriminatedUnion('kind', [

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Events } from '../../events/events.ts';
-import { createMemoryEvents } from '../../events/memory.ts';
+import { createMemoryEvents, type Events } from '../../events/events.ts';
 import { createLog } from '../../log.ts';
 import { openNetwork } from './network.setup.ts';
-import { limitsOf, streamLimits } from './limits.ts';
+import { limitsOf, streamLimits } from './stream.ts';
 import { type ChoirClient, clientOf, conductor, openChoir } from './streams.setup.ts';
 
 type Options = Parameters<ChoirClient['choir']['sing']>[1];

@@ -1,14 +1,30 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Events } from '../../events/events.ts';
-import { Refused, refused } from '../../refused.ts';
-import { parseEventId } from './frames.ts';
-import { limitsOf, realTimer, streamLimits, type StreamLimits, type Timer } from './limits.ts';
-import { toReadable } from './readable.ts';
+import { refused, Refused } from '../../refused.ts';
+import {
+  limitsOf,
+  parseEventId,
+  type Reading,
+  realTimer,
+  type RefusalBody,
+  runStream,
+  type Sink,
+  type Stream,
+  type StreamKey,
+  streamLimits,
+  type StreamLimits,
+  type Timer,
+  type Work,
+} from './stream.ts';
 import { createRemoteStreams } from './remote.ts';
-import { type RefusalBody, runStream, type Stream, type StreamKey, type Work } from './stream.ts';
+import type { Call } from '@sermon/contract/call';
+import * as z from 'zod';
+import { onBehalfOf } from '../../concurrency/turns.ts';
+import { describeError } from '../errors.ts';
+import { onGone } from '../connections.ts';
 
 export type Streams = {
   running(): number;
@@ -96,4 +112,93 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
       if (!cancelHere(ownerId, streamId)) await remote.cancel(ownerId, streamId);
     },
   };
+}
+
+/** Returns the events of a stream as a response body, or null if `read` cannot continue the stream. */
+function toReadable(read: (sink: Sink) => Reading | null): Readable | null {
+  const readable: Readable = new Readable({
+    read: () => reading?.more(),
+    destroy(error, done) {
+      reading?.leave();
+      done(error);
+    },
+  });
+  const reading = read({
+    write: (text) => readable.push(text),
+    end: () => void readable.push(null),
+  });
+  return reading && readable;
+}
+
+export type Streaming = {
+  streams: Streams;
+  /** True if the session of the request still exists. The streams of phones check that themselves. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
+};
+
+export const eventStream = 'text/event-stream';
+
+/**
+ * Returns the hook that continues a stream after the event in the header `Last-Event-ID`. It runs before the body is
+ * read, because the running stream already has its input. Such a request therefore does not count as another heavy
+ * call.
+ */
+export const resumeStream =
+  ({ streams }: Streaming, call: string): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    const lastEventId = request.headers['last-event-id'];
+    const owner = request.user ?? request.phone;
+    if (lastEventId === undefined || !owner) return;
+    const body = await streams.resume({ ownerId: owner.id, call }, String(lastEventId));
+    // Discards the body, which a client may send although it is not needed.
+    request.raw.resume();
+    send(request, reply, body);
+    // Fastify would go on to the handler if this promise resolved after the client has disconnected.
+    return new Promise<never>(() => {});
+  };
+
+export function startStream(
+  { streams, isSignedIn }: Streaming,
+  call: string,
+  { reply: event }: Call,
+  generate: Work['generate'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { user, phone } = request;
+  // Visitors cannot call a stream.
+  const { id: ownerId } = (user ?? phone)!;
+  const isPhone = phone !== null;
+  // The phones of a user take the turns of this user.
+  const { body, handled } = onBehalfOf(phone?.accountId ?? ownerId, () =>
+    streams.start(
+      { ownerId, call, isPhone },
+      {
+        generate,
+        encode: (value) => z.encode(event, value),
+        isAllowed: async () => isPhone || (await isSignedIn(request)),
+        describe: (error) => describeError(error, request.log),
+      },
+    ),
+  );
+  request.handled = handled;
+  return send(request, reply, body);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, body: Readable) {
+  onGone(request, reply, () => body.destroy());
+  // If the events cannot be continued here, the connection is closed, so that the client resumes. Fastify would reply
+  // with 500.
+  const disconnect = () => body.readableEnded || reply.raw.destroy();
+  if (body.destroyed) disconnect();
+  else body.once('close', disconnect);
+  reply.raw.setTimeout(streamLimits.stalledMs, () => reply.raw.destroy());
+  return (
+    reply
+      .type(`${eventStream}; charset=utf-8`)
+      .header('cache-control', 'no-store, no-transform')
+      // Makes nginx pass on each event at once.
+      .header('x-accel-buffering', 'no')
+      .send(body)
+  );
 }

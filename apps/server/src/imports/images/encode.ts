@@ -1,4 +1,4 @@
-import { pictureSize } from '@sermon/domain/accounts/picture';
+import { pictureSize } from '@sermon/domain/accounts/settings';
 import { maxImagePixels, maxStoredImage } from '@sermon/domain/slides/limits';
 import { type Pixels, scrimFor } from '@sermon/domain/slides/contrast/contrast';
 import sharp, { type Sharp } from 'sharp';

@@ -1,5 +1,5 @@
 import { maxImagePixels } from '@sermon/domain/slides/limits';
-import { slideImages as texts } from '@sermon/domain/texts/slides/images';
+import { slideImages as texts } from '@sermon/domain/texts/slides/panel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../../concurrency/turns.ts';
 import { refusedFields } from '../../refused.ts';

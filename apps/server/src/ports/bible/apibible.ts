@@ -1,14 +1,18 @@
-import { bookAt, placeAt, slotCount } from '@sermon/domain/scripture/books';
-import type { SlotRange } from '@sermon/domain/scripture/parts';
+import { bookAt, placeAt, slotCount, type SlotRange } from '@sermon/domain/scripture/books';
 import { escapeHtml } from '@sermon/domain/text';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
-import { bookNumberOf, codeOf } from './codes.ts';
-import { Gatherer } from './gathered.ts';
+import { bookNumberOf, codeOf, Gatherer } from './gathered.ts';
 import type { Log } from '../../log.ts';
-import { type Fetched, foundByService, licensedVerses, type Run, markFoundWords } from './licensed.ts';
+import {
+  createServiceClient,
+  type Fetched,
+  foundByService,
+  licensedVerses,
+  markFoundWords,
+  type Run,
+} from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
-import { createServiceClient } from './service.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -4,9 +4,8 @@ import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { Gatherer, type RawVerse } from './gathered.ts';
 import type { Log } from '../../log.ts';
-import { foundByService, licensedVerses, type Run, markFoundWords } from './licensed.ts';
+import { createServiceClient, foundByService, licensedVerses, markFoundWords, type Run } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
-import { createServiceClient } from './service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

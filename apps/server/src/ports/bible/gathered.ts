@@ -1,5 +1,7 @@
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
+import { books } from '@sermon/domain/scripture/books';
+import { cleanLine } from '@sermon/domain/text';
 
 /** Thrown if a file cannot be imported. The message is a sentence for the operator. */
 export class CannotImport extends Error {
@@ -143,3 +145,53 @@ export class Gatherer {
 }
 
 const joinTitles = (before: string | null, title: string) => (before ? `${before} ${title}` : title);
+
+/** The three-letter book codes of USFM, USFX and API.Bible, in the order of the Protestant canon. */
+const codes = (
+  'GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA JER LAM EZK DAN HOS JOL AMO OBA JON MIC NAM HAB ZEP ' +
+  'HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO 2CO GAL EPH PHP COL 1TH 2TH 1TI 2TI TIT PHM HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV'
+).split(' ');
+
+const numbers = new Map(books.map(({ number }) => [codes[number - 1], number]));
+
+/** Returns the number of the book with this code, ignoring case, or undefined for the Apocrypha and unknown codes. */
+export const bookNumberOf = (code: string): number | undefined => numbers.get(code.toUpperCase());
+
+export const codeOf = (book: number): string => codes[book - 1]!;
+
+/**
+ * Cleans up the spacing of a line: removes spaces before punctuation and inside brackets, and replaces '--' with a
+ * dash.
+ */
+export const tidied = (text: string): string =>
+  cleanLine(text)
+    .replaceAll(/\s*--+\s*/g, '—')
+    .replaceAll(/\[\s*\]/g, '')
+    .replaceAll(/([[(])\s+/g, '$1')
+    .replaceAll(/\s+([\]),.;:?!])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Returns the cleaned texts of consecutive verses, with the marks of domain/scripture/markup. Brackets that span
+ * several verses are closed and reopened at each verse boundary. Brackets and asterisks within brackets are dropped.
+ */
+export function closedMarks(verses: readonly { verse: number; text: string }[]): string[] {
+  let depth = 0;
+  return verses.map(({ verse, text }) => {
+    if (verse === 1) depth = 0;
+    let marked = depth > 0 ? '[' : '';
+    for (const character of text) {
+      if (character === '[') {
+        depth++;
+        if (depth === 1) marked += '[';
+      } else if (character === ']') {
+        if (depth === 1) marked += ']';
+        depth = Math.max(0, depth - 1);
+      } else if (character !== '*' || depth === 0) {
+        marked += character;
+      }
+    }
+    return tidied(depth > 0 ? `${marked}]` : marked);
+  });
+}

@@ -1,15 +1,13 @@
-import { slotOf } from '@sermon/domain/scripture/books';
+import { rangeOf, slotOf } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
-import { rangeOf } from '@sermon/domain/scripture/parts';
 import { readWords } from '@sermon/domain/scripture/words';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtBibles, openTestDatabaseWithBibles } from '../../../../../tests/support/bibles.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { bookNumberOf, codeOf } from './codes.ts';
-import { readBible } from '../../content/bibles/file.ts';
-import type { Verse } from '../../content/bibles/text.ts';
+import { bookNumberOf, codeOf } from './gathered.ts';
+import { readBible, type Verse } from '../../content/bibles/text.ts';
 import { apiBible } from './apibible.ts';
 import { esv } from './esv.ts';
 import { installedBibles } from './installed.ts';

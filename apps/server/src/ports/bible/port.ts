@@ -1,7 +1,5 @@
-import type { Place } from '@sermon/domain/scripture/books';
-import type { SlotRange } from '@sermon/domain/scripture/parts';
-import type { VerseOrder } from '@sermon/domain/scripture/order';
-import type { WordQuery } from '@sermon/domain/scripture/words';
+import type { Place, SlotRange } from '@sermon/domain/scripture/books';
+import type { VerseOrder, WordQuery } from '@sermon/domain/scripture/words';
 
 /** A verse as marked text (domain/scripture/markup). The text is empty if the translation omits the verse. */
 export type FoundVerse = Place & { marked: string };

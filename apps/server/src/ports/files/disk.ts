@@ -6,8 +6,7 @@ import type { Dirent } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { refused } from '../../refused.ts';
-import { isPath } from './paths.ts';
-import type { Files, UploadTerms } from './port.ts';
+import { type Files, isPath, type UploadTerms } from './port.ts';
 
 type Signed = Omit<UploadTerms, 'lastsMs'> & { expires: Date };
 

@@ -10,8 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openBucket } from '../../../../../tests/files/s3.ts';
 import { replyWithError } from '../../http/errors.ts';
 import { diskFiles } from './disk.ts';
-import { isPath, newPath } from './paths.ts';
-import type { Files } from './port.ts';
+import { type Files, isPath, newPath } from './port.ts';
 import { s3Files } from './s3.ts';
 
 const lastsMs = 60_000;

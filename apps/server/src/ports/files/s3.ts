@@ -12,8 +12,7 @@ import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
 import { refused } from '../../refused.ts';
-import { isPath } from './paths.ts';
-import type { Files } from './port.ts';
+import { type Files, isPath } from './port.ts';
 
 export type Bucket = {
   /** Undefined for Amazon S3. */

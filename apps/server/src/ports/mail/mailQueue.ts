@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { mailOutbox } from '../../database/schema.ts';
 import type { Db, Tx } from '../../database/open.ts';
-import type { Jobs } from '../jobs/kinds.ts';
+import type { Jobs } from '../jobs/port.ts';
 import type { Email, Mail } from './port.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { messageOf } from './message.ts';
+import { messageOf } from './smtp.ts';
 import type { Mail } from './port.ts';
 
 /** Limits of the outbox folder. The oldest emails beyond them are removed. */

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { messageOf } from './message.ts';
-import type { Mail } from './port.ts';
+import type { Email, Mail } from './port.ts';
 
 const timeoutMs = 15_000;
 
@@ -21,5 +20,31 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       await transport.verify();
     },
     close: () => transport.close(),
+  };
+}
+
+export function messageOf({ id, recipient, subject, body, unsubscribeUrl, date }: SentEmail, from: string) {
+  return {
+    from,
+    to: recipient,
+    subject,
+    text: body,
+    date,
+    messageId: `<${id}@sermon-maker>`,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+  };
+}
+
+type SentEmail = Email & { id: string; date: Date };
+
+/**
+ * Returns the headers with which mail programs offer to unsubscribe (RFC 2369, RFC 8058). With one click, they send a request to
+ * the address themselves; that needs https. Otherwise they open it in a browser.
+ */
+function unsubscribeHeaders(url: string | null | undefined): Record<string, string> {
+  if (!url) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
 }

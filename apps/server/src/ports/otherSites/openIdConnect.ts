@@ -1,6 +1,6 @@
 import type { SiteRefusal } from '@sermon/domain/accounts/otherSites';
 import * as client from 'openid-client';
-import { isSecure, type OtherSiteSettings } from '../../env/otherSites.ts';
+import { isSecure, type OtherSiteSettings } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import { reach } from '../reach.ts';
 import { type OtherSites, SiteFailure } from './port.ts';

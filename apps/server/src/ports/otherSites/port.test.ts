@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { afterFile } from '../../../../../tests/support/cleanup.ts';
 import { openSite } from '../../../../../tests/support/otherSite/site.ts';
-import { readOtherSites } from '../../env/otherSites.ts';
+import { readOtherSites } from '../../env.ts';
 import { openIdConnect } from './openIdConnect.ts';
 
 const site = await openSite();

@@ -1,6 +1,5 @@
-import { addMonths } from '@sermon/domain/subscription/periods';
-import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
-import { quote } from '@sermon/domain/subscription/quote';
+import { addMonths, type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { quote } from '@sermon/domain/subscription/coupons';
 import { beforeEach, expect, test } from 'vitest';
 import { good, openPayments } from './payments.setup.ts';
 

@@ -1,4 +1,4 @@
-import { addMonths } from '@sermon/domain/subscription/periods';
+import { addMonths } from '@sermon/domain/subscription/plans';
 import { describe, expect, test } from 'vitest';
 import { good, openPayments } from './payments.setup.ts';
 import type { Checkout, Payments } from './port.ts';

@@ -1,5 +1,5 @@
 import { type PlanKey, planKeys } from '@sermon/domain/subscription/plans';
-import { payments as texts } from '@sermon/domain/texts/subscription/payments';
+import { payments as texts } from '@sermon/domain/texts/subscription/checkout';
 import { Stripe } from 'stripe';
 import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';

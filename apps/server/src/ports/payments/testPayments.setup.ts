@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
-import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
-import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { addMonths, type PlanKey, plans, termMonths } from '@sermon/domain/subscription/plans';
 import { good, memoryStore } from './payments.setup.ts';
 import {
   type PaymentEvent,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCorpus } from '../../../../../tests/support/corpus.ts';
 import { anyRequester } from '../../../../../tests/support/requester.ts';
 import { openTestDatabase } from '../../../../../tests/support/database.ts';
-import { readStarter } from '../../content/starter/read.ts';
+import { readStarter } from '../../content/starter/install.ts';
 import { corpusIllustration, corpusSermon } from '../../database/schema/corpus.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 import type { SearchIndex } from './port.ts';

@@ -1,5 +1,4 @@
-import { audioFormat } from '@sermon/domain/speech/audio';
-import { readSsml } from '@sermon/domain/speech/ssml';
+import { audioFormat, readSsml } from '@sermon/domain/speech/ssml';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { openStandIn, readBody } from '../standIn.setup.ts';
 import { encodeMp3, synthesize } from './local/synthesize.ts';

@@ -1,6 +1,5 @@
-import { audioBytesPerSecond, audioFormat, expectedSeconds } from '@sermon/domain/speech/audio';
+import { audioBytesPerSecond, audioFormat, expectedSeconds, type Speech, ssmlOf } from '@sermon/domain/speech/ssml';
 import { partsOf } from '@sermon/domain/speech/sentences';
-import { type Speech, ssmlOf } from '@sermon/domain/speech/ssml';
 import type { VoiceId } from '@sermon/domain/speech/voices';
 import type { Log } from '../../log.ts';
 import { type Failure, type Speaker, SpeechFailed } from './port.ts';

@@ -1,5 +1,4 @@
-import { expectedSeconds } from '@sermon/domain/speech/audio';
-import { readSsml, type Speech, ssmlOf } from '@sermon/domain/speech/ssml';
+import { expectedSeconds, readSsml, type Speech, ssmlOf } from '@sermon/domain/speech/ssml';
 import { voiceIds } from '@sermon/domain/speech/voices';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMp3 } from '../../../../../tests/files/readMp3.ts';

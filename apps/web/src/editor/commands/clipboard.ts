@@ -1,13 +1,12 @@
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
-import { clipboard as copying } from '@sermon/domain/texts/clipboard';
-import { editor as texts } from '@sermon/domain/texts/editor';
+import { cleanHtml } from '@sermon/domain/document/html/parse';
+import { clipboard as copying, editor as texts } from '@sermon/domain/texts/editor';
 import type { Editor } from '@tiptap/core';
 import { copy } from '../../ui/browser/clipboard.ts';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import type { Notice } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { hasImages } from '../keys/refuseFiles.ts';
-import { pasteAddress } from '../paste/address.ts';
+import { pasteAddress } from '../paste/paste.ts';
 
 /**
  * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notification

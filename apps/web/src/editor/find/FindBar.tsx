@@ -4,15 +4,99 @@ import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import type { Editor } from '@tiptap/core';
 import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { arePressed, keysLabel } from '../../ui/commands/keysLabel.ts';
 import { floating } from '../../ui/theme/floating.ts';
-import { replaceKeys } from './replaceKeys.ts';
-import { useFinding } from './useFinding.ts';
+import {
+  endFinding,
+  find,
+  findingIn,
+  type FindQuery,
+  replaceAll,
+  replaceCurrent,
+  replaceKeys,
+  showCurrent,
+  step,
+} from './finding.ts';
 import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { type Editor as ReactEditor, useEditorState } from '@tiptap/react';
+
+/** A longer selection, in characters, is not used as the search text. */
+const maxQueryLength = 100;
+
+/** Returns the selected words, or '' if the selection is too long or spans several blocks. */
+function selectedWords({ state }: ReactEditor): string {
+  const { from, to, $from, $to } = state.selection;
+  return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
+}
+
+/** The search ends when the component unmounts. */
+function useFinding(editor: ReactEditor) {
+  const [query, setQuery] = useState<FindQuery>(() => ({
+    text: selectedWords(editor),
+    isCaseSensitive: false,
+    isWholeWord: false,
+  }));
+  const start = useRef(editor.state.selection.from);
+  const at = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const { current, matches } = findingIn(state);
+      return { current: current + 1, all: matches.length };
+    },
+  });
+
+  const look = useEffectEvent((newQuery: FindQuery) => {
+    const { current, matches } = findingIn(editor.state);
+    const from = matches[current]?.from ?? start.current;
+    editor.view.dispatch(find(editor.state.tr, newQuery, from));
+    scrollToCurrent(editor);
+  });
+  useEffect(() => look(query), [query]);
+  const end = useCallback(() => {
+    if (!editor.isDestroyed) editor.view.dispatch(endFinding(editor.state.tr, findingIn(editor.state)));
+  }, [editor]);
+  useEffect(() => end, [end]);
+
+  const go = (by: 1 | -1) => {
+    editor.view.dispatch(step(editor.state.tr, findingIn(editor.state), by));
+    scrollToCurrent(editor);
+  };
+  const replace = (text: string) => {
+    editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
+    scrollToCurrent(editor);
+  };
+  const replaceEvery = (text: string): number => {
+    const finding = findingIn(editor.state);
+    editor.view.dispatch(replaceAll(editor.state.tr, finding, text));
+    return finding.matches.length;
+  };
+  const change = (part: Partial<FindQuery>) => setQuery((before) => ({ ...before, ...part }));
+  return { query, change, at, go, replace, replaceEvery, end };
+}
+
+/**
+ * Scrolls the current match into view, now and again in the next frame, because the height of the text may change when
+ * the browser first draws it.
+ */
+function scrollToCurrent(editor: ReactEditor): void {
+  showCurrent(editor);
+  requestAnimationFrame(() => {
+    if (!editor.isDestroyed) showCurrent(editor);
+  });
+}
 
 type FindBarProps = {
   editor: Editor;

@@ -3,8 +3,18 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { endFinding, find, findingIn, maxMarked, replaceAll, replaceCurrent, step } from './finding.ts';
-import { matchesIn, patternFor, type FindQuery } from './matches.ts';
+import {
+  endFinding,
+  find,
+  findingIn,
+  type FindQuery,
+  matchesIn,
+  maxMarked,
+  patternFor,
+  replaceAll,
+  replaceCurrent,
+  step,
+} from './finding.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

@@ -1,5 +1,4 @@
-import { isDocx } from '@sermon/domain/document/import/wordFile';
-import { fileKindOf } from '@sermon/domain/library/fileKind';
+import { fileKindOf, isDocx } from '@sermon/domain/library/fileName';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import { word as wordTexts } from '@sermon/domain/texts/word';
 import { type Editor, Extension } from '@tiptap/core';

@@ -1,7 +1,6 @@
 import { createDocument, Editor } from '@tiptap/core';
 import { documents } from '@sermon/domain/document/generate';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanHtml, parseDocument } from '@sermon/domain/document/html/parse';
 import { toHtml as storedHtml } from '@sermon/domain/document/html/serialize';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { Selection } from '@tiptap/pm/state';

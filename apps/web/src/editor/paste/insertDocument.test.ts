@@ -3,7 +3,7 @@ import { AllSelection, NodeSelection } from '@tiptap/pm/state';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { insertDocument } from './insertDocument.ts';
+import { insertDocument } from './insert.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

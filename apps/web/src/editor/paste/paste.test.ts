@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core';
-import { cleanPastedHtml } from '@sermon/domain/document/html/sanitize';
+import { cleanPastedHtml } from '@sermon/domain/document/html/parse';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';

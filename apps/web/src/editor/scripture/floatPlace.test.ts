@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { floatPlace, menuPlace } from './floatPlace.ts';
+import { floatPlace, menuPlace } from './Floating.tsx';
 
 const canvas = { left: 0, right: 400, top: 100, bottom: 700 };
 const line = (top: number, left = 50) => ({ left, right: left + 80, top, bottom: top + 30 });

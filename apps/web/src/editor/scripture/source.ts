@@ -1,5 +1,5 @@
 import type { BiblePassages, BibleTranslation } from '@sermon/contract/bible';
-import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import type { VerseSetting } from '@sermon/domain/scripture/markup';
 
 export type ScriptureSource = {
   /** Fetches up to 200 passages in one translation. Throws `CallFailed`. */

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { scripture as texts } from '@sermon/domain/texts/scripture';
-import { withArticle } from '@sermon/domain/texts/bible';
+import { scripture as texts, withArticle } from '@sermon/domain/texts/bible';
 import { BookOpenText, Languages, Quote, SpellCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';

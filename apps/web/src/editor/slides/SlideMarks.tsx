@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { slidesInText as texts } from '@sermon/domain/texts/slides/inText';
+import { slidesInText as texts } from '@sermon/domain/texts/slides/panel';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterFrame } from '../../ui/browser/afterFrame.ts';
 import { scrollerOf } from '../scroller.ts';
-import type { SlideRange } from './slideRanges.ts';
-import { slidesOf } from './slidesState.ts';
+import { type SlideRange, slidesOf } from './slideRanges.ts';
+import type { Transaction } from '@tiptap/pm/state';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 /** In px from the top of the text. */
 type Drawn = { id: string; number: number; top: number; height: number };
@@ -151,3 +152,50 @@ const Badge = styled('button')(({ theme }) => ({
     fontSize: '0.625rem',
   },
 }));
+
+export function SlideAnnouncer({ editor }: { editor: Editor }) {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    let slides = slidesOf(editor.state);
+    const compare = ({ transaction }: { transaction: Transaction }) => {
+      const before = slides;
+      slides = slidesOf(editor.state);
+      if (before === slides) return;
+      const change = slideChange(before, slides, (position) => transaction.mapping.map(position, 1));
+      if (change !== null) setSentence(change);
+    };
+    editor.on('transaction', compare);
+    return () => {
+      editor.off('transaction', compare);
+    };
+  }, [editor]);
+  return (
+    <span role="status" style={visuallyHidden}>
+      {sentence}
+    </span>
+  );
+}
+
+type Slides = readonly SlideRange[];
+
+function missingIn(slides: Slides, others: Slides): SlideRange[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return slides.filter(({ id }) => !ids.has(id));
+}
+
+/**
+ * Returns a sentence about the slide that was added or removed, or the slides that were merged. Returns null if nothing changed, or too much for one
+ * sentence. `map` converts a position before the change to one after it.
+ */
+export function slideChange(before: Slides, after: Slides, map: (position: number) => number): string | null {
+  if (before.length === after.length && before.every(({ id }, at) => id === after[at]?.id)) return null;
+  const [added, gone] = [missingIn(after, before), missingIn(before, after)];
+  const [first, last] = [gone[0], gone.at(-1)];
+  if (!first || !last) return added.length === 1 ? texts.added(after.indexOf(added[0]!) + 1) : null;
+  if (added.length > 0) return null;
+  const at = map(first.from);
+  const owner = after.find(({ from, to }) => from <= at && at < to);
+  if (!owner) return gone.length === 1 ? texts.removed(before.indexOf(first) + 1) : null;
+  const numbers = [owner, first, last].map(({ id }) => before.findIndex((slide) => slide.id === id) + 1);
+  return texts.merged(Math.min(...numbers), Math.max(...numbers));
+}

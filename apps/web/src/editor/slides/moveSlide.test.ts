@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { moveSlide } from './moveSlide.ts';
-import { slidesOf } from './slidesState.ts';
+import { slidesOf } from './slideRanges.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

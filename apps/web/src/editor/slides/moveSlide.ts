@@ -2,8 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import { slideMark, type SlideRange, slidesIn } from './slideRanges.ts';
-import { slidesOf } from './slidesState.ts';
+import { slideMark, type SlideRange, slidesIn, slidesOf } from './slideRanges.ts';
 
 type Blocks = { from: number; to: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slideChange } from './slideChange.ts';
+import { slideChange } from './SlideMarks.tsx';
 import type { SlideRange } from './slideRanges.ts';
 
 const slide = (id: string, from: number, to: number): SlideRange => ({ id, from, to });

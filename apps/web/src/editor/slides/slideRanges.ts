@@ -1,5 +1,6 @@
-import type { Mark, Node as DocumentNode } from '@tiptap/pm/model';
+import { Fragment, type Mark, type Node as DocumentNode } from '@tiptap/pm/model';
 import { newId } from '../../ui/browser/newId.ts';
+import { type EditorState, PluginKey } from '@tiptap/pm/state';
 
 export type SlideRange = { id: string; from: number; to: number };
 
@@ -69,3 +70,28 @@ function markedPieces(doc: DocumentNode): Piece[] {
 }
 
 export const slideMark = (marks: readonly Mark[]): Mark | undefined => marks.find(({ type }) => type.name === 'slide');
+
+export type SlidesState = ReturnType<typeof slidesIn>;
+export const slidesKey = new PluginKey<SlidesState>('slides');
+
+export const slidesOf = (state: EditorState): readonly SlideRange[] => slidesKey.getState(state)?.slides ?? [];
+
+export function slideAtCursor(state: EditorState): SlideRange | null {
+  const { from } = state.selection;
+  return slidesOf(state).find((slide) => slide.from <= from && from <= slide.to) ?? null;
+}
+
+/** Returns a block that replaces another one. If the other one has words on a slide, all words of this one are on it. */
+export function withSlideOf(before: DocumentNode, after: DocumentNode): DocumentNode {
+  let mark: Mark | undefined;
+  before.descendants((node) => {
+    mark ??= node.isInline ? slideMark(node.marks) : undefined;
+    return mark === undefined;
+  });
+  return mark ? withMark(after, mark) : after;
+}
+
+const withMark = (node: DocumentNode, mark: Mark): DocumentNode =>
+  node.isInline
+    ? node.mark(mark.addToSet(node.marks))
+    : node.copy(Fragment.from(node.content.content.map((child) => withMark(child, mark))));

@@ -7,9 +7,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { slidesIn } from './slideRanges.ts';
+import { slideAtCursor, slidesIn, slidesOf } from './slideRanges.ts';
 import { slideAction } from './slides.ts';
-import { slideAtCursor, slidesOf } from './slidesState.ts';
 
 let editor: Editor;
 function open(content: string): Editor {

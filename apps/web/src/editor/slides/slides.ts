@@ -1,10 +1,76 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { newId } from '../../ui/browser/newId.ts';
-import { goToNextSlide } from './goToSlide.ts';
-import { selectedPart } from './selectedPart.ts';
-import { slidesIn } from './slideRanges.ts';
-import { slidesKey, slidesOf, type SlidesState } from './slidesState.ts';
+import {
+  slideAtCursor,
+  slideMark,
+  type SlideRange,
+  slidesIn,
+  slidesKey,
+  slidesOf,
+  type SlidesState,
+} from './slideRanges.ts';
+import { focusText } from '../keys/focusText.ts';
+import { scrollToTop } from '../scroller.ts';
+
+/** In px. */
+const marginAbove = 48;
+
+export function goToSlide(editor: Editor, slide: SlideRange): void {
+  editor.commands.setTextSelection(slide.from);
+  focusText(editor, { scrolls: false });
+  scrollToSlide(editor, slide);
+}
+
+/** `margin` is the distance from the top of the canvas, in px. */
+export function scrollToSlide(editor: Editor, { from }: Pick<SlideRange, 'from'>, margin = marginAbove): void {
+  const top = () =>
+    editor.isDestroyed || from > editor.state.doc.content.size ? null : editor.view.coordsAtPos(from, 1).top;
+  scrollToTop(editor, top, margin);
+}
+
+/** Returns false if there is no such slide. */
+export function goToNextSlide(editor: Editor, step: 1 | -1): boolean {
+  const { from } = editor.state.selection;
+  const slides = slidesOf(editor.state);
+  const current = slideAtCursor(editor.state);
+  const next =
+    step === 1
+      ? slides.find((slide) => slide.from > (current?.from ?? from))
+      : slides.findLast((slide) => slide.to < (current?.from ?? from));
+  if (!next) return false;
+  goToSlide(editor, next);
+  return true;
+}
+
+type Part = { slide: string | null };
+type SelectedPart = { from: number; to: number; parts: readonly Part[] };
+
+/**
+ * Returns what is selected; without a selection, the slide or the block at the cursor. Spaces do not count: a selection
+ * of words often begins or ends with a space that is not on the slide.
+ */
+function selectedPart({ doc, selection }: EditorState): SelectedPart {
+  const { $from, empty } = selection;
+  const [from, to] = empty && $from.parent.isTextblock ? [$from.start(), $from.end()] : [selection.from, selection.to];
+  const parts: Part[] = [];
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (!node.isInline) return true;
+    const words = node.text?.slice(Math.max(0, from - pos), to - pos) ?? '';
+    if (words.trim() !== '') parts.push({ slide: slideId(node.marks) });
+    return false;
+  });
+  if (!empty) return { from, to, parts };
+  const marks = [$from.nodeBefore, $from.nodeAfter].map((node) => (node ? slideId(node.marks) : null));
+  const atCursor = marks.find((id) => id !== null);
+  if (atCursor !== undefined) return { from, to, parts: [{ slide: atCursor }] };
+  return { from, to, parts };
+}
+
+const slideId = (marks: Parameters<typeof slideMark>[0]): string | null => {
+  const mark = slideMark(marks);
+  return mark ? String(mark.attrs.id) : null;
+};
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

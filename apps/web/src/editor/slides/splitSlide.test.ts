@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { positionAfter, splitSlide } from './splitSlide.ts';
-import { slidesOf } from './slidesState.ts';
+import { slidesOf } from './slideRanges.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

@@ -2,11 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import { graphemesOf } from '@sermon/domain/slides/graphemes';
-import { isSpace } from '@sermon/domain/slides/slidesOf';
+import { graphemesOf, isSpace } from '@sermon/domain/slides/slidesOf';
 import { newId } from '../../ui/browser/newId.ts';
-import { type SlideRange, slidesIn } from './slideRanges.ts';
-import { slideAtCursor } from './slidesState.ts';
+import { slideAtCursor, type SlideRange, slidesIn } from './slideRanges.ts';
 
 export const splitSlideKeys = 'Mod+Alt+X';
 

@@ -2,7 +2,7 @@ import { createDocument, Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { blockHtml } from '../html.ts';
-import { withSlideOf } from './withSlideOf.ts';
+import { withSlideOf } from './slideRanges.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

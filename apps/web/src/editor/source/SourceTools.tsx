@@ -1,21 +1,40 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { fromSource, isPublished, type PublishedSource, writeSource } from '@sermon/domain/document/sources/source';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { BookOpen, Unlink } from 'lucide-react';
 import { memo, type RefObject, useEffect, useState } from 'react';
-import { Floating, type FindSpot } from '../scripture/Floating.tsx';
-import { boundsOf, floatPlace } from '../scripture/floatPlace.ts';
-import { useTextKeys } from '../scripture/useTextKeys.ts';
+import { boundsOf, type FindSpot, Floating, floatPlace, useTextKeys } from '../scripture/Floating.tsx';
 import { keepSelection } from '../toolbar/ToolButton.tsx';
-import { removeSource } from './changeSources.ts';
-import { hasSources, sourceAtCursor } from './sourceAt.ts';
-import { sourceStyles } from './sourceStyles.ts';
+import { hasSources, removeSource, sourceAtCursor } from './sourceAt.ts';
 import { floating } from '../../ui/theme/floating.ts';
 import { touch } from '../../ui/theme/tokens.ts';
+
+/**
+ * Styles for words with a source: a dotted line in the outer margin of the paragraph, where slides and Scripture draw
+ * nothing, and a dotted underline on hover. They apply only on screen, not in print.
+ */
+const sourceStyles = ({ vars: { palette }, breakpoints }: Theme): Record<string, CSSObject> => ({
+  '@media screen': {
+    '.ProseMirror :is(p, h1, h2):has([data-source])': { position: 'relative' },
+    '.ProseMirror :is(p, h1, h2):has([data-source])::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 3,
+      insetInlineEnd: -20,
+      borderInlineEnd: `2px dotted ${palette.outline}`,
+      pointerEvents: 'none',
+      [breakpoints.down('sm')]: { insetInlineEnd: -10 },
+    },
+    '.ProseMirror [data-source]:hover': {
+      textDecoration: `underline dotted 1.5px ${palette.outline}`,
+      textUnderlineOffset: '4px',
+    },
+  },
+});
 
 type SourceToolsProps = {
   editor: Editor;

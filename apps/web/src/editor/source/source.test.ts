@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { clearFormatting, toggleEmphasis } from '../toolbar/tools.ts';
-import { addSourcesPage, removeSource } from './changeSources.ts';
-import { hasSources } from './sourceAt.ts';
+import { addSourcesPage, hasSources, removeSource } from './sourceAt.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());

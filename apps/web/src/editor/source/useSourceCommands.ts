@@ -7,8 +7,7 @@ import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
-import { addSourcesPage, removeSource } from './changeSources.ts';
-import { hasSources, sourceAtCursor } from './sourceAt.ts';
+import { addSourcesPage, hasSources, removeSource, sourceAtCursor } from './sourceAt.ts';
 
 /** `page` is for the File menu, and `others` are for the palette. */
 export function useSourceCommands(

@@ -1,11 +1,162 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
-import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { shadow } from '../../ui/theme/floating.ts';
 import { bubblePlace, type Sides } from './bubblePlace.ts';
-import { SelectionTools } from './SelectionTools.tsx';
-import { SlideTool } from './SlideTool.tsx';
-import { useFormat } from './useFormat.ts';
+import { type Format, useFormat } from './format.ts';
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  ArrowRight,
+  ChevronLeft,
+  Highlighter,
+  type LucideIcon,
+  Minus,
+  PenLine,
+  Plus,
+} from 'lucide-react';
+import { type Choice, highlightChoices, penChoices } from './choices.tsx';
+import { keepSelection, RovingBar, ToolButton, useRovingTool } from './ToolButton.tsx';
+import { type ToolId, Tools } from './toolSet.tsx';
+import { focusText } from '../keys/focusText.ts';
+import { setNamed } from './tools.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import { slidesInText as texts } from '@sermon/domain/texts/slides/panel';
+import { type Editor as ReactEditor, useEditorState } from '@tiptap/react';
+import { keysLabel } from '../../ui/commands/keysLabel.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { slideAction, type SlideAction, slideKeys } from '../slides/slides.ts';
+
+const looks: Record<SlideAction, { label: string; Icon: LucideIcon }> = {
+  add: { label: texts.add, Icon: Plus },
+  extendForward: { label: texts.extend, Icon: ArrowRight },
+  extendBackward: { label: texts.extend, Icon: ArrowLeft },
+  extendBothWays: { label: texts.extend, Icon: ArrowLeftRight },
+  remove: { label: texts.remove, Icon: Minus },
+};
+
+export function SlideTool({ editor }: { editor: ReactEditor }) {
+  const action = useEditorState({ editor, selector: ({ editor: { state } }) => slideAction(state) });
+  const roving = useRovingTool('slide');
+  if (action === null) return null;
+  const { label, Icon } = looks[action];
+  const use = () => {
+    focusText(editor);
+    editor.commands.toggleSlide();
+  };
+  return (
+    <Tooltip title={`${label} (${keysLabel(slideKeys)})`} describeChild>
+      <Place {...roving} onMouseDown={keepSelection} onClick={use}>
+        <Icon size={18} strokeWidth={1.6} aria-hidden />
+        {label}
+      </Place>
+    </Tooltip>
+  );
+}
+
+const Place = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  flex: 'none',
+  gap: 6,
+  height: 34,
+  marginInlineStart: 6,
+  paddingInline: 10,
+  borderRadius: 6,
+  whiteSpace: 'nowrap',
+  color: 'inherit',
+  '&:hover': { backgroundColor: 'rgb(255 255 255 / 0.12)' },
+  '&.Mui-focusVisible': { outline: '2px solid currentcolor', outlineOffset: -2 },
+}));
+
+const bubbleTools = { before: ['bold', 'italic', 'underline'], after: ['link'] } as const;
+
+type SelectionToolsProps = {
+  editor: Editor;
+  format: Format;
+  onLink: () => void;
+  tools?: { before: readonly ToolId[]; after: readonly ToolId[] };
+  className?: string;
+  children?: ReactNode;
+};
+
+/** The colors open inside the bar, so that the text keeps the focus and the selection. */
+function SelectionTools({ tools = bubbleTools, children, ...props }: SelectionToolsProps) {
+  const { editor, format, className } = props;
+  const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);
+  const close = () => setPalette(null);
+  const backToText = () => focusText(editor);
+
+  if (palette !== null) {
+    return (
+      <RovingBar
+        label={palette === 'pen' ? 'Pen' : 'Highlight'}
+        first="close"
+        onEscape={close}
+        {...(className && { className })}
+      >
+        <ToolButton id="close" label="Back" icon={ChevronLeft} onUse={close} />
+        {palette === 'pen' ? (
+          <Palette choices={penChoices} value={format.pen} onChoose={(pen) => setNamed(editor, 'pen', pen)} />
+        ) : (
+          <Palette
+            choices={highlightChoices}
+            value={format.highlight}
+            onChoose={(color) => setNamed(editor, 'highlight', color)}
+          />
+        )}
+      </RovingBar>
+    );
+  }
+  return (
+    <RovingBar label="Selected text" first="bold" onEscape={backToText} {...(className && { className })}>
+      <Tools {...props} ids={tools.before} />
+      <ToolButton
+        id="highlight"
+        label="Highlight"
+        icon={Highlighter}
+        isPressed={format.highlight !== null}
+        onUse={() => setPalette('highlight')}
+      />
+      {tools === bubbleTools && (
+        <ToolButton
+          id="pen"
+          label="Pen"
+          icon={PenLine}
+          isPressed={format.pen !== null}
+          onUse={() => setPalette('pen')}
+        />
+      )}
+      <Tools {...props} ids={tools.after} />
+      {children}
+    </RovingBar>
+  );
+}
+
+function Palette<Value extends string | null>(props: {
+  choices: Choice<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}) {
+  return props.choices.map(({ value, label, sample }) => (
+    <ToolButton
+      key={label}
+      id={label}
+      label={label}
+      sample={sample}
+      isPressed={value === props.value}
+      onUse={() => props.onChoose(value)}
+    />
+  ));
+}
 
 const appearsAfterMs = 150;
 

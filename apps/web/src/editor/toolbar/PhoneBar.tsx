@@ -2,14 +2,12 @@ import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useRef } from 'react';
 import { aboveKeyboard } from './aboveKeyboard.ts';
-import { BubbleTools } from './Bubble.tsx';
-import { RovingBar } from './roving.tsx';
-import { toolGroups } from './fit.ts';
+import { BubbleTools, SlideTool } from './Bubble.tsx';
+import { RovingBar } from './ToolButton.tsx';
+import { toolbarLabel, toolGroups } from './Toolbar.tsx';
 import { MoreTools } from './MoreTools.tsx';
-import { toolbarLabel } from './Toolbar.tsx';
 import { type ToolId, Tools } from './toolSet.tsx';
-import { SlideTool } from './SlideTool.tsx';
-import { useFormat } from './useFormat.ts';
+import { useFormat } from './format.ts';
 
 const barTools: readonly ToolId[] = ['undo', 'redo', 'block', 'bold', 'italic', 'bullets'];
 const hiddenTools = toolGroups.flat().filter((id) => !barTools.includes(id));

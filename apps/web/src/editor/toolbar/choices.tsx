@@ -1,8 +1,75 @@
 import { defaultSize, type Font, type Highlight, type Pen, type Size } from '@sermon/domain/document/schema';
-import { AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon } from 'lucide-react';
+import { AlignCenter, AlignJustify, AlignLeft, AlignRight, Check, type LucideIcon } from 'lucide-react';
 import type { BlockKind, Format } from './format.ts';
-import { Swatch } from './Swatch.tsx';
-import type { Choice } from './ChoiceMenu.tsx';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { marker } from '../paperStyles.ts';
+
+type Ink = { highlight: Highlight } | { pen: Pen } | 'none';
+
+const Swatch = ({ ink }: { ink: Ink }) => (
+  <Letter ink={ink} aria-hidden>
+    A
+  </Letter>
+);
+
+const Letter = styled('span', { shouldForwardProp: (name) => name !== 'ink' })<{ ink: Ink }>(({ theme, ink }) => {
+  const { pen, divider, text } = theme.vars.palette;
+  const box = {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    borderRadius: 4,
+    fontFamily: theme.typography.sermon.fontFamily,
+    fontSize: 15,
+    lineHeight: '24px',
+  };
+  if (ink === 'none') return { ...box, border: `1px solid ${divider}`, color: text.secondary };
+  if ('pen' in ink) return { ...box, border: `1px solid ${divider}`, color: pen[ink.pen], fontWeight: 600 };
+  return { ...box, ...marker(theme, ink.highlight) };
+});
+
+/** `note` appears after the label, but only in the open list. */
+export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
+
+export const ChoiceMenu = <Value extends string | number | null>(props: {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  anchor: HTMLElement | null;
+  onChoose: (value: Value) => void;
+  onClose: () => void;
+}) => (
+  <Menu
+    open={props.anchor !== null}
+    anchorEl={props.anchor}
+    onClose={props.onClose}
+    slotProps={{
+      list: { 'aria-label': props.label, dense: true },
+      // The menu is rendered outside the page's landmarks, so it needs its own landmark role.
+      paper: { role: 'region', 'aria-label': props.label },
+    }}
+  >
+    {props.choices.map((choice) => (
+      <MenuItem
+        key={String(choice.value)}
+        role="menuitemradio"
+        aria-checked={choice.value === props.value}
+        selected={choice.value === props.value}
+        onClick={() => props.onChoose(choice.value)}
+      >
+        {choice.sample}
+        <Name>{choice.note ? `${choice.label} (${choice.note})` : choice.label}</Name>
+        {choice.value === props.value && <Check size={16} strokeWidth={1.75} aria-hidden />}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+const Name = styled('span')({ flex: 1 });
 
 /** In display order (spec part 2 §2). */
 export const blockChoices: Choice<BlockKind | null>[] = [

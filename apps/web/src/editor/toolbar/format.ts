@@ -13,6 +13,7 @@ import {
   type Size,
   sizes,
 } from '@sermon/domain/document/schema';
+import { type Editor, useEditorState } from '@tiptap/react';
 
 export type BlockKind = 'paragraph' | 'heading1' | 'heading2';
 export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike';
@@ -96,3 +97,7 @@ function marksOf(state: EditorState): Map<string, unknown> {
   });
   return common ?? new Map();
 }
+
+/** Components re-render only when the formatting changes, not on every keystroke. */
+export const useFormat = (editor: Editor): Format =>
+  useEditorState({ editor, selector: ({ editor: { state } }) => formatOf(state) });

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import {
   ALargeSmall,
   Bold,
+  ChevronDown,
   Highlighter,
   Italic,
   Link2,
@@ -20,13 +21,20 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { alignChoices, blockChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from './choices.tsx';
-import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
+import {
+  alignChoices,
+  blockChoices,
+  type Choice,
+  ChoiceMenu,
+  fontChoices,
+  highlightChoices,
+  penChoices,
+  sizeChoices,
+} from './choices.tsx';
 import type { Emphasis, Format } from './format.ts';
-import { ToolButton } from './ToolButton.tsx';
-import { ToolMenu } from './ToolMenu.tsx';
+import { keepSelection, ToolButton, useRovingTool } from './ToolButton.tsx';
 import {
   align,
   clearFormatting,
@@ -39,6 +47,87 @@ import {
   toggleQuote,
   undo,
 } from './tools.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { usualRem } from '../../ui/theme/textSize.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+
+type ToolMenuProps<Value> = {
+  id: string;
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  icon?: LucideIcon;
+  isPressed?: boolean;
+  width?: number;
+};
+
+/** Choosing an option returns the focus to the text. Escape returns it to the tool. */
+function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
+  const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOpen = anchor !== null;
+  const shown = choices.find((choice) => choice.value === value)?.label ?? '';
+  const roving = useRovingTool(id);
+
+  const choose = (choice: Value) => {
+    // An open menu traps the focus and returns it to its button when it closes, so close the menu first.
+    flushSync(() => setAnchor(null));
+    onChoose(choice);
+  };
+
+  return (
+    <>
+      {icon ? (
+        <ToolButton
+          id={id}
+          label={label}
+          icon={icon}
+          {...(isPressed !== undefined && { isPressed })}
+          opens={{ kind: 'menu', isOpen }}
+          onUse={setAnchor}
+        />
+      ) : (
+        <Tooltip title={label}>
+          <Wide
+            {...roving}
+            style={{ width: width && `${width / usualRem}rem` }}
+            aria-label={`${label}: ${shown || 'mixed'}`}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onMouseDown={keepSelection}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <span>{shown}</span>
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </Wide>
+        </Tooltip>
+      )}
+      <ChoiceMenu
+        label={label}
+        choices={choices}
+        value={value}
+        anchor={anchor}
+        onChoose={choose}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}
+
+const Wide = styled(ButtonBase)(({ theme }) => ({
+  height: 32,
+  padding: '0 6px',
+  borderRadius: 6,
+  justifyContent: 'space-between',
+  gap: 4,
+  color: theme.vars.palette.text.primary,
+  ...theme.typography.body2,
+  fontWeight: 600,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+}));
 
 export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
 

@@ -4,7 +4,7 @@ import { bubblePlace } from './bubblePlace.ts';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { formatOf } from './format.ts';
 import { toHtml } from '../html.ts';
-import { fitTools, leavingOrder, mouseSize, roomySize, toolGroups } from './fit.ts';
+import { fitTools, leavingOrder, mouseSize, roomySize, toolGroups } from './Toolbar.tsx';
 import {
   align,
   clearFormatting,

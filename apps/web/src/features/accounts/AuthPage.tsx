@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { Wordmark } from '../../ui/PlainPage.tsx';
 import css from './AuthPage.module.css';
 
 export function AuthPage({ heading, intro, children }: { heading: string; intro?: ReactNode; children: ReactNode }) {

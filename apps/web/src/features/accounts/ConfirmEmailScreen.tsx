@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useChange } from '../../ask.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../ui/plain/Field.tsx';
 import { currentUser } from '../../user.ts';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';

@@ -4,8 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { callServer } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { Field } from '../../ui/plain/Field.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { Field, FormMessage } from '../../ui/plain/Field.tsx';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail } from './checks.ts';
@@ -33,6 +32,20 @@ export function ForgotPasswordScreen() {
           </LinkButton>
         </div>
       </form>
+    </AuthPage>
+  );
+}
+
+/** Does not reveal whether an account with the address exists. */
+export function ResetLinkSentScreen() {
+  const { redirect } = useSearch({ from: '/auth/forgot-password/success' });
+  return (
+    <AuthPage heading={texts.resetLinkSent} intro={texts.checkEmail}>
+      <div className={css.form}>
+        <LinkButton to="/auth/sign-in" search={{ redirect }} isLarge>
+          Sign In
+        </LinkButton>
+      </div>
     </AuthPage>
   );
 }

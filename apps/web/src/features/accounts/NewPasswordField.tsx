@@ -1,7 +1,7 @@
 import { passwordLength } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { ComponentProps } from 'react';
-import { PasswordField } from '../../ui/plain/PasswordField.tsx';
+import { PasswordField } from '../../ui/plain/Field.tsx';
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput'> & {
   label?: string;

@@ -4,7 +4,7 @@ import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { otherSites } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { pageSession, usePageSession } from '../../session/pageSession.ts';
 import { hasOpenText } from '../../session/saveEverything.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
@@ -13,15 +13,15 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { appConfig, resumeUser, useUser } from '../../user.ts';
-import { CodeField } from './secondStep/CodeField.tsx';
-import { OtherWays } from './secondStep/OtherWays.tsx';
-import { introOf, sendOf, useSecondStep } from './secondStep/useSecondStep.ts';
-import { SignInFields } from './SignInFields.tsx';
-import { ViewingDialog } from './ViewingDialog.tsx';
-import { useSessionCheck } from './useSessionCheck.ts';
-import { useSignIn } from './useSignIn.ts';
+import { appConfig, findSignedIn, resumeUser, useUser } from '../../user.ts';
+import { CodeField, introOf, OtherWays, sendOf, useSecondStep } from './secondStep/CodeField.tsx';
+import { SignInFields, useSignIn } from './SignInFields.tsx';
 import { useWelcome } from './useWelcome.ts';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { libraryHome } from '@sermon/domain/accounts/guard';
+import { acting as actingTexts } from '@sermon/domain/texts/admin/acting';
+import { Button } from '../../ui/plain/Button.tsx';
 
 /**
  * Lets users sign in again without leaving the page, so that an open text stays on the screen. Afterward, the text is
@@ -144,4 +144,78 @@ function SecondStepForm({
       <OtherWays others={others} choose={choose} onStartAgain={onStartAgain} />
     </DialogForm>
   );
+}
+
+/**
+ * Takes the place of the dialog for signing in again, if the server refuses this page because its administrator has
+ * begun to view another account in another tab, or no longer views the one of this page (`isEnded`). An open text
+ * stays on the screen.
+ */
+function ViewingDialog({ isEnded, isOpen }: { isEnded: boolean; isOpen: boolean }) {
+  const { otherUser } = usePageSession();
+  const whyId = useId();
+  const { ended, elsewhere } = actingTexts;
+  return (
+    <AskDialog
+      title={isEnded ? ended.title : elsewhere.title}
+      descriptionId={whyId}
+      isOpen={isOpen}
+      onClose={pageSession.dismiss}
+    >
+      <DialogContent>
+        <DialogContentText id={whyId}>{isEnded ? ended.text : elsewhere.text(otherUser ?? '')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        {isEnded && (
+          <Button variant="outlined" onClick={() => location.assign(libraryHome)}>
+            {ended.leave}
+          </Button>
+        )}
+        <Button onClick={pageSession.dismiss} ref={focusAtOnce}>
+          {isEnded ? ended.stay : elsewhere.close}
+        </Button>
+      </DialogActions>
+    </AskDialog>
+  );
+}
+
+/**
+ * While the session is over, checks whether someone else has signed in using this browser. Resumes the session when
+ * this page's user has signed in again in another tab and returns to this one.
+ */
+function useSessionCheck(userId: string, onSignedIn: (user: User) => void): void {
+  const { isOver, refusals } = usePageSession();
+  const signedIn = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (!isOver) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const returned = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const found = await findUser(signal);
+      if (found?.id === userId) signedIn(found);
+      else if (found !== undefined) pageSession.found(found?.email ?? null, found?.inAdminImpersonationMode);
+    };
+    window.addEventListener('focus', () => void returned(), { signal });
+    document.addEventListener('visibilitychange', () => void returned(), { signal });
+    return () => ending.abort();
+  }, [isOver, userId]);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const ending = new AbortController();
+    const refused = async () => {
+      const found = await findUser(ending.signal);
+      // Resuming right after a refusal would send the refused call again at once, possibly forever.
+      if (found !== undefined && found?.id !== userId)
+        pageSession.found(found?.email ?? null, found?.inAdminImpersonationMode);
+    };
+    void refused();
+    return () => ending.abort();
+  }, [refusals, userId]);
+}
+
+/** Resolves to undefined without a reply, and if the signal is aborted. */
+async function findUser(signal: AbortSignal): Promise<User | null | undefined> {
+  const found = await findSignedIn({ signal }).catch(() => undefined);
+  return signal.aborted ? undefined : found;
 }

@@ -1,11 +1,27 @@
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { type ReactNode, useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
-import { Field } from '../../ui/plain/Field.tsx';
-import { PasswordField } from '../../ui/plain/PasswordField.tsx';
+import { Field, PasswordField } from '../../ui/plain/Field.tsx';
 import css from './SignInFields.module.css';
 import { sharedComputerChoice } from './sharedComputerChoice.ts';
-import type { useSignIn } from './useSignIn.ts';
+import { accounts, type SignInReply } from '@sermon/contract/accounts';
+import { callServer } from '../../api.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
+import { checkEmail, checkPassword } from './checks.ts';
+
+/** The reply is the user, or asks for a second step. */
+export const useSignIn = (onReply: (reply: SignInReply) => void) =>
+  useForm({
+    names: ['Email', 'Password'],
+    check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
+    async send({ Email, Password }, data) {
+      const rememberMe = data.has('rememberMe');
+      const reply = await callServer(accounts.signIn, { email: Email.trim(), password: Password, rememberMe });
+      sharedComputerChoice.keep(data);
+      return reply;
+    },
+    onDone: onReply,
+  });
 
 type FieldsProps = {
   field: ReturnType<typeof useSignIn>['field'];

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../ui/plain/Field.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { nameDay } from '../../ui/time/when.ts';
 import { appConfig, becomeUser } from '../../user.ts';
@@ -16,9 +16,8 @@ import { closedAccount } from './closedAccount.ts';
 import { PasskeyButton } from './secondStep/PasskeyButton.tsx';
 import { SecondStepPage } from './secondStep/SecondStepPage.tsx';
 import { SiteButtons } from './otherSites/SiteButtons.tsx';
-import { SignInFields } from './SignInFields.tsx';
+import { SignInFields, useSignIn } from './SignInFields.tsx';
 import { useInvitation } from './useInvitation.ts';
-import { useSignIn } from './useSignIn.ts';
 import { useWelcome } from './useWelcome.ts';
 
 /** Returns null if no second step is asked for. */

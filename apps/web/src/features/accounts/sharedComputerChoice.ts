@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sharedComputer } from '../../offline/session/sharedComputer.ts';
+import { sharedComputer } from '../../offline/sessionCopies.ts';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 
 const waiting = storedValue('sermon-shared-computer', z.boolean(), 'tab');

@@ -1,5 +1,4 @@
-import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
-import type { User } from '@sermon/contract/accounts';
+import { pageUserHeader, type User } from '@sermon/contract/accounts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';

@@ -4,7 +4,7 @@ import type { Finding } from '@sermon/domain/analyzer/result';
 import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useId } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
-import { Steps } from './Steps.tsx';
+import { Steps } from './StepBar.tsx';
 
 type FindingRowProps = {
   finding: Finding;

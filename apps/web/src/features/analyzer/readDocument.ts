@@ -1,8 +1,9 @@
 import type { Reading } from '@sermon/domain/analyzer/read';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { foundReferences } from '../../editor/scripture/references/foundReferences.ts';
+import { foundReferences } from '../../editor/scripture/references/references.ts';
 import { pause } from '../../ui/time/pause.ts';
-import { passageIn, type Textblock, textblocksIn } from './textblocks.ts';
+import type { Run } from '@sermon/domain/document/schema';
+import { headingKind, type Passage, passageOf } from '@sermon/domain/analyzer/passages';
 
 /** Between time slices, the browser can handle input. */
 export const readsForMs = 5;
@@ -44,4 +45,35 @@ export async function readDocument(
     starts.push(start);
   }
   return { readings, starts };
+}
+
+/** `start` is the position of the content. */
+type Textblock = { node: DocumentNode; start: number; kind: Passage['kind']; reference: string };
+
+/** In document order. */
+export function textblocksIn(doc: DocumentNode): Textblock[] {
+  const found: Textblock[] = [];
+  doc.descendants((node, position, parent, index) => {
+    if (!node.isTextblock) return true;
+    const isScripture = parent?.type.name === 'scripture';
+    const kind = node.type.name === 'heading' ? headingKind(Number(node.attrs.level)) : 'paragraph';
+    found.push({
+      node,
+      start: position + 1,
+      kind: isScripture ? 'scripture' : kind,
+      reference: isScripture && index === 0 ? String(parent.attrs.reference) : '',
+    });
+    return false;
+  });
+  return found;
+}
+
+/** A line break counts as one character, because it occupies one document position. */
+function passageIn({ node, kind, reference }: Textblock): Passage {
+  const runs: Run[] = [];
+  node.forEach((inline) => {
+    const isRaised = inline.marks.some(({ type }) => type.name === 'superscript');
+    runs.push({ text: inline.text ?? '\n', marks: isRaised ? { superscript: true } : {} });
+  });
+  return passageOf(kind, runs, reference);
 }

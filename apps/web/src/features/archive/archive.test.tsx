@@ -6,7 +6,7 @@ import { item, ruth, watchLeaving, type WireItem } from '../../testing/app.setup
 import { folder, holdPhone, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused, refusedFields, streamOf } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
-import { keepForImport } from '../library/dragging/filesForImport.ts';
+import { keepForImport } from '../library/new/FileDrop.tsx';
 
 const add = 'POST /api/LibraryArchive/AddItems';
 const removeAll = 'PUT /api/LibraryItems/DeleteAll';

@@ -1,5 +1,5 @@
 import { may } from '@sermon/domain/accounts/entitlements';
-import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
+import { assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
 import { useUser } from '../../user.ts';
 import { SettingsButton } from '../preferences/SettingsButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -3,22 +3,19 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
-import { assistant } from '@sermon/domain/texts/assistant/assistant';
-import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
+import { assistant, assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callServer } from '../../api.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { pageSession } from '../../session/pageSession.ts';
-import { DisabledIf } from '../../ui/DisabledIf.tsx';
+import { DisabledIf, Tooltip } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import type { Answer, AnswerId } from './answers/answer.ts';
-import { pageAnswers } from './answers/pageAnswers.ts';
+import { type Answer, type AnswerId, pageAnswers } from './answers/pageAnswers.ts';
 
 type FeedbackProps = {
   id: AnswerId;

@@ -1,19 +1,19 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { AssistantMode } from '@sermon/domain/assistant/modes';
-import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
+import { assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
 import { ChevronDown, ChevronUp, type LucideIcon, MessageSquarePlus, ScanText, Sparkles } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '../../ui/commands/isComposing.ts';
+import { isComposing } from '../../ui/commands/keysLabel.ts';
 import { AnswerView } from './AnswerView.tsx';
-import { pageAnswers } from './answers/pageAnswers.ts';
-import { useAnswer } from './answers/useAnswer.ts';
-import type { AssistantPanelProps } from './panelProps.ts';
-import { IdeasPrompt } from './prompt/IdeasPrompt.tsx';
-import { TextPrompt } from './prompt/TextPrompt.tsx';
-import type { Asked } from './prompt/useAsking.ts';
-import type { Usage } from './useUsage.ts';
+import { type Answer, type AnswerId, pageAnswers } from './answers/pageAnswers.ts';
+import { IdeasPrompt, TextPrompt } from './prompt/Prompt.tsx';
+import type { Asked, Usage } from './prompt/useAsking.ts';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import type { Editor } from '@tiptap/core';
+import { useStore } from '../../ui/store.ts';
+import { useUser } from '../../user.ts';
 
 type SectionProps = Omit<AssistantPanelProps, 'isShown'> & {
   mode: AssistantMode;
@@ -134,3 +134,19 @@ const Content = styled('div')({
   padding: '2px 20px 16px',
   '&[hidden], & > [hidden]': { display: 'none' },
 });
+
+type OpenDocument = { id: string; editor: Editor; scripture: string };
+
+export type AssistantPanelProps = {
+  document: OpenDocument;
+  isShown: boolean;
+  onInsert: (...insertions: readonly Insertion[]) => void;
+  /** The server reads the document. Resolves to false if it cannot be saved. */
+  onSave: () => Promise<boolean>;
+};
+
+function useAnswer(documentId: string, mode: AssistantMode): { id: AnswerId; answer: Answer | null } {
+  const { id: ownerId } = useUser();
+  const id = useMemo(() => ({ ownerId, documentId, mode }), [ownerId, documentId, mode]);
+  return { id, answer: useStore(pageAnswers, () => pageAnswers.get(id)) };
+}

@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
-import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { bible } from '@sermon/domain/texts/bible';
 import { useState } from 'react';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
-import { useBibleSettings } from '../bible/useBibleSettings.ts';
-import { useTranslations } from '../bible/useTranslations.ts';
+import { useBibleSettings, useTranslations } from '../bible/useBibleSettings.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
 const texts = assistantPanel.settings;

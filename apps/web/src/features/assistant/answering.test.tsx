@@ -2,12 +2,11 @@ import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pageSession } from '../../session/pageSession.ts';
-import { tabAnswers } from '../../offline/session/tabAnswers.ts';
+import { tabAnswers } from '../../offline/session/forgetOthers.ts';
 import { refused, streamOf } from '../../testing/network.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { subscriber } from '../../testing/library.setup.tsx';
-import { maxStoredAnswers, readStored } from './answers/stored.ts';
-import { maxPageAnswers, pageAnswers } from './answers/pageAnswers.ts';
+import { maxPageAnswers, maxStoredAnswers, pageAnswers, readStored } from './answers/pageAnswers.ts';
 import {
   analysis,
   begun,

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
-import { type VerseSetting, verseSettings } from '@sermon/domain/scripture/setting';
+import { type VerseSetting, verseSettings } from '@sermon/domain/scripture/markup';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,11 +1,23 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
-import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import type { VerseSetting } from '@sermon/domain/scripture/markup';
 import { usersTranslation } from '@sermon/domain/scripture/translations';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { useTranslations } from './useTranslations.ts';
+import { bible, type BibleTranslation } from '@sermon/contract/bible';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
+import { useCallback, useEffect } from 'react';
+
+const options = { ...ask(bible.translations, {}), staleTime: Infinity };
+const none: BibleTranslation[] = [];
+
+/** Loaded once and then cached. */
+export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
+  const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
+  return { translations: data ?? none, isPending };
+}
 
 /** They apply on all of the user's devices. */
 export function useBibleSettings() {
@@ -42,4 +54,39 @@ export function useBibleSettings() {
         texts.preferencesSaved,
       ),
   };
+}
+
+/** Session storage key of translations that were named already, separated by spaces. */
+const toldKey = 'sermon-bible-substituted';
+
+function isFirstTime(asked: string): boolean {
+  try {
+    const told = (sessionStorage.getItem(toldKey) ?? '').split(' ');
+    if (told.includes(asked)) return false;
+    sessionStorage.setItem(toldKey, [...told, asked].join(' ').trim());
+  } catch {
+    // Without storage, the notice appears again.
+  }
+  return true;
+}
+
+/** Each translation is named once per browser session. Users who have never chosen a translation see no notice. */
+export function useSubstituteNotice(): (asked: string, shown: string) => void {
+  const notify = useNotify();
+  const { isTranslationChosen } = useBibleSettings();
+  return useCallback(
+    (asked, shown) => {
+      if (!isTranslationChosen || shown === '' || asked === shown || !isFirstTime(asked)) return;
+      notify({ text: texts.notInstalled(asked, shown) });
+    },
+    [notify, isTranslationChosen],
+  );
+}
+
+/** `shown` is undefined until a reply arrives. */
+export function useNoticedSubstitute(asked: string, shown: string | undefined): void {
+  const notice = useSubstituteNotice();
+  useEffect(() => {
+    if (shown !== undefined) notice(asked, shown);
+  }, [asked, shown, notice]);
 }

@@ -2,22 +2,89 @@ import { bible } from '@sermon/contract/bible';
 import type { Editor } from '@tiptap/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEditorState } from '@tiptap/react';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailed } from '@sermon/contract/client';
 import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { quotationsIn } from '../../editor/scripture/quotations/quotations.ts';
 import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
-import type { ScriptureSource } from '../../editor/scripture/source.ts';
+import type { Progress, ScriptureSource } from '../../editor/scripture/source.ts';
 import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { loadKept } from './kept/lazyKept.ts';
 import type { Reading } from './reading/trail.ts';
-import { useBibleSettings } from './useBibleSettings.ts';
-import { useSubstituteNotice } from './useSubstituteNotice.ts';
-import { useTranslations } from './useTranslations.ts';
-import { useProgress, ProgressPill } from './ProgressPill.tsx';
+import { useBibleSettings, useSubstituteNotice, useTranslations } from './useBibleSettings.ts';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+
+/** Shorter tasks show no progress. */
+const showsAfterMs = 1_000;
+
+/** The message is null if no task is running or the task has only just started. */
+function useProgress(): {
+  startProgress: (sentence: (done: number) => string) => Progress;
+  sentence: string | null;
+} {
+  const [sentence, setSentence] = useState<string | null>(null);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach((timer) => clearTimeout(timer));
+  }, []);
+  const startProgress = useCallback((sentenceFor: (done: number) => string): Progress => {
+    let done = 0;
+    let isShown = false;
+    const timer = setTimeout(() => {
+      isShown = true;
+      setSentence(sentenceFor(done));
+    }, showsAfterMs);
+    timers.current.add(timer);
+    return {
+      update: (count) => {
+        done = count;
+        if (isShown) setSentence(sentenceFor(done));
+      },
+      end: () => {
+        clearTimeout(timer);
+        timers.current.delete(timer);
+        if (isShown) setSentence(null);
+      },
+    };
+  }, []);
+  return { startProgress, sentence };
+}
+
+const ProgressPill = ({ sentence }: { sentence: string | null }) => (
+  <Place role="status">
+    {sentence !== null && (
+      <Pill>
+        <CircularProgress size={16} color="inherit" aria-hidden />
+        {sentence}
+      </Pill>
+    )}
+  </Place>
+);
+
+const Place = styled('div')({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 16,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+
+const Pill = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 16px',
+  borderRadius: 8,
+  color: theme.vars.palette.surface.onInverse,
+  backgroundColor: theme.vars.palette.surface.inverse,
+}));
 
 /**
  * Connects the editor's Scripture tools to the Bible. Returns the tools' commands, and the elements that float over the

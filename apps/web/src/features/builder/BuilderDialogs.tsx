@@ -13,10 +13,108 @@ import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import type { EditorSession } from './editorSession.ts';
-import { LeaveDialog } from './saving/LeaveDialog.tsx';
 import { paletteId } from './commands/useBuilderCommands.ts';
-import { TemplateDialog } from './template/TemplateDialog.tsx';
 import type { BuilderView } from './useBuilderView.ts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import type { Autosave } from './saving/autosave.ts';
+import { lazyPanels } from '@sermon/domain/texts/calls';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
+import { library as libraryCalls } from '@sermon/contract/library';
+import { CallFailed } from '@sermon/contract/client';
+import { sermonDetailsOf } from '@sermon/domain/library/items';
+import { library } from '@sermon/domain/texts/library';
+import { useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
+import { send } from '../../itemChanges/itemChange.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+
+export const lazyChooser = createLazyModule(() => import('../templates/TemplateChooser.tsx'));
+
+const Chooser = lazyPanel(
+  lazyChooser,
+  (module) => module.TemplateChooser,
+  lazyPanels.notLoaded('The list of templates'),
+  ({ onClose, children }) => (
+    <AskDialog title="New From Template" isOpen onClose={onClose}>
+      {children}
+    </AskDialog>
+  ),
+);
+
+type DialogProps = { sermon: SermonDocument; session: EditorSession; isOpen: boolean; onClose: () => void };
+
+function TemplateDialog({ sermon, session, isOpen, onClose }: DialogProps) {
+  const replaceEmpty = useReplaceEmpty(sermon, session);
+  if (!isOpen) return null;
+  return (
+    <Chooser
+      isOpen
+      parentId={sermon.parentId}
+      suggestedName={sermon.name === texts.untitled ? undefined : sermon.name}
+      onClose={onClose}
+      onCreated={({ id }) => void replaceEmpty(id)}
+    />
+  );
+}
+
+/** The dialog appears if the last save takes longer. */
+const waitsForMs = 3_000;
+
+const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
+
+/** Resolves to whether the user can leave: the server has the text or, while it is not used, this device has it. */
+async function secure(autosave: Autosave<SermonDocument>): Promise<boolean> {
+  return (await autosave.saveNow()) || (autosave.state.kind === 'onDevice' && (await autosave.keepOnDevice()));
+}
+
+type LeaveDialogProps = {
+  autosave: Autosave<SermonDocument>;
+  /** Offered if this browser does not keep the text. */
+  onDownload: () => void;
+};
+
+/** Saves before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
+function LeaveDialog({ autosave, onDownload }: LeaveDialogProps) {
+  const titleId = useId();
+  const leaving = useBlocker({
+    shouldBlockFn: async () =>
+      autosave.state.kind !== 'saved' && !(await Promise.race([secure(autosave), after(waitsForMs)])),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{texts.notSaved}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{whatHappens(autosave)}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', rowGap: 1, whiteSpace: 'nowrap' }}>
+        {!autosave.isKeptOnDevice && <Button onClick={onDownload}>{texts.downloadText}</Button>}
+        <Button onClick={leaving.proceed}>Leave</Button>
+        <Button variant="contained" onClick={leaving.reset} ref={focusAtOnce}>
+          Stay
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function whatHappens({ state, isKeptOnDevice }: Autosave<SermonDocument>): string {
+  const isGone = state.kind === 'refused' && state.message === texts.gone;
+  if (isGone) return isKeptOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;
+  return isKeptOnDevice ? texts.keptOnDevice : texts.notKept;
+}
 
 type DialogsProps = {
   session: EditorSession;
@@ -78,4 +176,46 @@ export function BuilderDialogs(props: DialogsProps) {
       <LeaveDialog autosave={session.autosave} onDownload={onDownload} />
     </>
   );
+}
+
+/**
+ * Returns a function that opens a new document in the place of the open, empty one. The new document takes over its
+ * details and star. The empty one goes to the trash with a notice and Undo. If that fails or the
+ * document is not empty after all, it stays in the library.
+ */
+function useReplaceEmpty(sermon: SermonDocument, session: EditorSession): (newId: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { id, name, isStarred } = sermon;
+  const details = sermonDetailsOf(sermon);
+  const refreshList = () => void client.invalidateQueries({ queryKey: ask(libraryCalls.list, {}).queryKey });
+
+  const replace = async (newId: string): Promise<boolean> => {
+    // A save that is still under way would bring the document back from the trash.
+    if (!session.editor.isEmpty || !(await session.autosave.saveNow())) return false;
+    try {
+      if (isStarred || Object.values(details).some(Boolean))
+        await send({ call: 'documents.save', input: { id: newId, ...details, isStarred } });
+      await send({ call: 'documents.remove', input: { id } });
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      return false;
+    }
+    return true;
+  };
+  return async (newId) => {
+    const isReplaced = await replace(newId);
+    refreshList();
+    await navigate({ to: '/build/$id', params: { id: newId } });
+    if (!isReplaced) return;
+    const restore = async () => {
+      await send({ call: 'documents.restore', input: { id } });
+      refreshList();
+    };
+    notify({
+      text: texts.emptyDeleted(name),
+      undo: { perform: restore, done: library.restored(name), failed: library.failedToRestore(name) },
+    });
+  };
 }

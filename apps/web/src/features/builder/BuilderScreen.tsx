@@ -4,26 +4,27 @@ import { CallFailed } from '@sermon/contract/client';
 import { accessTrouble } from '@sermon/domain/builder/access';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { connection as connectionTexts } from '@sermon/domain/texts/offline/connection';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { CloudOff, FileQuestion } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { CloudOff, FileQuestion, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { LibraryLink } from '../../frame/LibraryLink.tsx';
-import { Journal } from '../../offline/journal.ts';
+import { type Entry, Journal } from '../../offline/journal.ts';
 import { useWorksOffline } from '../../connection/useConnection.ts';
-import { isOnlyHere } from '../../offline/created/onlyHere.ts';
+import { isOnlyHere } from '../../offline/store/texts.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useUser } from '../../user.ts';
 import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
-import { InTrash } from './InTrash.tsx';
-import { RecoveredText } from './saving/RecoveredText.tsx';
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { send } from '../../itemChanges/itemChange.ts';
+import { Button, LinkButton } from '../../ui/plain/Button.tsx';
+import { moveText } from '../../offline/openEditors.ts';
 
 /** A document is fetched once on mount and never again, because from then on the editor has the newest text. */
 const fetchedOnce = {
@@ -152,5 +153,88 @@ function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
     <BuilderPage title={title}>
       <ConnectionTrouble message={texts.notLoaded} onTryAgain={onTryAgain} />
     </BuilderPage>
+  );
+}
+
+type InTrashProps = { id: string; name: string; onRestored: () => Promise<unknown> };
+
+function InTrash({ id, name, onRestored }: InTrashProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotify();
+  const client = useQueryClient();
+  const restore = async () => {
+    setIsBusy(true);
+    try {
+      await send({ call: 'documents.restore', input: { id } });
+      for (const call of [library.trash, library.list])
+        void client.invalidateQueries({ queryKey: ask(call, {}).queryKey });
+      await onRestored();
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      notify({ text: libraryTexts.failedToRestore(name), isFailure: true });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <EmptyState Icon={Trash2} text={texts.inTrash(name)}>
+      <Button variant="contained" busyLabel={isBusy && 'Restoring'} onClick={() => void restore()}>
+        Restore
+      </Button>
+      <LinkButton to="/library-trash" variant="tonal">
+        Open Trash
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'read' | 'remove'> };
+
+/**
+ * Offers to keep the unsaved text of a deleted document as a new document. The text is stored on this device and never
+ * reached the server.
+ */
+function RecoveredText({ documentId, journal }: RecoveredTextProps) {
+  const { id: ownerId } = useUser();
+  const [entries, setEntries] = useState<Entry[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let isHere = true;
+    void journal.ofDocument(documentId).then((found) => isHere && setEntries(found));
+    return () => {
+      isHere = false;
+    };
+  }, [documentId, journal]);
+
+  /** Saves a text as a new document and returns its id. Returns null if another window has opened the text. */
+  const saveEntry = async ({ editorId }: Entry): Promise<string | null> => {
+    const moved = await moveText(journal, editorId, ({ name = texts.leftBehindName, html }) =>
+      callServer(documents.save, { ownerId, name, text: html }),
+    );
+    return typeof moved === 'object' ? moved.result.id : null;
+  };
+  const keep = async () => {
+    setIsBusy(true);
+    try {
+      const made: (string | null)[] = [];
+      for (const entry of entries) made.push(await saveEntry(entry));
+      const id = made.find((newId) => newId !== null);
+      if (id) await navigate({ to: '/build/$id', params: { id } });
+    } catch {
+      notify({ text: texts.copyFailed, isFailure: true });
+    }
+    setIsBusy(false);
+  };
+
+  if (!entries.length) return null;
+  return (
+    <>
+      <p role="status">{texts.leftBehind}</p>
+      <Button busyLabel={isBusy && 'Keeping'} onClick={() => void keep()}>
+        Keep as a New Document
+      </Button>
+    </>
   );
 }

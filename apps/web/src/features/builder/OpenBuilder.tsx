@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
-import { Minimize2 } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { CalendarPlus, LayoutTemplate, Minimize2 } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Bubble } from '../../editor/toolbar/Bubble.tsx';
 import { FindBar } from '../../editor/find/FindBar.tsx';
@@ -15,32 +15,25 @@ import { preload } from '../../ui/lazy/lazyModule.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { downloadPage } from '../../ui/browser/downloadFile.ts';
-import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
+import { useIsPhone, useIsTouch, useIsWide } from '../../ui/browser/useIsPhone.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
-import { SlideAnnouncer } from '../../editor/slides/SlideAnnouncer.tsx';
-import { SlideMarks } from '../../editor/slides/SlideMarks.tsx';
-import { useSectionTimes } from '../presenter/timing/useSectionTimes.tsx';
+import { SlideAnnouncer, SlideMarks } from '../../editor/slides/SlideMarks.tsx';
+import { useSectionTimes } from '../presenter/timing/SectionTimesDialog.tsx';
 import { usePresentSermon } from '../presenter/usePresentSermon.ts';
 import { useReadyCommand } from '../ready/useReadyCommand.tsx';
 import { useSlidesView } from '../slides/useSlidesView.tsx';
-import { HearItButton } from '../speech/HearItButton.tsx';
-import { useHearIt } from '../speech/useHearIt.tsx';
+import { HearItButton, useHearIt } from '../speech/useHearIt.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
-import { BuilderTopBar } from './bar/BuilderTopBar.tsx';
+import { BuilderTopBar, isUnnamed } from './bar/BuilderTopBar.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
 import { Area, Frame, Main, Row, Scroller } from './BuilderPage.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { BuilderDrawer } from './drawer/BuilderDrawer.tsx';
-import { useDrawer } from './drawer/useDrawer.ts';
-import { useInsertion } from './drawer/useInsertion.ts';
-import { useReadingFromText } from './drawer/useReadingFromText.ts';
-import { OutlineColumn } from './OutlineColumn.tsx';
-import { EmptyActions } from './EmptyActions.tsx';
-import { isUnnamed } from './isUnnamed.ts';
+import { useDrawer, useInsertion } from './drawer/useDrawer.ts';
+import { useReadingFromText } from './drawer/tabs.tsx';
 import { lazyModules } from './lazyModules.ts';
 import { RestoredChanges } from './saving/RestoredChanges.tsx';
 import { useSaveState } from './saving/useSaveState.ts';
@@ -48,9 +41,102 @@ import { SaveTrouble } from './saving/SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
 import { useBuilderView } from './useBuilderView.ts';
-import { useEscape } from './commands/useEscape.ts';
-import { useEscapeToText } from './commands/regions.ts';
+import { useEscape, useEscapeToText } from './commands/regions.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Editor } from '@tiptap/core';
+import { OutlinePane } from '../../editor/outline/OutlinePane.tsx';
+import { shadow } from '../../ui/theme/floating.ts';
+
+/**
+ * The outline. In a wide window, it opens to the left of the paper, which becomes narrower. On a tablet, it covers the
+ * left part of the text and closes as soon as the text has the focus again. The entry of the current section takes the
+ * focus. On a phone, the outline is instead a sheet over the lower part of the text, so that the user can see the
+ * section that an entry leads to. If the outline has the focus when it closes, the focus returns to the text.
+ */
+function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const isOverText = !useIsWide() && !isPhone;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOverText) return;
+    const closeForText = () => close();
+    editor.on('focus', closeForText);
+    return () => void editor.off('focus', closeForText);
+  }, [editor, isOverText]);
+  // Set once when the outline opens, so that rotating a tablet later does not move the focus.
+  const [takesFocus] = useState(!isPhone);
+  useLayoutEffect(() => {
+    const outline = place.current;
+    if (!outline || !takesFocus) return;
+    (outline.querySelector<HTMLElement>('[aria-current]') ?? outline.querySelector('button'))?.focus();
+    return () => {
+      if (outline.contains(document.activeElement)) focusText(editor, { scrolls: false });
+    };
+  }, [editor, takesFocus]);
+  return (
+    <Place ref={place}>
+      <OutlinePane editor={editor} onClose={onClose} />
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  minHeight: 0,
+  [theme.breakpoints.between('sm', 'lg')]: {
+    position: 'absolute',
+    zIndex: theme.zIndex.drawer - 1,
+    insetBlock: 0,
+    insetInlineStart: 0,
+    boxShadow: shadow,
+    '& > nav': { width: 280 },
+  },
+  [theme.breakpoints.down('sm')]: {
+    position: 'absolute',
+    zIndex: theme.zIndex.drawer - 1,
+    insetBlock: 'auto 0',
+    insetInline: 0,
+    maxHeight: '50%',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: '0 -8px 24px rgba(38,30,16,0.12)',
+  },
+}));
+
+type ActionsProps = { onTemplate: () => void; onPassage: () => void };
+
+const EmptyActions = ({ onTemplate, onPassage }: ActionsProps) => (
+  <Line>
+    <ButtonBase onClick={onTemplate}>
+      <LayoutTemplate size={18} strokeWidth={1.6} aria-hidden />
+      Choose a template
+    </ButtonBase>
+    <ButtonBase onClick={onPassage}>
+      <CalendarPlus size={18} strokeWidth={1.6} aria-hidden />
+      Set passage and date
+    </ButtonBase>
+  </Line>
+);
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 24,
+  marginInlineStart: -4,
+  '& > button': {
+    ...theme.typography.body2,
+    gap: 8,
+    minHeight: 32,
+    padding: '4px',
+    borderRadius: 6,
+    fontWeight: 600,
+    color: theme.vars.palette.primary.main,
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    [touch]: { minHeight: size.tap },
+  },
+}));
 
 type OpenBuilderProps = {
   session: EditorSession;

@@ -1,13 +1,71 @@
 import { styled } from '@mui/material/styles';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useCanGoOnline } from '../../connection/useConnection.ts';
 import { roomyBars } from '../../ui/theme/tokens.ts';
 import type { Autosave } from './saving/autosave.ts';
 import type { EditorSession } from './editorSession.ts';
 import { useSaveState } from './saving/useSaveState.ts';
-import { WordCount } from './WordCount.tsx';
+import { rehearsals } from '@sermon/domain/texts/presenter/rehearsals';
+import type { Editor } from '@tiptap/core';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { minutesAloud } from '@sermon/domain/builder/preachingTime';
+import { countWords } from '@sermon/domain/document/outline';
+import type { Pace } from '@sermon/domain/presenter/pace';
+import { wordsIn } from '../../editor/useWords.ts';
+import { useKnownPace } from '../preferences/useLearnedPace.ts';
+
+/** Long enough that words are not counted while the user types. */
+const countedAfterMs = 400;
+
+type Counted = { all: number; selected: number };
+
+function count({ state }: Editor): Counted {
+  const { from, to, empty } = state.selection;
+  const selected = empty ? 0 : countWords(state.doc.textBetween(from, to, ' ', ' '));
+  return { all: wordsIn(state.doc), selected };
+}
+
+/** The minutes are for reading aloud: `minutesOfAll` for the sermon, `minutes` for the selection or else the sermon. */
+export function useCounts(editor: Editor): Counted & { minutesOfAll: number; minutes: number; pace: Pace } {
+  const pace = useKnownPace();
+  const [counted, setCounted] = useState(() => count(editor));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setCounted(count(editor)), countedAfterMs);
+    };
+    editor.on('transaction', countSoon);
+    return () => {
+      clearTimeout(timer);
+      editor.off('transaction', countSoon);
+    };
+  }, [editor]);
+  const minutesOf = (words: number) => minutesAloud(words, pace.wordsPerMinute);
+  const { all, selected } = counted;
+  return { all, selected, minutesOfAll: minutesOf(all), minutes: minutesOf(selected || all), pace };
+}
+
+const WordCount = memo(function WordCount({ editor }: { editor: Editor }) {
+  const { all, selected, minutes, pace } = useCounts(editor);
+  const explained = rehearsals.paceOf[pace.from](pace.wordsPerMinute);
+  return (
+    <Counts>
+      <span>{selected ? texts.wordsOf(selected, all) : texts.words(all)}</span>
+      <Tooltip title={explained} describeChild>
+        <span>
+          {texts.minutesAloud(minutes)}
+          <span style={visuallyHidden}> {explained}</span>
+        </span>
+      </Tooltip>
+    </Counts>
+  );
+});
+
+const Counts = styled('div')({ display: 'flex', gap: 16, minWidth: 0 });
 
 export const StatusBar = ({ session, children }: { session: EditorSession; children: ReactNode }) => (
   <Bar>

@@ -15,22 +15,21 @@ import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
 import { replaceText } from '../../editor/replaceText.ts';
 import { insertAtCursor } from '../../editor/paste/insert.ts';
-import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
+import { tabKeyHintId } from '../../editor/keys/lists.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { pageConnection } from '../../connection/pageConnection.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { type SaveInput, saveNew } from '../../offline/created/newDocuments.ts';
-import { isOnlyHere } from '../../offline/created/onlyHere.ts';
+import { isOnlyHere } from '../../offline/store/texts.ts';
 import { createSnapshotTaker } from '../../offline/snapshotTaker.ts';
 import type { Snapshots } from '../../offline/store/snapshots.ts';
 import { onSavedInBackground } from '../../offline/sync/savedMessages.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { unlessSlow } from '../../offline/store/database.ts';
 import { registerOpenText } from '../../session/saveEverything.ts';
-import { thisDevice } from '../../ui/browser/thisDevice.ts';
+import { thisDevice } from '../../ui/browser/browser.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
-import { onReturn } from './saving/onReturn.ts';
-import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
+import { onReturn, saveOnPageEvents } from './saving/saveOnPageEvents.ts';
 
 import type { Opening } from './saving/recover.ts';
 

@@ -1,10 +1,29 @@
 import { preachedListModule } from '../deliveries/list/lazyPreachedList.ts';
-import { lazyHistory } from '../history/lazyHistory.ts';
-import { lazyPreview } from '../printing/lazyPreview.ts';
+import { lazyHistory } from '../history/HistoryDialog.tsx';
+import { lazyPreview } from '../printing/PrintPreview.tsx';
 import { lazyReading } from '../bible/reading/lazyReading.ts';
-import { presenterModule } from '../presenter/lazyPresenter.ts';
+import { presenterModule } from '../presenter/usePresentSermon.ts';
 import { slideModules } from '../slides/lazySlides.ts';
-import { panelModules } from './drawer/lazyPanels.ts';
+import { lazyPanels as texts } from '@sermon/domain/texts/calls';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+import { assistantModule } from '../assistant/lazyAssistant.ts';
+
+const bible = createLazyModule(() => import('../bible/BiblePanel.tsx'));
+const corpus = createLazyModule(() => import('../corpus/CorpusPanel.tsx'));
+const genius = createLazyModule(() => import('../genius/GeniusPanel.tsx'));
+const analyzer = createLazyModule(() => import('./drawer/analyzer.ts'));
+/** Preloads the analyzer's rules. The analyzer itself imports them when it needs them. */
+const analyzerRules = createLazyModule(() => import('../analyzer/engine.ts'));
+
+const panelModules = [bible, corpus, genius, assistantModule, analyzer, analyzerRules];
+
+const notLoaded = texts.notLoaded('This panel');
+export const BiblePanel = lazyPanel(bible, (module) => module.BiblePanel, notLoaded);
+export const CorpusPanel = lazyPanel(corpus, (module) => module.CorpusPanel, notLoaded);
+export const GeniusPanel = lazyPanel(genius, (module) => module.GeniusPanel, notLoaded);
+export const AnalyzerPanel = lazyPanel(analyzer, (module) => module.AnalyzerPanel, notLoaded);
+export const AnalyzerSettings = lazyPanel(analyzer, (module) => module.AnalyzerSettings);
 
 /** Lazy modules that are preloaded once the text is on the screen. Offline, they come from the service worker. */
 export const lazyModules = [

@@ -9,10 +9,8 @@ import { createQueryClient } from '../../queryClient.ts';
 import { fakeNetwork } from '../../testing/network.setup.ts';
 import type { LazyModule } from '../../ui/lazy/lazyModule.ts';
 import { theme } from '../../ui/theme/theme.ts';
-import { HistoryDialog } from '../history/HistoryDialog.tsx';
-import { lazyHistory } from '../history/lazyHistory.ts';
-import { PrintPreview } from '../printing/PrintPreview.tsx';
-import { lazyPreview } from '../printing/lazyPreview.ts';
+import { HistoryDialog, lazyHistory } from '../history/HistoryDialog.tsx';
+import { lazyPreview, PrintPreview } from '../printing/PrintPreview.tsx';
 import { PassageReader } from '../bible/PassageReader.tsx';
 import { lazyReading } from '../bible/reading/lazyReading.ts';
 

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { useLast } from '../../ui/useLast.ts';
+import { useLast } from '../../ui/dialogs/AskDialog.tsx';
 
 /** In px. */
 const gap = 12;

@@ -7,11 +7,11 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { draggedItems } from '../library/dragging/dropping.ts';
+import { draggedItems } from '../library/dragging/Dragging.tsx';
 import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { PreachedItem } from './preached/PreachedItem.tsx';
-import { canBePreached } from '../library/itemCalls.ts';
+import { canBePreached } from '../library/itemEdits.ts';
 import { dayName } from '../../ui/time/when.ts';
 
 /** Items and deliveries together (spec part 3 §2.11). */

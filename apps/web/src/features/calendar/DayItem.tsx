@@ -4,13 +4,15 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
-import { dragData } from '../library/dragging/dropping.ts';
+import { dragData } from '../library/dragging/Dragging.tsx';
 import { ItemIcon } from '../library/ItemIcon.tsx';
-import { menuPoint } from './menuPoint.ts';
-import { canBePreached } from '../library/itemCalls.ts';
+import { canBePreached } from '../library/itemEdits.ts';
+
+export const menuPoint = ({ button, clientX, clientY }: MouseEvent): Point | null =>
+  button === 2 ? { x: clientX, y: clientY } : null;
 
 export type ItemHandlers = {
   /** `anchor` is the element that was pressed. */

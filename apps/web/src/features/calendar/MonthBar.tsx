@@ -1,11 +1,16 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { addMonths, monthName } from '@sermon/domain/calendar/month';
-import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
+import { addMonths, monthName } from '@sermon/domain/calendar/plan';
+import { CalendarClock, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import MenuItem from '@mui/material/MenuItem';
+import type { LibraryItem } from '@sermon/contract/library';
+import { type Point, PopMenu } from '../../ui/dialogs/PopMenu.tsx';
+import { useItemActions } from '../library/actions/action.ts';
+import { canBePreached } from '../library/itemEdits.ts';
 
 type BarProps = {
   month: string;
@@ -74,3 +79,44 @@ const Bar = styled('div')(({ theme }) => ({
   minHeight: 64,
   [theme.breakpoints.down('sm')]: { minHeight: 56, paddingInlineStart: 8, gap: 0 },
 }));
+
+type MenuProps = {
+  item: LibraryItem | null;
+  /** Null while the menu is closed. */
+  anchor: HTMLElement | null;
+  /** Null if a button or a key opened the menu. */
+  point: Point | null;
+  onClose: () => void;
+  onSetDate: (item: LibraryItem) => void;
+};
+
+/** All item actions, and an entry for setting the preach date. */
+export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuProps) {
+  const { shownFor, run } = useItemActions();
+  const choose = (perform: () => void) => () => {
+    onClose();
+    perform();
+  };
+  const entries = item
+    ? shownFor([item]).map((action) => (
+        <MenuItem key={action.order} onClick={choose(() => run(action, [item], anchor))}>
+          <action.Icon size={18} strokeWidth={1.6} aria-hidden />
+          {action.label([item])}
+        </MenuItem>
+      ))
+    : [];
+  if (item && canBePreached(item))
+    entries.splice(
+      1,
+      0,
+      <MenuItem key="preach date" onClick={choose(() => onSetDate(item))}>
+        <CalendarClock size={18} strokeWidth={1.6} aria-hidden />
+        Set Preach Date…
+      </MenuItem>,
+    );
+  return (
+    <PopMenu label={item?.name ?? ''} anchor={anchor} point={anchor && point} onClose={onClose}>
+      {entries}
+    </PopMenu>
+  );
+}

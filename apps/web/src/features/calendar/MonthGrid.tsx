@@ -1,9 +1,8 @@
 import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
-import { weekdays } from '@sermon/domain/calendar/days';
-import { monthOf } from '@sermon/domain/calendar/month';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { dayByKey, daysByAltKey } from './calendarKeys.ts';
+import { addDays, weekdayOf, weekdays } from '@sermon/domain/calendar/days';
+import { addMonths, dayIn, monthOf } from '@sermon/domain/calendar/plan';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Grid, Row, Weekday } from './calendarStyles.ts';
 import { DayCell } from './DayCell.tsx';
 import type { ItemHandlers } from './DayItem.tsx';
@@ -150,3 +149,50 @@ export function MonthGrid(props: GridProps) {
 const isInMonth = (month: string) => (day: string) => monthOf(day) === month;
 const itemSelector = (id: string) => `[data-item="${id}"]`;
 const cellOf = (grid: HTMLElement | null, day: string) => grid?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+
+/** Returns null if the key does not navigate. */
+function dayByKey(key: string, day: string, today: string): string | null {
+  const inMonth = (count: number) => {
+    const month = addMonths(monthOf(day), count);
+    return month && dayIn(month, day);
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return inMonth(-1);
+    case 'PageDown':
+      return inMonth(1);
+    case 't':
+    case 'T':
+      return today;
+    default:
+      return null;
+  }
+}
+
+/** Returns 0 if the key moves no item. */
+function daysByAltKey(key: string): number {
+  switch (key) {
+    case 'ArrowLeft':
+      return -1;
+    case 'ArrowRight':
+      return 1;
+    case 'ArrowUp':
+      return -7;
+    case 'ArrowDown':
+      return 7;
+    default:
+      return 0;
+  }
+}

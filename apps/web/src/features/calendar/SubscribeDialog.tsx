@@ -5,13 +5,97 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { ask } from '../../ask.ts';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
-import { Spinner } from '../../ui/plain/Spinner.tsx';
-import { FeedAddress } from './FeedAddress.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { ask, useChange } from '../../ask.ts';
+import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { Button, Spinner } from '../../ui/plain/Button.tsx';
+import Box from '@mui/material/Box';
+import { copy } from '../../ui/browser/clipboard.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+
+const feed = ask(calendar.feed, {});
+
+/** Each explains how changing the feed URL affects the calendar programs that use it. */
+const questions = {
+  renew: { text: texts.feedRenewal, answer: 'Replace Link' },
+  end: { text: texts.feedEnd, answer: 'Delete Link' },
+} as const;
+
+function FeedAddress({ address }: { address: string | null }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const onError = ({ sentence }: { sentence: string }) => notify({ text: sentence, isFailure: true });
+  const make = useChange(calendar.createFeed, {
+    onSuccess: (made) => {
+      client.setQueryData(feed.queryKey, made);
+      setAsked(null);
+      notify({ text: address ? texts.feedRenewed : texts.feedMade });
+    },
+    onError,
+  });
+  const end = useChange(calendar.removeFeed, {
+    onSuccess: () => {
+      client.setQueryData(feed.queryKey, null);
+      setAsked(null);
+      notify({ text: texts.feedEnded });
+    },
+    onError,
+  });
+  const isBusy = make.isPending || end.isPending;
+
+  if (!address)
+    return (
+      <Box>
+        <Button busyLabel={isBusy && 'Creating'} onClick={() => !isBusy && make.mutate({})}>
+          Create Link
+        </Button>
+      </Box>
+    );
+
+  const copyAddress = async () => {
+    const outcome = await copy({ html: address, text: address });
+    if (outcome === 'copied') return notify({ text: texts.addressCopied });
+    field.current?.select();
+    notify({ text: texts.addressNotCopied, isFailure: true });
+  };
+  return (
+    <>
+      <Field label="Calendar link" readOnly value={address} ref={field} onFocus={({ target }) => target.select()} />
+      <Typography variant="body2" color="textSecondary">
+        {asked ? questions[asked].text : texts.feedIsSecret}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {asked ? (
+          <>
+            <Button variant="outlined" onClick={() => setAsked(null)}>
+              Keep Link
+            </Button>
+            <Button
+              busyLabel={isBusy && 'One moment'}
+              onClick={() => !isBusy && (asked === 'renew' ? make : end).mutate({})}
+            >
+              {questions[asked].answer}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => void copyAddress()}>Copy Link</Button>
+            <Button variant="outlined" onClick={() => setAsked('renew')}>
+              Replace Link…
+            </Button>
+            <Button variant="outlined" onClick={() => setAsked('end')}>
+              Delete Link…
+            </Button>
+          </>
+        )}
+      </Box>
+    </>
+  );
+}
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 

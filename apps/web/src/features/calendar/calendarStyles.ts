@@ -145,3 +145,22 @@ export const Frame = styled('div')(({ theme }) => ({
   marginBottom: 24 - size.listEnd,
   [theme.breakpoints.down('sm')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },
 }));
+
+export const PlainButton = styled('button')(({ theme }) => ({
+  ...theme.typography.button,
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 40,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  cursor: 'pointer',
+  [touch]: { minHeight: size.tap },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));

@@ -1,4 +1,4 @@
-import { dayIn, addMonths, isMonth, monthGrid, monthOf } from '@sermon/domain/calendar/month';
+import { dayIn, addMonths, isMonth, monthGrid, monthOf } from '@sermon/domain/calendar/plan';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';

@@ -3,20 +3,34 @@ import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { FoundItem, CorpusKind } from '@sermon/contract/corpus';
-import type { Insertion } from '@sermon/domain/document/sources/source';
+import type { CorpusKind, FoundItem } from '@sermon/contract/corpus';
+import type { Excerpt, Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpen, CornerDownLeft, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { dragProps } from '../../editor/paste/drag.ts';
 import { CopyButton } from '../bible/results/CopyButton.tsx';
-import { Reasons } from '../bible/results/Reasons.tsx';
-import { useTabIndex } from '../bible/results/tabStop.ts';
-import { authorOf } from './items.ts';
-import { MarkedText } from './MarkedText.tsx';
+import { Reasons } from '../bible/results/ResultList.tsx';
+import { useTabIndex } from '../bible/results/resultKeys.ts';
+import { authorOf, copiedFrom, itemQuery, wholeOf } from './items.ts';
 import { Rating } from './Rating.tsx';
-import { useOffer } from './useOffer.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { markedWords } from '@sermon/domain/search/marked';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Copied } from '../../ui/browser/clipboard.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+
+const MarkedText = ({ text, query }: { text: string; query: string }) =>
+  markedWords(text, query).map((piece, at) =>
+    piece.isFound ? <Found key={at}>{piece.text}</Found> : <Fragment key={at}>{piece.text}</Fragment>,
+  );
+
+const Found = styled('mark')(({ theme }) => ({
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.mark.yellow,
+  color: theme.vars.palette.mark.onYellow,
+}));
 
 type ItemResultProps = {
   kind: CorpusKind;
@@ -172,3 +186,41 @@ const Actions = styled('div')(({ theme }) => ({
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
   [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));
+
+type Offer = {
+  /**
+   * If the item cannot be loaded, shows a notice and resolves to null. Null for sermons, from which users insert what
+   * they select while reading.
+   */
+  insertion: (() => Excerpt | Promise<Excerpt | null>) | null;
+  /** Rejects if the item cannot be loaded. */
+  copied: () => Copied | Promise<Copied>;
+  prefetch: () => void;
+};
+
+function useOffer(kind: CorpusKind, item: FoundItem): Offer {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const query = itemQuery(kind, item.id);
+  const there = () => client.getQueryData(query.queryKey);
+  const insertion = () => {
+    const whole = there();
+    if (whole) return wholeOf(kind, whole);
+    return client.ensureQueryData(query).then(
+      (fetched) => wholeOf(kind, fetched),
+      () => {
+        notify({ text: texts.notLoaded(kind), isFailure: true });
+        return null;
+      },
+    );
+  };
+  return {
+    insertion: kind === 'illustration' ? insertion : null,
+    copied() {
+      const whole = there();
+      if (whole) return copiedFrom(wholeOf(kind, whole));
+      return client.ensureQueryData(query).then((fetched) => copiedFrom(wholeOf(kind, fetched)));
+    },
+    prefetch: () => void client.prefetchQuery(query),
+  };
+}

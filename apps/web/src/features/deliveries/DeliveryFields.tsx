@@ -1,12 +1,25 @@
-import { readMinutes, type DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
-import { maxDeliveryMinutes, maxDeliveryNoteLength, maxPlaceLength } from '@sermon/domain/deliveries/limits';
+import {
+  type DeliveryFacts,
+  maxDeliveryMinutes,
+  maxDeliveryNoteLength,
+  maxPlaceLength,
+  maxSuggestedPlaces,
+  readMinutes,
+  withPlace,
+} from '@sermon/domain/deliveries/deliveries';
 import { isDay } from '@sermon/domain/calendar/days';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { library } from '@sermon/domain/texts/library';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
+import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { ask } from '../../ask.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
+import { storedValue } from '../../ui/browser/storedValue.ts';
 
 /** The names that the server uses for the fields. */
 export const deliveryNames = ['Day', 'Place', 'Minutes', 'Note'] as const;
@@ -71,4 +84,30 @@ export function DeliveryFields({ initial, places, field }: FieldsProps) {
       <TextArea label={texts.note} rows={3} defaultValue={initial.note} {...field('Note')} />
     </>
   );
+}
+
+const places = z.object({
+  ownerId: z.string(),
+  places: z.array(z.string().max(maxPlaceLength)).max(maxSuggestedPlaces),
+});
+/** Suggested without a connection as well. */
+const stored = storedValue('sermon-places', places, 'browser');
+
+const storedPlaces = (ownerId: string): string[] => {
+  const found = stored.read();
+  return found?.ownerId === ownerId ? found.places : [];
+};
+
+export const rememberPlace = (ownerId: string, place: string): void =>
+  void stored.write({ ownerId, places: withPlace(storedPlaces(ownerId), place) });
+
+/** The latest first. Without a connection, those that this device knows. */
+export function usePlaces(ownerId: string): readonly string[] {
+  const isOnline = useIsOnline();
+  const [here] = useState(() => storedPlaces(ownerId));
+  const { data } = useQuery({ ...ask(deliveries.places, {}), enabled: isOnline });
+  useEffect(() => {
+    if (data) stored.write({ ownerId, places: data });
+  }, [data, ownerId]);
+  return data ?? here;
 }

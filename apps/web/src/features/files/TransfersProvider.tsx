@@ -1,7 +1,154 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { TransferPanel } from './TransferPanel.tsx';
-import { Transfers } from './transfers.ts';
-import { TransfersContext } from './useTransfers.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { isActive, type Transfer, type TransferKind, Transfers } from './transfers.ts';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { floating } from '../../ui/theme/floating.ts';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import { files as texts } from '@sermon/domain/texts/files';
+import { RotateCw, X } from 'lucide-react';
+
+export const TransfersContext = createContext(new Transfers());
+
+/** Usage: `transfers.run([uploadJob(…)], (made) => …)`. */
+export const useTransfers = (): Transfers => useContext(TransfersContext);
+
+const verbs: Record<TransferKind, string> = {
+  upload: texts.uploading,
+  word: texts.converting,
+  download: texts.downloading,
+};
+
+type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void };
+
+function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
+  const { name, kind, state, percent, remarks } = transfer;
+  const isCancelable = isActive(transfer);
+  return (
+    <Line>
+      <div>
+        <strong title={name}>{name}</strong>
+        {isCancelable ? (
+          <Progress>
+            {/* Keeps screen readers from announcing every percent. They can read the progress bar instead. */}
+            <span aria-hidden>{stateText(transfer)}</span>
+            <LinearProgress
+              aria-label={`${verbs[kind]} ${name}`}
+              {...(percent === null ? {} : { variant: 'determinate', value: percent })}
+            />
+          </Progress>
+        ) : (
+          remarks.map((remark) => (
+            <p
+              key={remark}
+              role={state === 'failed' ? 'alert' : 'status'}
+              data-failed={state === 'failed' || undefined}
+            >
+              {remark}
+            </p>
+          ))
+        )}
+      </div>
+      {state === 'failed' && (
+        <IconButton aria-label={`Try ${name} again`} title="Try again" onClick={onRetry}>
+          <RotateCw size={18} strokeWidth={1.6} />
+        </IconButton>
+      )}
+      <IconButton
+        aria-label={isCancelable ? `Cancel ${name}` : `Close ${name}`}
+        title={isCancelable ? 'Cancel' : 'Close'}
+        onClick={onCancel}
+      >
+        <X size={18} strokeWidth={1.6} />
+      </IconButton>
+    </Line>
+  );
+}
+
+/** 'Uploading 45%', 'Waiting'. */
+function stateText({ kind, state, percent }: Transfer): string {
+  if (state === 'waiting') return texts.waiting;
+  return percent === null ? verbs[kind] : `${verbs[kind]} ${percent}%`;
+}
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '10px 0',
+  '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: 4 },
+  '& strong': {
+    ...theme.typography.body2,
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
+  '& p[data-failed]': { color: theme.vars.palette.error.main },
+}));
+
+const Progress = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gap: 4,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+export function TransferPanel() {
+  const transfers = useTransfers();
+  const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
+  const closable = listed.filter((transfer) => !isActive(transfer));
+  return (
+    <Corner aria-label="File transfers" hidden={!listed.length}>
+      <ul>
+        {listed.map((transfer) => (
+          <TransferLine
+            key={transfer.key}
+            transfer={transfer}
+            onCancel={() => transfers.cancel(transfer.key)}
+            onRetry={() => transfers.retry(transfer.key)}
+          />
+        ))}
+      </ul>
+      {closable.length > 1 && (
+        <CloseAll
+          size="small"
+          variant="text"
+          onClick={() => {
+            for (const { key } of closable) transfers.cancel(key);
+          }}
+        >
+          Close All
+        </CloseAll>
+      )}
+    </Corner>
+  );
+}
+
+const CloseAll = styled(Button)({ display: 'flex', margin: '0 8px 8px auto' });
+
+const Corner = styled('section')(({ theme }) => ({
+  ...floating(theme),
+  position: 'fixed',
+  insetInlineEnd: 16,
+  bottom: 16,
+  zIndex: theme.zIndex.snackbar,
+  width: 360,
+  maxHeight: 280,
+  overflowY: 'auto',
+  boxSizing: 'border-box',
+  borderRadius: 12,
+  '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.down('sm')]: {
+    insetInline: 16,
+    width: 'auto',
+    maxHeight: 200,
+    bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
+  },
+}));
 
 /** Transfers go on while the user moves between screens. Warns if the page is about to be closed during one. */
 export function TransfersProvider({ children }: { children: ReactNode }) {

@@ -1,13 +1,102 @@
 import { categories, categoryLabel } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
-import { FilePicker } from './FilePicker.tsx';
-import { categoryOf, problemOf, type NewFile } from './upload.ts';
+import { categoryOf, type NewFile, problemOf } from './upload.ts';
+import { wordProblemOf } from './word.ts';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { FileUp } from 'lucide-react';
+
+type PickerProps = {
+  label: string;
+  /** In the format of the HTML `accept` attribute. */
+  accept?: string;
+  files: readonly File[];
+  error: string | null;
+  onChoose: (files: File[]) => void;
+};
+
+function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
+  const errorId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const chosen = files.length > 1 ? `${files.length} files` : files[0]?.name;
+  return (
+    <>
+      <div>
+        <DropArea
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setIsOver(false);
+            onChoose([...event.dataTransfer.files]);
+          }}
+        >
+          <FileUp size={28} strokeWidth={1.6} aria-hidden />
+          <span>{chosen ?? label}</span>
+          <input
+            type="file"
+            multiple
+            aria-label={label}
+            accept={accept}
+            aria-invalid={error !== null}
+            aria-describedby={error ? errorId : undefined}
+            onChange={({ currentTarget }) => {
+              const chosenFiles = [...(currentTarget.files ?? [])];
+              // Clearing the input lets the user choose the same file again.
+              currentTarget.value = '';
+              if (chosenFiles.length) onChoose(chosenFiles);
+            }}
+          />
+        </DropArea>
+        {error && (
+          <Problem id={errorId} role="alert">
+            {error}
+          </Problem>
+        )}
+      </div>
+      {!files.length && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.noFile}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const DropArea = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  padding: '24px 16px',
+  border: `1px dashed ${theme.vars.palette.outline}`,
+  borderRadius: 8,
+  color: theme.vars.palette.text.secondary,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '&:hover, &[data-over]': { backgroundColor: theme.vars.palette.surface.tint },
+  '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '& span': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  '& input': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' },
+}));
+
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.error.main,
+}));
 
 /** The fields start again with the values of a newly chosen file. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
@@ -63,6 +152,35 @@ export function UploadForm({ onUpload, onClose }: FormProps) {
           </SelectField>
         </>
       )}
+    </DialogForm>
+  );
+}
+
+export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => void; onClose: () => void }) {
+  const [files, setFiles] = useState<File[]>([]);
+  const problem = files.map(wordProblemOf).find((file) => file !== null) ?? null;
+  const { formProps, message } = useForm({
+    names: [],
+    check: () => ({}),
+    send: async () => files,
+    onDone: onUpload,
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send="Upload"
+      sending={false}
+      isDisabled={!files.length || problem !== null}
+      onClose={onClose}
+    >
+      <FilePicker
+        label="Choose Word documents"
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        files={files}
+        error={problem}
+        onChoose={setFiles}
+      />
     </DialogForm>
   );
 }

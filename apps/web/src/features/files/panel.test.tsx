@@ -4,9 +4,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { theme } from '../../ui/theme/theme.ts';
-import { TransferPanel } from './TransferPanel.tsx';
+import { TransferPanel, TransfersContext } from './TransfersProvider.tsx';
 import { Transfers, type Job } from './transfers.ts';
-import { TransfersContext } from './useTransfers.ts';
 
 const failing = (name: string): Job<string> => ({
   kind: 'upload',

@@ -1,13 +1,14 @@
 import { files } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { fileKindOf, type FileKind } from '@sermon/domain/library/fileKind';
-import { fileSizeLimit, type Category } from '@sermon/domain/library/items';
+import { type FileKind, fileKindOf } from '@sermon/domain/library/fileName';
+import { type Category, fileSizeLimit } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { LibraryItem } from '@sermon/contract/library';
 import { callServer } from '../../api.ts';
-import { send } from './send.ts';
+import { percentOf, send } from './send.ts';
 import type { Job } from './transfers.ts';
+import { downloadFile } from '../../ui/browser/downloadFile.ts';
 
 export const problemOf = (file: File): string | null => (file.size >= fileSizeLimit ? texts.tooLarge : null);
 
@@ -48,3 +49,19 @@ export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('video/')) return 'Video';
   return categoryOfKind[fileKindOf(name)] ?? 'None';
 }
+
+/** The saved file is named after the item. */
+export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
+  kind: 'download',
+  name,
+  failed: texts.notDownloaded(name),
+  async work(onProgress, signal) {
+    let received = 0;
+    const onPart = (part: Uint8Array) => {
+      received += part.byteLength;
+      if (fileSize) onProgress(percentOf(received, fileSize));
+    };
+    downloadFile(await callServer(files.contents, { id }, { signal, onPart }));
+    return { made: null };
+  },
+});

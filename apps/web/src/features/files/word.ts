@@ -1,7 +1,7 @@
-import { word } from '@sermon/contract/word';
+import { word } from '@sermon/contract/files';
 import { documents } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
-import { isDocx } from '@sermon/domain/document/import/wordFile';
+import { isDocx } from '@sermon/domain/library/fileName';
 import { titleOfFile, withOwnTitle, withTitleHeading } from '@sermon/domain/library/title';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';

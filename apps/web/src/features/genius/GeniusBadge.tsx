@@ -1,9 +1,44 @@
 import Badge from '@mui/material/Badge';
 import type { Editor } from '@tiptap/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { dismiss } from './dismissals.ts';
-import { useGeniusBadge } from './useGeniusBadge.ts';
+import { dismissed, hasBadge } from '@sermon/domain/genius/searching';
+import { useWords } from '../../editor/useWords.ts';
+import * as z from 'zod';
+import { storageOf } from '../../ui/browser/storedValue.ts';
+
+const key = 'sermon-genius-dismissed';
+const stored = z.array(z.string());
+
+/** Fallback for browsers that refuse storage. It lasts as long as the page. */
+const notKept = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Most recent last. */
+function read(): string[] {
+  try {
+    return stored.safeParse(JSON.parse(storageOf('browser').getItem(key) ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const wasDismissed = (documentId: string): boolean => notKept.has(documentId) || read().includes(documentId);
+
+function dismiss(documentId: string): void {
+  try {
+    storageOf('browser').setItem(key, JSON.stringify(dismissed(read(), documentId)));
+  } catch {
+    notKept.add(documentId);
+  }
+  for (const hear of listeners) hear();
+}
+
+/** Returns a function that unsubscribes `hear`. */
+function hearDismissals(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
+}
 
 type BadgeProps = { editor: Editor; documentId: string; isShown: boolean; children: ReactNode };
 
@@ -19,4 +54,11 @@ export function GeniusBadge({ editor, documentId, isShown, children }: BadgeProp
       {isNew && !isShown && <span style={visuallyHidden}>New</span>}
     </Badge>
   );
+}
+
+/** True once the sermon exceeds 100 words, until the panel is opened (spec part 2 §4). */
+export function useGeniusBadge(editor: Editor, documentId: string): boolean {
+  const isDismissed = useSyncExternalStore(hearDismissals, () => wasDismissed(documentId));
+  const words = useWords(editor, !isDismissed);
+  return hasBadge(words, isDismissed);
 }

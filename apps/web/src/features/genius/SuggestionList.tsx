@@ -1,9 +1,21 @@
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, styled } from '@mui/material/styles';
-import { type ReactElement, type ReactNode, type Ref, useId } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { ResultList } from '../bible/results/ResultList.tsx';
 import type { List } from './useGenius.ts';
+import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { bible as texts } from '@sermon/domain/texts/bible';
+import { Copyright } from '../bible/results/Copyright.tsx';
+import { PassageReader, type Reading } from '../bible/PassageReader.tsx';
+import { useBibleSettings, useNoticedSubstitute } from '../bible/useBibleSettings.ts';
+import { VerseResult } from '../bible/results/VerseResult.tsx';
+import type { CorpusKind, FoundItem } from '@sermon/contract/corpus';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import { corpus as corpusTexts } from '@sermon/domain/texts/corpus';
+import { ItemReader, type ReadItem } from '../corpus/ItemReader.tsx';
+import { ItemResult } from '../corpus/ItemResult.tsx';
 
 type SuggestionListProps<Item> = {
   ref?: Ref<HTMLElement>;
@@ -82,3 +94,98 @@ const Rows = styled('div')(({ theme }) => ({
   opacity: 0,
   animation: `${appear} 1ms 200ms forwards`,
 }));
+
+type VerseSuggestionsProps = {
+  list: List<SuggestedVerse>;
+  asked: string;
+  onInsert: (...quotations: readonly Scripture[]) => void;
+};
+
+export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProps) {
+  const { viewSetting, copySetting } = useBibleSettings();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [first] = list.items;
+  useNoticedSubstitute(asked, list.isSearching ? undefined : first?.translationId);
+  return (
+    <>
+      <SuggestionList
+        title="Verses"
+        list={list}
+        failed={texts.bibleSearchFailed}
+        empty={texts.noVerses}
+        after={first && <Copyright translationId={first.translationId} html={first.copyrightHtml} isLast={false} />}
+      >
+        {(verse) => (
+          <VerseResult
+            key={verse.title}
+            result={verse}
+            level="h4"
+            reasons={verse.reasons}
+            translation={verse}
+            viewSetting={viewSetting}
+            copySetting={copySetting}
+            onInsert={onInsert}
+            onRead={setReading}
+          />
+        )}
+      </SuggestionList>
+      <PassageReader reading={reading} backTo="Sermon Genius" onInsert={onInsert} onClose={() => setReading(null)} />
+    </>
+  );
+}
+
+type ItemSuggestionsProps = {
+  kind: CorpusKind;
+  list: List<SuggestedItem>;
+  /** Resolves to false if the item stays in the list. */
+  onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
+  onInsert: (insertion: Insertion) => void;
+};
+
+const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
+
+/** When a suggestion is removed, the focus moves to the next. */
+export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
+  const [reading, setReading] = useState<ReadItem | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const parts = (part: string) => [...(section.current?.querySelectorAll<HTMLElement>(part) ?? [])];
+  const remove = async (item: FoundItem) => {
+    const at = list.items.findIndex(({ id }) => id === item.id);
+    const isFocusOn = () => parts('li')[at]?.contains(document.activeElement) ?? false;
+    let hadFocus = isFocusOn();
+    const watch = () => {
+      hadFocus = isFocusOn();
+    };
+    document.addEventListener('focusin', watch);
+    const isGone = await onRemove(kind, item);
+    document.removeEventListener('focusin', watch);
+    if (!isGone || !hadFocus) return;
+    const left = parts('[data-result]');
+    (left[at] ?? left.at(-1) ?? section.current)?.focus();
+  };
+  return (
+    <>
+      <SuggestionList
+        ref={section}
+        title={titles[kind]}
+        list={list}
+        failed={corpusTexts.searchFailed[kind]}
+        empty={corpusTexts.noneFound[kind]}
+      >
+        {(item) => (
+          <ItemResult
+            key={item.id}
+            kind={kind}
+            item={item}
+            level="h4"
+            reasons={item.reasons}
+            onInsert={onInsert}
+            onRead={({ id, title }) => setReading({ kind, id, title })}
+            onRemove={(item) => void remove(item)}
+          />
+        )}
+      </SuggestionList>
+      <ItemReader reading={reading} backTo="Sermon Genius" onClose={() => setReading(null)} onInsert={onInsert} />
+    </>
+  );
+}

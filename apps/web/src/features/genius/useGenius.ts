@@ -7,12 +7,63 @@ import { type About, aboutOf, saysSomething } from '@sermon/domain/genius/about'
 import { isStale } from '@sermon/domain/genius/searching';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callServer } from '../../api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { useBibleSettings } from '../bible/useBibleSettings.ts';
-import { useModifiedAt } from './useModifiedAt.ts';
-import { useRemoved } from './useRemoved.ts';
+import type { Transaction } from '@tiptap/pm/state';
+import type { CorpusKind } from '@sermon/contract/corpus';
+import { genius as texts } from '@sermon/domain/texts/genius';
+import { flushSync } from 'react-dom';
+import { useNotify } from '../../ui/notices/notices.tsx';
+
+type Item = { id: string; title: string };
+
+const calls = {
+  sermon: { block: genius.blockSermon, unblock: genius.unblockSermon, failed: texts.sermonNotRemoved },
+  illustration: {
+    block: genius.blockIllustration,
+    unblock: genius.unblockIllustration,
+    failed: texts.illustrationNotRemoved,
+  },
+};
+
+/** Suggestions are removed first on the server and then from the list (spec part 2 §4). */
+function useRemoved() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef(new Set<string>());
+  const notify = useNotify();
+  const remove = useCallback(
+    async (kind: CorpusKind, { id, title }: Item): Promise<boolean> => {
+      if (underWay.current.has(id)) return false;
+      underWay.current.add(id);
+      const { block, unblock, failed } = calls[kind];
+      try {
+        await callServer(block, { Id: id });
+      } catch {
+        notify({ text: failed, isFailure: true });
+        return false;
+      } finally {
+        underWay.current.delete(id);
+      }
+      flushSync(() => setIds((all) => new Set([...all, id])));
+      notify({
+        text: texts.removed(title),
+        undo: {
+          async perform() {
+            await callServer(unblock, { Id: id });
+            setIds((all) => new Set([...all].filter((other) => other !== id)));
+          },
+          done: texts.broughtBack(title),
+          failed: texts.notBroughtBack(title),
+        },
+      });
+      return true;
+    },
+    [notify],
+  );
+  return { ids, remove };
+}
 
 export type SermonAtHand = { id: string; editor: Editor; title: string; scripture: string };
 
@@ -129,4 +180,22 @@ function useList<Item>(
     hasFailed: found.isError,
     tryAgain: () => void found.refetch(),
   };
+}
+
+/** The first change after `after`, or null. Only that change re-renders the component. */
+function useModifiedAt(editor: Editor, after: Date | null): Date | null {
+  const [modifiedAt, setModifiedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    if (!after) return;
+    let isKnown = false;
+    const note = ({ transaction }: { transaction: Transaction }) => {
+      const now = new Date();
+      if (isKnown || !transaction.docChanged || now <= after) return;
+      isKnown = true;
+      setModifiedAt(now);
+    };
+    editor.on('transaction', note);
+    return () => void editor.off('transaction', note);
+  }, [editor, after]);
+  return modifiedAt && after && modifiedAt > after ? modifiedAt : null;
 }

@@ -3,12 +3,15 @@ import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
 import { lazyPanels } from '@sermon/domain/texts/calls';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
-import { lazyHistory } from './lazyHistory.ts';
-import { type Present, useHistory } from './useHistory.ts';
+import { type Present, useHistory } from './versions.ts';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+
+/** The history view. The builder preloads it, because it also works offline. */
+export const lazyHistory = createLazyModule(() => import('./HistoryView.tsx'));
 
 const HistoryView = lazyPanel(
   lazyHistory,

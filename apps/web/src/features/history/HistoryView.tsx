@@ -3,25 +3,91 @@ import { CallFailed } from '@sermon/contract/client';
 import { history as texts } from '@sermon/domain/texts/history';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../ui/time/useNow.ts';
-import { ByAdministrator } from './ByAdministrator.tsx';
-import { spokenMoment } from './days.ts';
+import { ByAdministrator, present as presentId, spokenMoment, Timeline } from './Timeline.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
-import { NameDialog } from './NameDialog.tsx';
-import { present as presentId, Timeline } from './Timeline.tsx';
-import type { Present } from './useHistory.ts';
-import { useNaming } from './useNaming.ts';
-import { useRestore } from './useRestore.ts';
-import { OnlyOnDevice } from './OnlyOnDevice.tsx';
-import type { Version, VersionSource } from './versions.ts';
+import { type Present, type Version, versionsKey, type VersionSource } from './versions.ts';
 import { VersionText, VersionView, type View, ViewChoice, WrittenText } from './VersionView.tsx';
+import { history, type Revision } from '@sermon/contract/history';
+import { maxLabelLength } from '@sermon/domain/history/thinning';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
+import { Field } from '../../ui/plain/Field.tsx';
+import { useWorksOffline } from '../../connection/useConnection.ts';
+import { callServer } from '../../api.ts';
+import { pageSession } from '../../session/pageSession.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+
+/** Try Again is hidden in offline mode. */
+function OnlyOnDevice({ onTryAgain }: { onTryAgain: () => void }) {
+  const worksOffline = useWorksOffline();
+  return (
+    <Note>
+      <p role="status">{texts.onlyOnDevice}</p>
+      {!worksOffline && (
+        <Button variant="tonal" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+const Note = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 8,
+  margin: '12px 12px 0',
+  padding: 12,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '& p': { ...theme.typography.body2, margin: 0 },
+}));
+
+type NameProps = {
+  isOpen: boolean;
+  label: string;
+  onSend: (label: string) => Promise<Revision>;
+  onNamed: (revision: Revision) => void;
+  onClose: () => void;
+};
+
+/** An empty name removes the existing one. */
+const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
+  <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
+    <NameForm onClose={onClose} {...form} />
+  </AskDialog>
+);
+
+function NameForm({ label, onSend, onNamed, onClose }: Omit<NameProps, 'isOpen'>) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['label'],
+    check: () => ({}),
+    send: (values) => onSend(values.label.trim()),
+    onDone: onNamed,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Save Name" sending={isBusy && 'Saving'} onClose={onClose}>
+      <Field
+        label="Name"
+        defaultValue={label}
+        maxLength={maxLabelLength}
+        autoComplete="off"
+        ref={focusAtOnce}
+        {...field('label')}
+      />
+    </DialogForm>
+  );
+}
 
 type ViewProps = {
   titleId: string;
@@ -172,3 +238,74 @@ const Both = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.canvas,
   },
 }));
+
+type NamingNeeds = {
+  documentId: string;
+  /** If null, the present text is named and thereby kept as a version. */
+  revision: Pick<Revision, 'id' | 'label'> | null;
+  /** Saves. Resolves to whether the server has the current text. */
+  beforeNaming: () => Promise<boolean>;
+  onNamed: (id: string) => void;
+};
+
+function useNaming({ documentId, revision, beforeNaming, onNamed }: NamingNeeds) {
+  const [isOpen, setIsOpen] = useState(false);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const close = () => setIsOpen(false);
+
+  const send = async (label: string) => {
+    if (revision) return callServer(history.rename, { id: revision.id, label });
+    if (!(await beforeNaming())) {
+      pageSession.ask();
+      throw new CallFailed(texts.needsSaving, 409);
+    }
+    return callServer(history.keep, { builderAssetId: documentId, label });
+  };
+  const named = async (kept: Revision) => {
+    close();
+    notify({ text: kept.label ? texts.named(kept.label) : texts.nameRemoved });
+    await client.invalidateQueries({ queryKey: [versionsKey] });
+    onNamed(kept.id);
+  };
+
+  return {
+    open: () => setIsOpen(true),
+    dialog: {
+      isOpen,
+      label: revision?.label ?? '',
+      onSend: send,
+      onNamed: (kept: Revision) => void named(kept),
+      onClose: close,
+    },
+  };
+}
+
+type RestoreNeeds = {
+  present: string;
+  onRestore: (html: string) => Promise<void>;
+  onClose: () => void;
+};
+
+function useRestore({ present, onRestore, onClose }: RestoreNeeds) {
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotify();
+
+  const restore = async (html: string, when: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await onRestore(html);
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      setIsBusy(false);
+      if (pageSession.ask()) return;
+      return notify({ text: cause.isOffline ? cause.sentence : texts.restoreFailed, isFailure: true });
+    }
+    onClose();
+    const undo = { perform: () => onRestore(present), done: texts.restoredBack, failed: texts.undoFailed };
+    notify({ text: texts.restored(when), undo });
+  };
+
+  return { isBusy, restore: (html: string, when: string) => void restore(html, when) };
+}

@@ -6,11 +6,10 @@ import { history as texts } from '@sermon/domain/texts/history';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { Comparison } from './Comparison.tsx';
-import { Sheet } from './Sheet.tsx';
+import { Comparison, Sheet } from './Comparison.tsx';
 
 export type View = 'changes' | 'text';
 

@@ -17,8 +17,7 @@ import { startOffline } from '../../testing/online.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
-import { HistoryDialog } from './HistoryDialog.tsx';
-import { lazyHistory } from './lazyHistory.ts';
+import { HistoryDialog, lazyHistory } from './HistoryDialog.tsx';
 
 // Loaded before the first test so that no test waits for it.
 await lazyHistory.fetch();

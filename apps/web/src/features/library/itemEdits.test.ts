@@ -6,12 +6,12 @@ import { parseChange, send, type ItemChange, type ItemEdit } from '../../itemCha
 import { shownIn } from '../../itemChanges/shown.ts';
 import { item } from '../../testing/app.setup.tsx';
 import { fakeNetwork } from '../../testing/network.setup.ts';
-import type { ItemDetails } from './itemCalls.ts';
 import {
   deleteEdit,
   detailsEdit,
   duplicateEdit,
   emptyTrashEdit,
+  type ItemDetails,
   moveEdit,
   openEdit,
   renameEdit,

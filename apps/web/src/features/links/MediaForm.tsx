@@ -2,17 +2,26 @@ import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { LibraryItem } from '@sermon/contract/library';
-import { invalidAddress, keptAddress, parseMedia, type MediaType } from '@sermon/domain/links/media';
-import { suggestedName } from '@sermon/domain/links/suggestedName';
+import {
+  invalidAddress,
+  keptAddress,
+  type MediaType,
+  openAddress,
+  parseMedia,
+  suggestedName,
+} from '@sermon/domain/links/media';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { checkName } from '../../ui/dialogs/checkName.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Field } from '../../ui/plain/Field.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { Field, FormMessage } from '../../ui/plain/Field.tsx';
 import { send } from '../../itemChanges/itemChange.ts';
-import { Player } from './Player.tsx';
+import { Player } from './PlayerDialog.tsx';
+import { cleanLine } from '@sermon/domain/text';
+import { links as linkTexts } from '@sermon/domain/texts/links';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 
 type FormProps = {
   type: MediaType;
@@ -120,3 +129,24 @@ const selectAtOnce = (element: HTMLInputElement | null) => {
   element?.focus();
   element?.select();
 };
+
+type LinkFormProps = { parentId: string | null; onAdded: (item: LibraryItem) => void; onClose: () => void };
+
+export function LinkForm({ parentId, onAdded, onClose }: LinkFormProps) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Url'],
+    check: ({ Name, Url }) => ({
+      ...checkName({ Name }),
+      ...((!cleanLine(Url) || openAddress(Url) === null) && { Url: linkTexts.invalidUrl }),
+    }),
+    send: ({ Name, Url }) =>
+      send({ call: 'links.save', input: { name: Name, url: Url, linkType: 'General', parentId } }),
+    onDone: onAdded,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Add" sending={isBusy && 'Adding'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <Field label="URL" inputMode="url" autoComplete="off" placeholder="example.org/page" {...field('Url')} />
+    </DialogForm>
+  );
+}

@@ -5,27 +5,80 @@ import { formatSize } from '@sermon/domain/texts/numbers';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
 import { Link } from '@tanstack/react-router';
 import {
+  BadgeAlert,
+  BadgeCheck,
   CircleCheck,
   CloudDownload,
   CloudOff,
   GitCompareArrows,
+  LoaderCircle,
   type LucideIcon,
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react';
 import { memo } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
-import { isOnlyHere } from '../../offline/created/onlyHere.ts';
+import { isOnlyHere } from '../../offline/store/texts.ts';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { offline } from '../library/actions/offline.ts';
-import { useItemActions } from '../library/actions/useItemActions.ts';
+import { offline } from '../library/actions/itemActions.ts';
+import { useItemActions } from '../library/actions/action.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
-import { useReady } from '../ready/useReady.ts';
-import { ReadyStatus } from './ReadyStatus.tsx';
-import { State, type Tone } from './State.tsx';
-import type { OfflineRow as Row, RowState } from './offlineRows.ts';
+import { makeSermonReady, type ShownReady, useReady } from '../ready/useReady.ts';
+import type { OfflineRow as Row, RowState } from './useOfflineDocuments.ts';
+import type { ListedDocument } from '@sermon/contract/builder';
+import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
+import { TextButton } from '../../ui/plain/TextLink.tsx';
+import { useUser } from '../../user.ts';
+
+type Tone = 'good' | 'neutral' | 'trouble';
+
+const State = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: '0 0 220px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: theme.vars.palette.text.secondary,
+  '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
+  '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+  '& > svg': { flex: 'none' },
+  '& > button': { padding: 0, textAlign: 'start', color: 'inherit', [touch]: { minHeight: size.tap } },
+  [theme.breakpoints.down('md')]: { flexBasis: 150 },
+}));
+
+type Kind = Exclude<ShownReady['kind'], 'none'>;
+const readyLooks: Record<Kind, { Icon: LucideIcon; tone: Tone }> = {
+  ready: { Icon: BadgeCheck, tone: 'good' },
+  running: { Icon: LoaderCircle, tone: 'neutral' },
+  changed: { Icon: BadgeAlert, tone: 'trouble' },
+  gone: { Icon: BadgeAlert, tone: 'trouble' },
+  failed: { Icon: BadgeAlert, tone: 'trouble' },
+};
+
+type StatusProps = { document: ListedDocument; shown: Exclude<ShownReady, { kind: 'none' }> };
+
+/** A press checks the sermon again if it is not ready. */
+function ReadyStatus({ document: { id, name }, shown }: StatusProps) {
+  const { id: ownerId } = useUser();
+  const isOnline = useIsOnline();
+  const { Icon, tone } = readyLooks[shown.kind];
+  const label = shown.kind === 'failed' ? shown.reason : readyTexts.labels[shown.kind];
+  const mayCheck = isOnline && shown.kind !== 'ready' && shown.kind !== 'running';
+  return (
+    <State data-tone={tone}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {mayCheck ? (
+        <TextButton aria-label={`${label}: ${name}`} onClick={() => void makeSermonReady(ownerId, id)}>
+          {label}
+        </TextButton>
+      ) : (
+        <span>{label}</span>
+      )}
+    </State>
+  );
+}
 
 const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
   kept: { Icon: CircleCheck, tone: 'good' },

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isQuestion, type ListedEntry } from '../../offline/entries.ts';
+import { isQuestion, type ListedEntry } from '../../offline/journal.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
 import type { KeptListing } from '../../offline/store/kept.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { useUser } from '../../user.ts';
-import { type OfflineRow, offlineRows, type UnsavedState } from './offlineRows.ts';
 import { useListedTexts } from './useListedTexts.ts';
+import type { ListedDocument } from '@sermon/contract/builder';
+import type { Keeper, KeepState } from '../../offline/keeper.ts';
 
 type OfflineDocuments = {
   /** Undefined until they are known; null if the browser stores nothing. */
@@ -50,4 +51,54 @@ function unsavedStates(listed: readonly ListedEntry[]): ReadonlyMap<string, Unsa
     if (isQuestion(entry)) states.set(entry.documentId, 'twoVersions');
     else if (!states.has(entry.documentId)) states.set(entry.documentId, 'unsaved');
   return states;
+}
+
+/**
+ * - `kept`: on this device, as the server last sent it.
+ * - `unsaved`: on this device, with changes that the server does not have yet.
+ * - `twoVersions`: on this device, with changes of which the user must choose one version.
+ * - `fetching` and `waiting`: being fetched, and to be fetched.
+ * - the others: why it could not be fetched or stored.
+ */
+export type RowState =
+  | 'kept'
+  | UnsavedState
+  | 'fetching'
+  | 'waiting'
+  | Extract<KeepState, { kind: 'failed' }>['reason'];
+
+type UnsavedState = 'unsaved' | 'twoVersions';
+
+export type OfflineRow = {
+  document: ListedDocument;
+  state: RowState;
+  /** 0 unless the document is being fetched. */
+  percent: number;
+  /** Null if this device has nothing of it yet. */
+  copy: Pick<KeptListing, 'bytes' | 'fetchedAt'> | null;
+};
+
+/** The last changed first: documents on this device, and those on the server's list. */
+function offlineRows(
+  kept: readonly KeptListing[],
+  { listed, states }: Pick<Keeper, 'listed' | 'states'>,
+  unsaved: ReadonlyMap<string, UnsavedState>,
+): OfflineRow[] {
+  const copies = new Map(kept.map((copy) => [copy.document.id, copy]));
+  const documents = new Map(listed.map((document) => [document.id, document]));
+  for (const [id, { document }] of copies) documents.set(id, document);
+  return [...documents.values()]
+    .map((document): OfflineRow => {
+      const copy = copies.get(document.id) ?? null;
+      const keeping = states.get(document.id);
+      const state = unsaved.get(document.id) ?? stateOf(copy !== null, keeping);
+      return { document, copy, state, percent: keeping?.kind === 'fetching' ? keeping.percent : 0 };
+    })
+    .toSorted((a, b) => b.document.dateModified.getTime() - a.document.dateModified.getTime());
+}
+
+function stateOf(isKept: boolean, state: KeepState | undefined): RowState {
+  if (state?.kind === 'failed') return state.reason;
+  if (state?.kind === 'fetching') return 'fetching';
+  return isKept ? 'kept' : 'waiting';
 }

@@ -2,6 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { usePreferences } from './usePreferences.ts';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { Button as PlainButton } from '../../ui/plain/Button.tsx';
 
 export function PreferencesNotLoaded() {
   const { hasFailed, reload } = usePreferences();
@@ -27,3 +30,15 @@ const Line = styled('div')(({ theme }) => ({
   padding: '4px 12px 4px 20px',
   color: theme.vars.palette.error.main,
 }));
+
+/** Otherwise, the form would show the defaults as the user's own settings. */
+export const SettingsNotLoaded = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <DialogContent>
+      <PreferencesNotLoaded />
+    </DialogContent>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <PlainButton onClick={onClose}>Close</PlainButton>
+    </DialogActions>
+  </>
+);

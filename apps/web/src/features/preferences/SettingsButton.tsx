@@ -4,9 +4,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
-import { DisabledIf } from '../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { SettingsNotLoaded } from './SettingsNotLoaded.tsx';
+import { SettingsNotLoaded } from './PreferencesNotLoaded.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 type SettingsButtonProps = {

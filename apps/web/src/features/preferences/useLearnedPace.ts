@@ -39,3 +39,6 @@ export function useKnownPace(): Pace {
   if (learned !== null) return { wordsPerMinute: learned, from: 'learned' };
   return { wordsPerMinute: averageWordsPerMinute, from: 'average' };
 }
+
+/** In words per minute. */
+export const usePace = (): number => useKnownPace().wordsPerMinute;

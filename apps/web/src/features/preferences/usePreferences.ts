@@ -6,13 +6,13 @@ import {
 } from '@sermon/contract/preferences';
 import { endpointOf } from '@sermon/contract/client';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { callServer } from '../../api.ts';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { offlinePreferences } from '../../offline/sessionCopies.ts';
-import { dateStyle } from '../../ui/time/dateStyle.ts';
-import { currentUser } from '../../user.ts';
+import { dateStyle } from '../../ui/time/when.ts';
+import { currentUser, useUser } from '../../user.ts';
 
 const { queryKey } = ask(preferencesCalls.get, {});
 const known = queryOptions({
@@ -109,4 +109,26 @@ export function usePreferences(): Preferences {
   const isLoaded = loaded !== null;
   const hasFailed = isError && !isLoaded;
   return { preferences: loaded ?? defaultStoredPreferences, isLoaded, hasFailed, reload, load, save };
+}
+
+function loadCopy(ownerId: string): void {
+  const copy = offlinePreferences.read(ownerId);
+  if (copy) dateStyle.load(copy.dateStyle);
+}
+
+/**
+ * Applies first the copy on this device, so that dates do not change after the first paint, and then the choice from
+ * the server.
+ */
+export function useDateStyle(): void {
+  const client = useQueryClient();
+  const { id: ownerId } = useUser();
+  const isOnline = useIsOnline();
+  // This runs before the first date is rendered.
+  useState(() => loadCopy(ownerId));
+  useEffect(() => {
+    loadCopy(ownerId);
+    if (isOnline) void preloadPreferences(client);
+    return offlinePreferences.subscribe(() => loadCopy(ownerId));
+  }, [client, ownerId, isOnline]);
 }

@@ -1,12 +1,43 @@
 import { styled } from '@mui/material/styles';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
-import { CardFrame } from '../../ui/CardFrame.tsx';
+import { useId, useState } from 'react';
+import { CardFrame } from '../../ui/CardGrid.tsx';
 import type { PremiumListed } from './premiumItems.ts';
-import { places } from './kinds.ts';
-import { PremiumMark } from './PremiumMark.tsx';
-import { PremiumPicture } from './PremiumPicture.tsx';
+import { PlanMark } from '../../ui/PlanMark.tsx';
+import { useHasPlans } from '../../plan/useUpgrade.ts';
+import defaultPicture from './defaultPicture.webp';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { Gem, Layers, type LucideIcon } from 'lucide-react';
+
+type Place = {
+  list: '/premium-sermons' | '/premium-series';
+  item: '/premium-sermons/$id' | '/premium-series/$id';
+  help: 'premiumSermons' | 'premiumSeries';
+  Icon: LucideIcon;
+};
+
+export const places = {
+  sermon: { list: '/premium-sermons', item: '/premium-sermons/$id', help: 'premiumSermons', Icon: Gem },
+  series: { list: '/premium-series', item: '/premium-series/$id', help: 'premiumSeries', Icon: Layers },
+} as const satisfies Record<PremiumKind, Place>;
+
+/** 16:9. Shows the default picture if `src` is '' or cannot be loaded. */
+export function PremiumPicture({ src }: { src: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = src === '' || src === failed ? defaultPicture : src;
+  return (
+    <Picture src={shown} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(src)} />
+  );
+}
+
+const Picture = styled('img')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
 
 export function PremiumCard({ item }: { item: PremiumListed }) {
   const id = useId();
@@ -40,3 +71,9 @@ const Facts = styled('span')({
   minHeight: 20,
   fontVariantNumeric: 'tabular-nums',
 });
+
+/** Without billing, every user may use everything, so nothing is shown. */
+export function PremiumMark({ item: { isFree, isLocked } }: { item: Pick<PremiumListed, 'isFree' | 'isLocked'> }) {
+  const hasPlans = useHasPlans();
+  return hasPlans || isLocked ? <PlanMark isFree={isFree} isLocked={isLocked} /> : null;
+}

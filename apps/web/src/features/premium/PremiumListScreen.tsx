@@ -1,21 +1,29 @@
 import Box from '@mui/material/Box';
-import { premiumOrders, sortPremium } from '@sermon/domain/premium/order';
-import type { PremiumKind } from '@sermon/domain/premium/premium';
+import {
+  type PremiumKind,
+  type PremiumOrder,
+  premiumOrderLabels,
+  premiumOrders,
+  sortPremium,
+} from '@sermon/domain/premium/premium';
 import { library } from '@sermon/domain/texts/library';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import { CardGrid, LoadingCards } from '../../ui/CardGrid.tsx';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
 import { View } from '../library/View.tsx';
-import { places } from './kinds.ts';
-import { OrderMenu } from './OrderMenu.tsx';
-import { PremiumCard } from './PremiumCard.tsx';
-import { usePremiumSearch } from './usePremiumSearch.ts';
+import { places, PremiumCard } from './PremiumCard.tsx';
+import { maxSearchLength } from '@sermon/domain/library/items';
+import { useQuery } from '@tanstack/react-query';
+import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
+import { useSearch } from '../library/shell/SearchField.tsx';
+import { premiumList } from './premiumItems.ts';
+import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
+import { SortButton, SortChoice } from '../library/list/SortMenu.tsx';
 
 export const PremiumSermonsScreen = () => <PremiumListScreen key="sermon" kind="sermon" />;
 export const PremiumSeriesScreen = () => <PremiumListScreen key="series" kind="series" />;
@@ -65,3 +73,44 @@ const Nothing = ({ kind, search }: { kind: PremiumKind; search: string }) =>
   ) : (
     <EmptyState Icon={places[kind].Icon} text={texts.none[kind]} />
   );
+
+/** The server searches once typing pauses. The content that was found before stays until then. */
+function usePremiumSearch(kind: PremiumKind) {
+  const wanted = useSearch().search.trim().slice(0, maxSearchLength);
+  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...premiumList(kind, query),
+    placeholderData: (before) => before,
+  });
+  return {
+    search: query,
+    /** Undefined while it loads. That the search before found nothing says nothing about this one. */
+    items: isPlaceholderData && data?.length === 0 ? undefined : data,
+    isSearching: wanted !== query || (isFetching && isPlaceholderData),
+    hasFailed: !data && isError && !isFetching,
+    tryAgain: () => void refetch(),
+  };
+}
+
+function OrderMenu({ order, onChoose }: { order: PremiumOrder; onChoose: (order: PremiumOrder) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = premiumOrderLabels[order];
+  return (
+    <>
+      <SortButton label={label} name={`Sort by ${label}`} isOpen={anchor !== null} onOpen={setAnchor} />
+      <PopMenu label="Sort by" anchor={anchor} onClose={() => setAnchor(null)}>
+        {premiumOrders.map((each) => (
+          <SortChoice
+            key={each}
+            label={premiumOrderLabels[each]}
+            isChosen={each === order}
+            onChoose={() => {
+              setAnchor(null);
+              onChoose(each);
+            }}
+          />
+        ))}
+      </PopMenu>
+    </>
+  );
+}

@@ -8,47 +8,48 @@ import {
   rehearsedMode,
   shownMode,
 } from '@sermon/domain/presenter/preferences';
-import type { PresenterAction } from '@sermon/domain/presenter/keys';
+import type { PresenterAction } from '@sermon/domain/slides/show/keys';
 import type { Cover } from '@sermon/domain/slides/show/show';
 import { resetTimer, startTimer } from '@sermon/domain/slides/show/timer';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { toggleFullScreen } from '../../ui/browser/fullScreen.ts';
-import { useIsTouch } from '../../ui/browser/useIsTouch.ts';
+import { useIsTouch } from '../../ui/browser/useIsPhone.ts';
 import { usePageTheme } from '../../ui/browser/usePageTheme.ts';
 import { useSwipe } from '../../ui/browser/useSwipe.ts';
 import { useWakeLock } from '../../ui/browser/useWakeLock.ts';
-import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
-import { Confirmation } from '../../ui/dialogs/Confirmation.tsx';
+import { AskDialog, Confirmation } from '../../ui/dialogs/AskDialog.tsx';
 import { useStore } from '../../ui/store.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { HeadingsMenu, headingsIn } from './bar/HeadingsMenu.tsx';
+import { headingsIn, HeadingsMenu, ScriptureMenu } from './bar/PresenterMenu.tsx';
 import { PresenterBar } from './bar/PresenterBar.tsx';
 import { type DeviceSettings, useDeviceSettings } from './deviceSettings.ts';
-import { MoveTimes } from './moveTimes.ts';
+import { MoveTimes, useKeptProgress } from './useKeptProgress.ts';
 import { PresenterPage, themes } from './PresenterPage.tsx';
 import type { Presentation } from './presentation.ts';
-import { PresenterTimer } from './presenterTimer.ts';
+import { PresenterTimer, SteadyClock } from './presenterTimer.ts';
 import { beginning, readProgress } from './progress.ts';
 import { useRecording } from './rehearsal/useRecording.ts';
 import { ChapterSheet } from './scripture/ChapterSheet.tsx';
-import { ScriptureMenu } from './scripture/ScriptureMenu.tsx';
 import { useScripture } from './scripture/useScripture.ts';
 import { useMirrorSource } from './mirror/useMirrorSource.ts';
 import { SecondScreenSettings } from './settings/SecondScreenSettings.tsx';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
 import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
-import { SteadyClock } from './steadyClock.ts';
-import { isSamePlace } from './text/places.ts';
-import { ProgressBar } from './text/ProgressBar.tsx';
-import { TextOnScreen } from './text/TextOnScreen.tsx';
-import { PaceLine } from './timing/PaceLine.tsx';
-import { useTimePlan } from './timing/useTimePlan.ts';
-import { useKeptProgress } from './useKeptProgress.ts';
-import { useOpenPresentation } from './useOpenPresentation.ts';
+import { isSamePlace } from './text/lines.ts';
+import { ProgressBar, TextOnScreen, useTextView } from './text/TextOnScreen.tsx';
+import { PaceLine, useTimePlan } from './timing/PaceLine.tsx';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { useSlidesFollow } from './useSlidesFollow.ts';
-import { useTextView } from './useTextView.ts';
+import { registerOpenText } from '../../session/saveEverything.ts';
+
+/** A presented text is a snapshot that this tab has stored, so there is nothing to save. */
+const isSaved = () => Promise.resolve(true);
+
+/** Registers the presented text as an open one, so that it stays on the screen when the user's session ends. */
+function useOpenPresentation(): void {
+  useEffect(() => registerOpenText({ save: isSaved, keepOnDevice: isSaved }), []);
+}
 
 type PresenterProps = { presentation: Presentation; blocks: Block[]; onRehearse: () => void; onBack: () => void };
 

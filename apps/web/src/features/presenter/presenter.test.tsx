@@ -2,7 +2,7 @@ import { defaultPresenterPreferences } from '@sermon/domain/presenter/preference
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Journal } from '../../offline/journal.ts';
-import { presenterCopy } from '../../offline/presenterCopy.ts';
+import { presenterCopy } from '../../offline/sessionCopies.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder } from '../../testing/builder.setup.tsx';

@@ -4,11 +4,10 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { item } from '../../testing/app.setup.tsx';
 import { fakeStore } from '../../testing/store.setup.ts';
-import { MoveTimes } from './moveTimes.ts';
+import { MoveTimes, useKeptProgress } from './useKeptProgress.ts';
 import { presentationOf } from './presenter.setup.ts';
 import { beginning, forgetProgress, noteLeft, type Progress, readProgress } from './progress.ts';
-import { SteadyClock } from './steadyClock.ts';
-import { useKeptProgress } from './useKeptProgress.ts';
+import { SteadyClock } from './presenterTimer.ts';
 
 const presentation = presentationOf(item('Grace').id, '<p>Grace</p>');
 const middle = { leaf: 7, part: 0.5 };

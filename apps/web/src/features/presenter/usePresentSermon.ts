@@ -10,6 +10,7 @@ import { useUser } from '../../user.ts';
 import { leaveRecording } from '../timings/recording/storedRecording.ts';
 import { startPresentation } from './presentation.ts';
 import { forgetProgress } from './progress.ts';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
 /** Templates have no such commands. */
 export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehearsals: () => void): readonly Command[] {
@@ -53,3 +54,6 @@ export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehea
     },
   ];
 }
+
+/** Preloads the presenter, so that a presentation can start without a connection. */
+export const presenterModule = createLazyModule(() => import('./PresenterScreen.tsx'));

@@ -1,4 +1,4 @@
-import { type PresenterAction, presenterActionOf } from '@sermon/domain/presenter/keys';
+import { type PresenterAction, presenterActionOf } from '@sermon/domain/slides/show/keys';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Dialogs, and fields into which text is typed. They use all keys themselves. */

@@ -2,7 +2,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { fakeStore } from '../../testing/store.setup.ts';
-import { type FollowMessage, openFollowChannel } from '../slides/show/followMessages.ts';
+import { type FollowMessage, openFollowChannel } from '../slides/show/showMessages.ts';
 import { useSlidesFollow } from './useSlidesFollow.ts';
 
 const slide = (id: string) => `<p><span class="sm-slide" data-slide-id="${id}">Words</span> and more.</p>`;

@@ -2,7 +2,7 @@ import type { Block } from '@sermon/domain/document/schema';
 import { markedSlides } from '@sermon/domain/slides/marked';
 import { useEffect, useMemo } from 'react';
 import { type Store, watch } from '../../ui/store.ts';
-import { type FollowMessage, openFollowChannel } from '../slides/show/followMessages.ts';
+import { type FollowMessage, openFollowChannel } from '../slides/show/showMessages.ts';
 import type { TextState } from './text/textView.ts';
 
 type FollowOptions = {

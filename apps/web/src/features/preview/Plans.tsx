@@ -1,26 +1,31 @@
 import { subscription } from '@sermon/contract/subscription/subscription';
 import type { User } from '@sermon/contract/accounts';
-import { bundle as bundleTexts } from '@sermon/domain/texts/subscription/bundle';
-import { offers as texts } from '@sermon/domain/texts/subscription/offers';
+import { bundle as bundleTexts, offers as texts } from '@sermon/domain/texts/subscription/bundle';
 import { preview } from '@sermon/domain/texts/premium/preview';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callServer } from '../../api.ts';
-import { Button } from '../../ui/plain/Button.tsx';
-import { loadTrouble } from '../../ui/states/loadTrouble.ts';
+import { Button, Spinner } from '../../ui/plain/Button.tsx';
+import { loadTrouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { appConfig } from '../../user.ts';
 import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
 import { formatDollars } from '../subscription/format.ts';
-import { checkoutTrouble } from '../subscription/getStarted/checkoutTrouble.ts';
-import { BundleOffer } from '../subscription/offers/BundleOffer.tsx';
+import { checkoutTrouble } from '../subscription/checkout/troubles.ts';
+import { BundleOffer, ProOffer } from '../subscription/offers/ProOffer.tsx';
 import offerCss from '../subscription/offers/Offers.module.css';
-import { ProOffer } from '../subscription/offers/ProOffer.tsx';
-import { useMonthlyPlan } from '../subscription/offers/useMonthlyPlan.ts';
+import { useMonthlyPlan } from '../subscription/activePlans.ts';
 import { Problem } from '../subscription/Problem.tsx';
 import css from './Plans.module.css';
-import { Waiting } from './Waiting.tsx';
+import dialogCss from './PreviewDialog.module.css';
+
+export const Waiting = ({ text }: { text: string }) => (
+  <div className={dialogCss.waiting} role="status">
+    <Spinner size={28} />
+    <p>{text}</p>
+  </div>
+);
 
 export type PlanView = 'offers' | 'checkout' | 'bundle';
 

@@ -7,13 +7,12 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { previewPath } from '../../plan/upgradedFrom.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../ui/plain/Field.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
 import { Entrance } from './entrance/Entrance.tsx';
 import css from './PreviewDialog.module.css';
-import { Plans, type PlanView } from './Plans.tsx';
-import { Waiting } from './Waiting.tsx';
+import { Plans, type PlanView, Waiting } from './Plans.tsx';
 import { forget, type PreviewState } from './usePreview.ts';
 
 type PreviewDialogProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { DevicePreview } from './DevicePreview.tsx';
 import { ServerPreview } from './ServerPreview.tsx';
-import type { PreviewProps } from './previewProps.ts';
+import type { PreviewProps } from './PreviewFrame.tsx';
 
 /** The server lays out the pages, or this device if the server cannot be reached. */
 export function Preview(props: PreviewProps) {

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
 import { PreviewBar } from './PreviewBar.tsx';
+import type { Layout } from '@sermon/domain/printing/layout';
+import type { PrintFile } from './useFilePrint.ts';
+import type { PrintPage } from './usePagePrint.ts';
 
 type FrameProps = {
   titleId: string;
@@ -82,3 +85,19 @@ const Actions = styled('div')(({ theme }) => ({
   padding: '0 24px 24px',
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr 1fr', padding: '0 16px 16px' },
 }));
+
+export type PreviewProps = {
+  titleId: string;
+  documentId: string;
+  name: string;
+  read: () => string;
+  save: () => Promise<boolean>;
+  file: PrintFile;
+  printPage: PrintPage;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  onClose: () => void;
+};
+
+/** Stepping through a list of options does not lay out the text for each one. */
+export const layoutSettlesAfterMs = 300;

@@ -3,9 +3,12 @@ import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { useId } from 'react';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import type { PreviewProps } from './previewProps.ts';
+import type { PreviewProps } from './PreviewFrame.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import { lazyPreview } from './lazyPreview.ts';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+
+/** The preview. The builder preloads it, because it also works offline. */
+export const lazyPreview = createLazyModule(() => import('./Preview.tsx'));
 
 const Preview = lazyPanel(
   lazyPreview,

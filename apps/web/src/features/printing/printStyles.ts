@@ -2,6 +2,9 @@ import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/docu
 import { columnGap, edgesOf, type Layout, papers, sizeForColumns } from '@sermon/domain/printing/layout';
 import { families, sermonFamily } from '../../editor/fonts.ts';
 import { light, serif } from '../../ui/theme/tokens.ts';
+import { toHtml } from '@sermon/domain/document/html/serialize';
+import { bodyOf } from '@sermon/domain/printing/body';
+import { translationById } from '@sermon/domain/scripture/translations';
 
 /** Quotes text as a CSS string so that it cannot end the string or inject CSS rules. */
 const cssString = (text: string): string =>
@@ -77,3 +80,48 @@ ${layout ? pageOf(layout) : anyPage}
 }
 @page:first{@bottom-left{content:""}}
 `;
+
+const rootId = 'print-root';
+
+type Sermon = { title: string; html: string };
+
+/** `layout` is null unless the user has chosen one. */
+type Printed = Sermon & { columns: number; layout: Layout | null };
+
+/** The element is visible only in print, and replaces the previous one. */
+export function layForPrint({ title, html, columns, layout }: Printed): void {
+  liftFromPrint();
+  const root = document.createElement('div');
+  root.id = rootId;
+  const style = document.createElement('style');
+  style.textContent = printStyles(title, columns, layout);
+  root.append(style, ...paperElements({ title, html }));
+  document.body.append(root);
+}
+
+/**
+ * For `paperStyles`. The HTML is parsed and serialized by the document schema, so no other markup gets into the page.
+ */
+export function paperElements({ title, html }: Sermon): HTMLElement[] {
+  const heading = document.createElement('h1');
+  heading.className = 'title';
+  heading.dir = 'auto';
+  heading.textContent = title;
+  const text = document.createElement('div');
+  text.className = 'text';
+  text.innerHTML = toHtml(bodyOf({ title, text: html }));
+  for (const quotation of text.querySelectorAll<HTMLElement>('blockquote.scripture'))
+    quotation.append(sourceOf(quotation));
+  return [heading, text];
+}
+
+export const liftFromPrint = (): void => document.getElementById(rootId)?.remove();
+
+function sourceOf({ dataset }: HTMLElement): HTMLElement {
+  const source = document.createElement('footer');
+  const reference = document.createElement('cite');
+  reference.textContent = dataset['reference'] ?? '';
+  const id = dataset['translation'] ?? '';
+  source.append(reference, ` ${translationById(id)?.name ?? id}`);
+  return source;
+}

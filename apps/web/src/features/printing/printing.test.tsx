@@ -12,7 +12,7 @@ import { CommandMenu } from '../../ui/commands/CommandMenu.tsx';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { usePrinting } from './usePrinting.tsx';
-import { lazyPreview } from './lazyPreview.ts';
+import { lazyPreview } from './PrintPreview.tsx';
 
 // Loaded before the first test so that no test waits for it.
 await lazyPreview.fetch();

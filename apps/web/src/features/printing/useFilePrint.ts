@@ -6,8 +6,86 @@ import { callServer } from '../../api.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { preparePdf } from './printPdf.ts';
-import { tooLongSentence } from './usePages.ts';
+import { printsFrames } from '../../ui/browser/browser.ts';
+import { printing } from '@sermon/contract/printing';
+import { CallFailed, endpointOf } from '@sermon/contract/client';
+import { useQuery } from '@tanstack/react-query';
+
+/** Null unless the sermon takes too long to lay out (422). */
+export const tooLongSentence = (failure: unknown): string | null =>
+  failure instanceof CallFailed && failure.statusCode === 422 ? failure.sentence : null;
+
+export const pagesAtATime = 4;
+
+/** `opening` changes each time the preview opens, because the text may have changed. */
+export type Looking = { documentId: string; opening: number; layout: Layout };
+
+/** Loading other pages aborts the request. */
+export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
+  const input = { id: documentId, ...layout, from, take: pagesAtATime };
+  return useQuery({
+    queryKey: [endpointOf(printing.pages), input, opening],
+    queryFn: ({ signal }) => callServer(printing.pages, input, { signal }),
+    enabled: isWanted,
+    staleTime: Infinity,
+    meta: { asksToSignIn: true },
+  });
+}
+
+/** A 'downloaded' file must be opened and printed by the user. */
+type Handed = 'printing' | 'downloaded';
+
+/**
+ * The frame with the most recently printed file. It stays in the page because no event reports when the print dialog
+ * closes.
+ */
+let last: { frame: HTMLIFrameElement; address: string } | null = null;
+
+/**
+ * Prepares to print a PDF that is still loading. Call it in the click handler: some browsers can print a file only in
+ * a new tab, and a tab can only be opened during a click. Once the file has loaded, call `hand` with it; if loading
+ * fails, call `drop`.
+ */
+function preparePdf(): { hand: (file: File) => Promise<Handed>; drop: () => void } {
+  if (printsFrames(navigator)) return { hand: printInFrame, drop: () => {} };
+  const tab = navigator.pdfViewerEnabled ? window.open('', '_blank') : null;
+  return {
+    async hand(file) {
+      if (!tab || tab.closed) {
+        downloadFile(file);
+        return 'downloaded';
+      }
+      tab.location.href = URL.createObjectURL(file);
+      return 'printing';
+    },
+    drop: () => tab?.close(),
+  };
+}
+
+async function printInFrame(file: File): Promise<Handed> {
+  if (last) {
+    last.frame.remove();
+    URL.revokeObjectURL(last.address);
+  }
+  const frame = document.createElement('iframe');
+  const address = URL.createObjectURL(file);
+  last = { frame, address };
+  frame.title = file.name;
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  Object.assign(frame.style, { position: 'fixed', width: 0, height: 0, border: 0, visibility: 'hidden' });
+  const loaded = new Promise<unknown>((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  frame.src = address;
+  document.body.append(frame);
+  await loaded;
+  try {
+    frame.contentWindow?.print();
+    return 'printing';
+  } catch {
+    downloadFile(file);
+    return 'downloaded';
+  }
+}
 
 export type PrintFile = {
   busy: 'print' | 'download' | null;

@@ -1,6 +1,6 @@
 import type { Layout } from '@sermon/domain/printing/layout';
 import { useCallback, useEffect, useRef } from 'react';
-import { layForPrint, liftFromPrint } from './printRoot.ts';
+import { layForPrint, liftFromPrint } from './printStyles.ts';
 
 /** With a layout, uses its text size and asks the browser for its paper and margins. */
 export type PrintPage = (columns: number, layout?: Layout) => void;

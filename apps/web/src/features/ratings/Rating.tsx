@@ -1,16 +1,19 @@
 import Stars from '@mui/material/Rating';
 import { styled } from '@mui/material/styles';
 import { may } from '@sermon/domain/accounts/entitlements';
-import type { RatedKind } from '@sermon/domain/ratings/ratings';
+import type { RatedKind, RatingState } from '@sermon/domain/ratings/ratings';
 import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
 import { Star } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
-import { useRating } from './useRating.ts';
+import { ratings } from '@sermon/contract/ratings/ratings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, useChange } from '../../ask.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
 
 type RatingProps = {
   itemKind: RatedKind;
@@ -110,3 +113,41 @@ const Own = styled('div')(({ theme }) => ({
   '& .MuiRating-root svg': { flex: 'none', width: '1em', height: '1em' },
   [touch]: { '& .MuiRating-root': { fontSize: '2.75rem' } },
 }));
+
+type Rated = {
+  /** Undefined while it loads, and if it cannot be loaded. */
+  state: RatingState | undefined;
+  /** In half stars. Null removes the rating. */
+  rate: (halfStars: number | null) => void;
+};
+
+/** The user's own rating changes at once. If the server does not save it, it changes back, and a notice says so. */
+function useRating(itemKind: RatedKind, id: string): Rated {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const query = ask(ratings.ofItem, { itemKind, id });
+  const { data } = useQuery(query);
+  // What the user has chosen, until the reply to the latest change.
+  const [chosen, setChosen] = useState<{ own: number | null } | null>(null);
+  // One request at a time, so that the last one decides. The arrow keys change the rating step by step.
+  const change = useChange(ratings.rate, {
+    scope: { id: `rating of ${id}` },
+    onSuccess: (state) => client.setQueryData(query.queryKey, state),
+  });
+  return {
+    state: data && { ...data, ...chosen },
+    rate(halfStars) {
+      // A reply that is on its way does not have this rating.
+      void client.cancelQueries({ queryKey: query.queryKey });
+      setChosen({ own: halfStars });
+      // These run for the latest change only.
+      change.mutate(
+        { itemKind, id, halfStars },
+        {
+          onError: () => notify({ text: texts.notSaved, isFailure: true }),
+          onSettled: () => setChosen(null),
+        },
+      );
+    },
+  };
+}

@@ -1,4 +1,3 @@
-import { lazyReady } from '../../offline/ready/lazyReady.ts';
 import {
   type ReadyRun,
   type ReadyState,
@@ -8,6 +7,9 @@ import {
 } from '../../offline/ready/readyStates.ts';
 import type { ReadyRow } from '../../offline/store/database.ts';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+
+const lazyReady = createLazyModule(() => import('../../offline/ready/pageReady.ts'));
 
 export type OpenSermon = { hasUnsavedText: boolean; pictureUrl: string };
 

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { productName, productVersion } from '@sermon/domain/product';
-import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { settings, settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useStore } from '../../ui/store.ts';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { dateStyle } from '../../ui/time/dateStyle.ts';
+import { dateStyle } from '../../ui/time/when.ts';
 import { appConfig } from '../../user.ts';
 import { View } from '../library/View.tsx';
 import { StatementsTab } from '../subscription/billing/StatementsTab.tsx';
@@ -20,8 +20,55 @@ import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
 import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { Hint } from './Section.tsx';
-import { SettingsTabs, tabOf } from './SettingsTabs.tsx';
 import { YouSection } from './you/YouSection.tsx';
+import { touch } from '../../ui/theme/tokens.ts';
+
+const tabs = ['account', 'subscription', 'statements'] as const;
+type SettingsTab = (typeof tabs)[number];
+
+const tabOf = (name: unknown): SettingsTab => tabs.find((tab) => tab === name) ?? 'account';
+
+const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
+  <Nav aria-label={settings.heading}>
+    {tabs.map((each) => (
+      <Link
+        key={each}
+        to="/settings"
+        search={each === 'account' ? {} : { tab: each }}
+        activeOptions={{ exact: true }}
+        {...{ 'aria-current': each === tab ? ('page' as const) : undefined }}
+      >
+        {billingTexts.tabs[each]}
+      </Link>
+    ))}
+  </Nav>
+);
+
+const Nav = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  columnGap: 4,
+  marginBottom: 4,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& a': {
+    ...theme.typography.body1,
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 40,
+    paddingInline: 12,
+    borderBottom: '2px solid transparent',
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+    [touch]: { minHeight: 44 },
+  },
+  '& a:hover': { color: theme.vars.palette.text.primary },
+  '& a:focus-visible': { outlineOffset: -2 },
+  '& a[aria-current=page]': {
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
+}));
 
 /** Subscription and statements are there only where plans are sold. */
 export function SettingsScreen() {

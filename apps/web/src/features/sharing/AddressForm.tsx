@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { churchAddressProblem, cleanChurchAddress, hostLabelOf } from '@sermon/domain/sharing/churchAddress';
 import { maxChurchNameLength, maxSubdomainLength, maxTypedAddressLength } from '@sermon/domain/sharing/limits';
-import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
-import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
 import { Share2 } from 'lucide-react';
 import { useIsOnline } from '../../connection/useConnection.ts';
-import { DisabledIf } from '../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useHeldComments } from './comments/useHeldComments.ts';
+import { shareComments } from '@sermon/contract/sharing/comments';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
 
 type RowProps = { documentId: string; isShared: boolean; onShare: () => void };
 
@@ -41,3 +43,10 @@ const Row = styled('div')(({ theme }) => ({
   '& dd': { ...theme.typography.body2, margin: 0 },
   '& [data-held]': { fontWeight: 600 },
 }));
+
+/** 0 for a document that is not shared. */
+export function useHeldComments(documentId: string, isShared: boolean): number {
+  const isOnline = useIsOnline();
+  const { data } = useQuery({ ...ask(shareComments.held, {}), enabled: isOnline && isShared });
+  return (isShared && data?.documents.find(({ id }) => id === documentId)?.count) || 0;
+}

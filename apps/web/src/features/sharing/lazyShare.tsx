@@ -1,4 +1,4 @@
-import { shareDialog as texts } from '@sermon/domain/texts/sharing/dialog';
+import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
 import { type ComponentProps, type PropsWithChildren, useState } from 'react';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';

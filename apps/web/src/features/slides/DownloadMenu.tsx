@@ -1,12 +1,12 @@
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
-import type { SlideFormat } from '@sermon/domain/slides/export/formats';
+import type { SlideFormat } from '@sermon/domain/slides/limits';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { ChevronDown, CloudUpload, Download, FileText, Images, type LucideIcon, MonitorPlay, Type } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DisabledIf } from '../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { SlidesView } from './slidesView.ts';

@@ -4,6 +4,12 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import type { SlidesView } from './slidesView.ts';
+import Badge from '@mui/material/Badge';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import { slidesOf } from '../../editor/slides/slideRanges.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 export const SlideSettingsButton = ({ view }: { view: SlidesView }) => (
   <Tooltip title="Slide Settings">
@@ -14,3 +20,13 @@ export const SlideSettingsButton = ({ view }: { view: SlidesView }) => (
 );
 
 const Opener = styled(IconButton)({ [touch]: { width: size.tap, height: size.tap } });
+
+export function SlidesBadge({ editor, children }: { editor: Editor; children: ReactNode }) {
+  const count = useEditorState({ editor, selector: ({ editor: { state } }) => slidesOf(state).length });
+  return (
+    <Badge badgeContent={count} max={999} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+      {children}
+      {count > 0 && <span style={visuallyHidden}>{count}</span>}
+    </Badge>
+  );
+}

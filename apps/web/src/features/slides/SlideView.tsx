@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lineHeight, pageSizes, superscriptScale, type Aspect } from '@sermon/domain/slides/page';
-import { inkOf } from '@sermon/domain/slides/ink';
+import { inkOf } from '@sermon/domain/slides/backgrounds';
 import type { SlideLine, SlidePage, SlideRun } from '@sermon/domain/slides/layout';
 import { memo } from 'react';
 import { families, sermonFamily } from '../../editor/fonts.ts';

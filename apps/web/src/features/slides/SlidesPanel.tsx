@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { slideLimits } from '@sermon/domain/texts/slides/limits';
+import { slideLimits, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { maxSlides } from '@sermon/domain/slides/previewSlide';
 import { useEditorState } from '@tiptap/react';
 import { Contrast, Copy, Image, Presentation } from 'lucide-react';
-import { slideAtCursor, slidesOf } from '../../editor/slides/slidesState.ts';
-import { DisabledIf } from '../../ui/DisabledIf.tsx';
+import { slideAtCursor, slidesOf } from '../../editor/slides/slideRanges.ts';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';

@@ -1,5 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
-import { type GalleryImage, galleryImageOf } from '@sermon/domain/slides/gallery';
+import { type GalleryImage, galleryImageOf } from '@sermon/domain/slides/backgrounds';
 import type { Aspect } from '@sermon/domain/slides/page';
 
 export type SlideBackground = {

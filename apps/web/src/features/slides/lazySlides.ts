@@ -1,7 +1,7 @@
 import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
-import { googleDialog } from './google/lazyGoogle.ts';
+import { googleDialog } from './google/useGoogleSlides.tsx';
 
 const panel = createLazyModule(() => import('./SlidesPanel.tsx'));
 const preview = createLazyModule(() => import('./preview/SlidePreview.tsx'));

@@ -1,5 +1,5 @@
 import { maxSlides } from '@sermon/domain/slides/previewSlide';
-import { slideLimits } from '@sermon/domain/texts/slides/limits';
+import { slideLimits } from '@sermon/domain/texts/slides/panel';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item } from '../../testing/app.setup.tsx';

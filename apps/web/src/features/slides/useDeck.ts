@@ -2,7 +2,7 @@ import type { Aspect } from '@sermon/domain/slides/page';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
-import { slidesOf } from '../../editor/slides/slidesState.ts';
+import { slidesOf } from '../../editor/slides/slideRanges.ts';
 import { type Deck, emptyDeck } from './deck.ts';
 
 /** Spec part 2 §9. */

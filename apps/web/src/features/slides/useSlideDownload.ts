@@ -1,6 +1,6 @@
 import { slides } from '@sermon/contract/slides';
 import { may } from '@sermon/domain/accounts/entitlements';
-import type { SlideFormat } from '@sermon/domain/slides/export/formats';
+import type { SlideFormat } from '@sermon/domain/slides/limits';
 import { builder } from '@sermon/domain/texts/builder';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { CallFailed } from '@sermon/contract/client';
@@ -11,7 +11,7 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
-import { sendDrafts } from './notes/sendDrafts.ts';
+import { sendDrafts } from './notes/noteDrafts.ts';
 
 export type SlideDownload = {
   isBusy: boolean;

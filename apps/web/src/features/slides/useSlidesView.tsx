@@ -3,21 +3,19 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { googleSlides as googleTexts } from '@sermon/domain/texts/slides/google';
-import { slidesInText } from '@sermon/domain/texts/slides/inText';
+import { slidesInText, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideShow } from '@sermon/domain/texts/slides/show';
-import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, MonitorPlay, Presentation } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { callServer } from '../../api.ts';
 import { toHtml } from '../../editor/html.ts';
-import { goToSlide, scrollToSlide } from '../../editor/slides/goToSlide.ts';
+import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
-import type { SlideRange } from '../../editor/slides/slideRanges.ts';
-import { slideAtCursor, slidesOf } from '../../editor/slides/slidesState.ts';
+import { slideAtCursor, type SlideRange, slidesOf } from '../../editor/slides/slideRanges.ts';
 import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { useRemembered } from '../../ui/browser/remembered.ts';
@@ -31,12 +29,38 @@ import { useGoogleSlides } from './google/useGoogleSlides.tsx';
 import { SlidePreview, SlideSettings } from './lazySlides.ts';
 import { startShow } from './show/startShow.ts';
 import type { SettingsTitle, SlidesView } from './slidesView.ts';
-import { undoUnlessChanged } from './undoUnlessChanged.ts';
-import { useAddedSlides } from './useAddedSlides.ts';
+import { undoUnlessChanged, useSplitSlide } from './useSplitSlide.ts';
 import { useDeck } from './useDeck.ts';
 import { useSlideDownload } from './useSlideDownload.ts';
-import { usePreviewOpen } from './preview/usePreviewOpen.ts';
-import { useSplitSlide } from './useSplitSlide.ts';
+import { telemetry } from '@sermon/contract/app';
+import { pageUser } from '../../session/pageUser.ts';
+import { useIsWide } from '../../ui/browser/useIsPhone.ts';
+
+const states = z.enum(['open', 'closed', 'unknown']);
+
+/**
+ * Null while the preview is closed. Whether it is open is stored in the user's preferences and in this browser. In a
+ * wide window, a preview that was left open is open again when a document with slides opens.
+ */
+function usePreviewOpen(editor: Editor): [number | null, (at: number | null) => void] {
+  const isWide = useIsWide();
+  const { preferences, isLoaded, save } = usePreferences();
+  const [remembered, remember] = useRemembered('sermon-slide-preview', states, 'unknown');
+  const [previewed, setPreviewed] = useState(() => {
+    const wasOpen = isLoaded ? preferences.builderSlidesDrawerOpen : remembered === 'open';
+    return wasOpen && isWide && slidesOf(editor.state).length > 0 ? 0 : null;
+  });
+  const set = (at: number | null) => {
+    const isOpen = at !== null;
+    if (isOpen !== (previewed !== null)) {
+      remember(isOpen ? 'open' : 'closed');
+      // If the preference cannot be saved, the change still applies in this browser.
+      save({ builderSlidesDrawerOpen: isOpen }).catch(() => {});
+    }
+    setPreviewed(at);
+  };
+  return [previewed, set];
+}
 
 const yesOrNo = z.enum(['yes', 'no']);
 
@@ -207,4 +231,20 @@ export function useSlidesView({ editor, sermon, save, onLocalChange, onShowText 
     </>
   );
   return { view, inParts, commands, downloadCommand, present: presentCommands, elements };
+}
+
+/** Counts slides that the user adds (spec part 2 §7). Without a connection, they are not counted. */
+function useAddedSlides(editor: Editor): void {
+  useEffect(() => {
+    let count = slidesOf(editor.state).length;
+    const compare = () => {
+      const before = count;
+      count = slidesOf(editor.state).length;
+      if (count > before && !pageUser.isActing) callServer(telemetry.addSlide, {}).catch(() => {});
+    };
+    editor.on('update', compare);
+    return () => {
+      editor.off('update', compare);
+    };
+  }, [editor]);
 }

@@ -3,7 +3,7 @@ import { readSsml } from '@sermon/domain/speech/ssml';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refused } from '../../testing/network.setup.ts';
-import { speechModule } from './lazySpeech.ts';
+import { speechModule } from './useHearIt.tsx';
 import { bar, button, hearIt, noBar, openHearIt, preferencesCall, speak } from './openHearIt.setup.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,12 +1,11 @@
 import { speechPath } from '@sermon/contract/speech/speech';
-import { audioBytesPerSecond } from '@sermon/domain/speech/audio';
-import { readSsml } from '@sermon/domain/speech/ssml';
+import { audioBytesPerSecond, readSsml } from '@sermon/domain/speech/ssml';
 import { screen, within } from '@testing-library/react';
 import { config } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { subscriber } from '../../testing/library.setup.tsx';
 import { openAtWidth } from '../../testing/width.setup.ts';
-import { speechModule } from './lazySpeech.ts';
+import { speechModule } from './useHearIt.tsx';
 import { fakeAudioElements } from './playback/server/fakeAudio.setup.ts';
 
 // The player is loaded as well.

@@ -1,6 +1,5 @@
 import type { BuilderPreferences } from '@sermon/contract/preferences';
-import { speedOf } from '@sermon/domain/speech/limits';
-import { voiceOf } from '@sermon/domain/speech/voices';
+import { speedOf, voiceOf } from '@sermon/domain/speech/voices';
 import type { Voice } from './playback/player.ts';
 
 export const voiceOfPreferences = ({

@@ -1,7 +1,7 @@
 import { storage } from '@sermon/contract/library';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { diskWarnPercent } from '@sermon/domain/storage/disk';
+import { diskWarnPercent } from '@sermon/domain/storage/quota';
 import { storage as texts } from '@sermon/domain/texts/library';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert, X } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/plain/Button.tsx';
-import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../ui/plain/Field.tsx';
 import css from './Problem.module.css';
 
 export const Problem = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (

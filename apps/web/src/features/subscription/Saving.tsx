@@ -1,4 +1,4 @@
-import { savingInFirstYear } from '@sermon/domain/subscription/bundle';
+import { savingInFirstYear } from '@sermon/domain/subscription/plans';
 import { centsOf, formatUsd } from '@sermon/domain/subscription/money';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import css from './Saving.module.css';

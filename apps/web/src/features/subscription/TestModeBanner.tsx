@@ -1,4 +1,4 @@
-import { testMode } from '@sermon/domain/texts/subscription/testMode';
+import { testMode } from '@sermon/domain/texts/subscription/getStarted';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';

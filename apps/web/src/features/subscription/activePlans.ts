@@ -1,5 +1,6 @@
-import { subscription } from '@sermon/contract/subscription/subscription';
+import { subscription, type SubscriptionPrice } from '@sermon/contract/subscription/subscription';
 import { ask } from '../../ask.ts';
+import { useQuery } from '@tanstack/react-query';
 
 /**
  * Prices rarely change, and lookups of codes are limited. They are loaded again after a change of the user's plan,
@@ -13,3 +14,9 @@ export const rarelyChanges = {
 
 /** The plans that are offered to this user or visitor. */
 export const activePlans = { ...ask(subscription.activePlans, {}), ...rarelyChanges };
+
+export function useMonthlyPlan() {
+  const { data, error, refetch } = useQuery(activePlans);
+  const plan: SubscriptionPrice | null = data?.find(({ subscriptionTerm }) => subscriptionTerm === 'monthly') ?? null;
+  return { plan, error, refetch };
+}

@@ -5,20 +5,19 @@ import { maxSearchLength } from '@sermon/domain/library/items';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { useLast } from '../../ui/useLast.ts';
+import { useLast } from '../../ui/dialogs/AskDialog.tsx';
 import { FoundTemplates } from './FoundTemplates.tsx';
-import type { Template } from './template.ts';
+import { type Template, useTemplates } from './useTemplates.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { LoadingCards } from '../../ui/CardGrid.tsx';
-import type { CreatedDocument } from '../library/new/useOpenCreated.ts';
+import type { CreatedDocument } from '../library/new/useShowNewItems.ts';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
-import { useTemplates } from './useTemplates.ts';
 
 export type ChooserProps = {
   isOpen: boolean;

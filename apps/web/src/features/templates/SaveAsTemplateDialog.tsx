@@ -12,6 +12,9 @@ import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { useUser } from '../../user.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { invalidateTemplateLists } from './templateLists.ts';
+import { may } from '@sermon/domain/accounts/entitlements';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 
 export type TemplateSource = {
   name: string;
@@ -56,4 +59,22 @@ function SaveForm({ name, category, read, onClose }: TemplateSource & { onClose:
       <TextArea label="Template Description" rows={4} {...field('TemplateDescription')} />
     </DialogForm>
   );
+}
+
+/**
+ * Free users see a prompt instead of the dialog. If they choose to activate the feature, the text is saved with
+ * `save` before the upgrade page opens. Render `dialog` for as long as the document is open.
+ */
+export function useSaveAsTemplate(
+  source: TemplateSource,
+  save: () => Promise<boolean>,
+): { open: () => void; dialog: ReactNode } {
+  const isAllowed = may(useUser(), 'customTemplate');
+  const prompt = useUpgradePrompt(save);
+  const [isOpen, setIsOpen] = useState(false);
+  const { offer } = prompt;
+  const open = useCallback(() => (isAllowed ? setIsOpen(true) : offer('customTemplate')), [isAllowed, offer]);
+  const close = useCallback(() => setIsOpen(false), []);
+  const dialog = isAllowed ? <SaveAsTemplateDialog {...source} isOpen={isOpen} onClose={close} /> : prompt.dialog;
+  return { open, dialog };
 }

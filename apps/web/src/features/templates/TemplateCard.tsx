@@ -1,12 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { categoryLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
-import { useId, type MouseEventHandler, type ReactNode } from 'react';
+import { type MouseEventHandler, type ReactNode, useId } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
-import { CardFrame } from '../../ui/CardFrame.tsx';
-import type { Template } from './template.ts';
-import { TemplateMark, useIsMarked } from './TemplateMark.tsx';
+import { CardFrame } from '../../ui/CardGrid.tsx';
+import type { Template } from './useTemplates.ts';
+import { PlanMark } from '../../ui/PlanMark.tsx';
+import { useHasPlans } from '../../plan/useUpgrade.ts';
+
+/** Without billing, every user may use every template, so the built-in ones have no mark, either. */
+export function useIsMarked({ kind, isLocked }: Template): boolean {
+  const hasPlans = useHasPlans();
+  return kind !== 'own' && (hasPlans || isLocked);
+}
+
+export const TemplateMark = ({ template: { kind, isLocked } }: { template: Template }) => (
+  <PlanMark isFree={kind === 'free'} isLocked={isLocked} />
+);
 
 type CardProps = {
   template: Template;

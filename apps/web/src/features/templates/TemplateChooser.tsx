@@ -7,7 +7,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import type { ChooserProps } from './ChooserContent.tsx';
-import type { Template } from './template.ts';
+import type { Template } from './useTemplates.ts';
 import { LoadingCards } from '../../ui/CardGrid.tsx';
 
 // Lazy-loaded so that the library loads without the code that parses and renders document text.

@@ -3,17 +3,16 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import { useParams } from '@tanstack/react-router';
 import { Copy, FilePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
-import { duplicate } from '../library/actions/duplicate.ts';
-import { useItemActions } from '../library/actions/useItemActions.ts';
-import { useOpenCreated } from '../library/new/useOpenCreated.ts';
-import { NotFound } from '../library/screens/NotFound.tsx';
+import { duplicate } from '../library/actions/itemActions.ts';
+import { useItemActions } from '../library/actions/action.ts';
+import { useOpenCreated } from '../library/new/useShowNewItems.ts';
+import { NotFound, View } from '../library/View.tsx';
 import { useTemplateItems } from './useTemplateItems.ts';
-import { View } from '../library/View.tsx';
 
 export function TemplateScreen() {
   const { id } = useParams({ from: '/signed-in/library/sermon-templates/$id' });

@@ -2,17 +2,16 @@ import { categoryLabel } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
-import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { AskDialog, useLast } from '../../ui/dialogs/AskDialog.tsx';
 import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
-import { useLast } from '../../ui/useLast.ts';
 import { send } from '../../itemChanges/itemChange.ts';
-import type { CreatedDocument } from '../library/new/useOpenCreated.ts';
+import type { CreatedDocument } from '../library/new/useShowNewItems.ts';
 import { invalidateTemplateLists } from './templateLists.ts';
-import type { Template } from './template.ts';
+import type { Template } from './useTemplates.ts';
 
 type UseProps = {
   /** Null closes the dialog. */

@@ -9,7 +9,7 @@ import { asDocument, subscriber } from '../../testing/library.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { currentUser } from '../../user.ts';
-import { useSaveAsTemplate } from './useSaveAsTemplate.tsx';
+import { useSaveAsTemplate } from './SaveAsTemplateDialog.tsx';
 
 const save = 'POST /api/BuilderAssets/SaveTemplateAsset';
 const text = '<p>He saw him</p>';

@@ -1,7 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useMemo } from 'react';
-import { fromItem, type Template } from './template.ts';
-import { useTemplates } from './useTemplates.ts';
+import { fromItem, type Template, useTemplates } from './useTemplates.ts';
 import { useItems } from '../library/items.ts';
 
 export type OwnTemplate = Template & { item: LibraryItem };

@@ -1,6 +1,6 @@
 import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { FilePenLine } from 'lucide-react';
-import { isQuestion } from '../../offline/entries.ts';
+import { isQuestion } from '../../offline/journal.ts';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { TopLine } from '../../ui/plain/TopLine.tsx';
 import { useUnsaved } from './useUnsaved.ts';

@@ -3,19 +3,129 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
-import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FilePenLine } from 'lucide-react';
-import { memo, useState } from 'react';
-import { Button } from '../../ui/plain/Button.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Copy, Ellipsis, FileCode, FilePenLine, FilePlus, FileQuestion, FileText, Trash2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
-import { MainAction } from './MainAction.tsx';
-import { summaryOf } from './readText.ts';
-import { TextMenu } from './TextMenu.tsx';
-import type { NamedText, Tools } from './textActions.ts';
-import type { UnsavedText } from './useUnsaved.ts';
-import { waitsFor } from './waitsFor.ts';
+import {
+  copyText,
+  download,
+  keep,
+  type NamedText,
+  openAsCopy,
+  remove,
+  restoreAndOpen,
+  type Tools,
+} from './textActions.ts';
+import type { TextState, UnsavedText } from './useUnsaved.ts';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { WrittenText } from '../history/VersionView.tsx';
+import { openingLine, wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { isQuestion, type Journal } from '../../offline/journal.ts';
+import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
+
+/** `isSent` is true if unsaved texts are sent without being opened, which is impossible over plain HTTP. */
+function waitsFor({ entry, state: { kind } }: UnsavedText, isSent: boolean): string {
+  const { refusal } = entry.sync;
+  if (!isSent && kind === 'library') return texts.inLibrary;
+  if (!isSent && kind === 'trash') return texts.inTrash;
+  if (!isSent && kind === 'new') return texts.createdHere;
+  if (refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(refusal);
+  if (isQuestion(entry)) return texts.twoVersions;
+  return others[kind];
+}
+
+const others = {
+  checking: texts.checking,
+  library: texts.willBeSaved,
+  trash: texts.willBeRestored,
+  notFound: texts.notFound,
+  gone: texts.gone,
+  new: texts.willBeCreated,
+  away: texts.notReachable,
+} satisfies Record<TextState['kind'], string>;
+
+const keyOf = ({ editorId, step }: UnsavedEntry) => `${editorId} ${step}`;
+
+/** Null if the journal no longer has the text. */
+const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
+  queryOptions({
+    queryKey: ['summary of an unsaved text', keyOf(unsaved)],
+    async queryFn() {
+      const entry = await journal.read(unsaved.editorId);
+      if (!entry) return null;
+      const blocks = parseDocument(entry.html);
+      return { words: wordCount(blocks), opening: openingLine(blocks) };
+    },
+    staleTime: Infinity,
+  });
+
+/** Null if the journal no longer has the text. */
+const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
+  queryOptions({
+    queryKey: ['unsaved text', keyOf(unsaved)],
+    queryFn: async () => (await journal.read(unsaved.editorId))?.html ?? null,
+    staleTime: Infinity,
+    // A text can be 1.5 MB, so it is not kept in memory after the dialog closes.
+    gcTime: 0,
+  });
+
+const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+type TextMenuProps = { named: NamedText; anchor: HTMLElement | null; tools: Tools; onClose: () => void };
+
+function TextMenu({ named, anchor, tools, onClose }: TextMenuProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const choose = async (action: Promise<void>) => {
+    onClose();
+    setIsBusy(true);
+    await action;
+    setIsBusy(false);
+  };
+  const { kind } = named.state;
+  // For a deleted document, the button next to the menu already keeps the text.
+  const isKeptByButton = kind === 'gone' || kind === 'notFound';
+  return (
+    <PopMenu label={named.name} anchor={anchor} width={232} onClose={onClose}>
+      {!isKeptByButton && (
+        <MenuItem disabled={isBusy} onClick={() => void choose(keep(named, tools))}>
+          <FilePlus {...icon} />
+          Keep as a New Document
+        </MenuItem>
+      )}
+      <MenuItem disabled={isBusy} onClick={() => void choose(copyText(named, tools))}>
+        <Copy {...icon} />
+        Copy Text
+      </MenuItem>
+      <MenuItem disabled={isBusy} onClick={() => void choose(download(named, 'html', tools))}>
+        <FileCode {...icon} />
+        Download as a Web Page
+      </MenuItem>
+      <MenuItem disabled={isBusy} onClick={() => void choose(download(named, 'txt', tools))}>
+        <FileText {...icon} />
+        Download as Plain Text
+      </MenuItem>
+      <Divider />
+      <MenuItem disabled={isBusy} onClick={() => void choose(remove(named, tools))}>
+        <Trash2 {...icon} />
+        Delete
+      </MenuItem>
+    </PopMenu>
+  );
+}
 
 type RowProps = UnsavedText & { isSent: boolean; now: Date; tools: Tools; onRead: (text: NamedText) => void };
 
@@ -93,4 +203,79 @@ const Actions = styled('div')(({ theme }) => ({
     '& > button, & > a': { minHeight: size.tap },
     '& > :last-child': { width: size.tap, height: size.tap, marginInlineStart: 'auto' },
   },
+}));
+
+type MainActionProps = { named: NamedText; tools: Tools; isProminent?: boolean };
+
+/** The most likely action. Empty until the server has been asked. */
+export function MainAction({ named, tools, isProminent = false }: MainActionProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { entry, state, name } = named;
+  const { kind } = state;
+  const variant = isProminent ? 'contained' : 'tonal';
+  if (kind === 'checking' || kind === 'away') return null;
+  // The builder restores the newest text of a document, so an older one can only be opened as a copy.
+  if ((kind === 'library' || kind === 'new') && entry.isNewest)
+    return (
+      <LinkButton variant={variant} to="/build/$id" params={{ id: entry.documentId }} aria-label={`Open ${name}`}>
+        Open
+      </LinkButton>
+    );
+  const isDeleted = kind === 'gone' || kind === 'notFound';
+  const [label, busyLabel, act] = isDeleted
+    ? (['Keep as a New Document', 'Keeping', keep] as const)
+    : entry.isNewest
+      ? (['Restore and Open', 'Restoring', restoreAndOpen] as const)
+      : (['Open as a Copy', 'Opening', openAsCopy] as const);
+  const run = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await act(named, tools);
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant={variant}
+      aria-label={isBusy ? undefined : `${label}: ${name}`}
+      busyLabel={isBusy && busyLabel}
+      onClick={() => void run()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+type ReadDialogProps = { named: NamedText; isOpen: boolean; tools: Tools; onClose: () => void };
+
+export function ReadDialog({ named, isOpen, tools, onClose }: ReadDialogProps) {
+  const titleId = useId();
+  const isPhone = useIsPhone();
+  const { entry, name } = named;
+  const { data: html } = useQuery(htmlOf(entry, tools.journal));
+  return (
+    <Dialog open={isOpen} fullWidth maxWidth="md" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere', pb: 2 }}>
+        {name}
+      </DialogTitle>
+      <Reading>
+        {html === undefined && <WaitingPart />}
+        {html === null && <EmptyState Icon={FileQuestion} text={texts.notLoaded} />}
+        {typeof html === 'string' && <WrittenText html={html} label="Unsaved text" />}
+      </Reading>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
+          Close
+        </Button>
+        <MainAction named={named} tools={tools} isProminent />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Reading = styled('div')(({ theme }) => ({
+  flex: '0 1 640px',
+  minHeight: 0,
+  overflow: 'hidden',
+  borderBlock: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { flex: 1 },
 }));

@@ -12,9 +12,8 @@ import { useNow } from '../../ui/time/useNow.ts';
 import { useUser } from '../../user.ts';
 import { LoadingRows } from '../library/list/LoadingRows.tsx';
 import { View } from '../library/View.tsx';
-import { ReadDialog } from './ReadDialog.tsx';
+import { ReadDialog, UnsavedRow } from './UnsavedRow.tsx';
 import type { NamedText, Tools } from './textActions.ts';
-import { UnsavedRow } from './UnsavedRow.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
 export function UnsavedScreen() {

@@ -7,8 +7,7 @@ import { item, ruth } from '../../testing/app.setup.tsx';
 import { fakeNetwork, refused } from '../../testing/network.setup.ts';
 import { fakeStorage, fakeWebLocks, writeUnsaved } from '../../testing/storage.setup.ts';
 import { currentUser } from '../../user.ts';
-import { checkedAtOnce } from './documentState.ts';
-import { maxListed, useUnsaved } from './useUnsaved.ts';
+import { checkedAtOnce, maxListed, useUnsaved } from './useUnsaved.ts';
 
 test('lists the newest 200 texts, counts the others, and checks only a few documents at the same time', async () => {
   fakeStorage();

@@ -2,10 +2,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { WritingLog as Kept } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
-import { duration } from '@sermon/domain/writing-log/days';
+import { duration } from '@sermon/domain/writing-log/time';
 import { memo, useEffect, useState } from 'react';
 import { localDay } from '@sermon/domain/calendar/days';
-import { useWritingLogs } from './useWritingLogs.ts';
+import { useWritingLogs } from './useWritingLog.ts';
 import type { WritingLog } from './writingLog.ts';
 
 const refreshAfterMs = 5_000;

@@ -5,6 +5,8 @@ import { localDay } from '@sermon/domain/calendar/days';
 import { callServer } from '../../api.ts';
 import { pageUser } from '../../session/pageUser.ts';
 import { createWritingLog, type WritingLog } from './writingLog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
 
 const isInView = () => document.visibilityState === 'visible';
 
@@ -44,4 +46,17 @@ export function useWritingLog(documentId: string, editor: Editor): WritingLog {
     };
   }, [log, editor]);
   return log;
+}
+
+/** Saves the open editor's sessions first so that they are included. */
+export function useWritingLogs(documentId: string, log: WritingLog) {
+  const known = ask(writingLogs.get, { id: documentId });
+  return useQuery({
+    queryKey: known.queryKey,
+    queryFn: async ({ signal }) => {
+      await log.save();
+      return callServer(writingLogs.get, { id: documentId }, { signal });
+    },
+    staleTime: Infinity,
+  });
 }

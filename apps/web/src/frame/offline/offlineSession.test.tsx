@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pageConnection } from '../../connection/pageConnection.ts';
-import { sharedComputer } from '../../offline/session/sharedComputer.ts';
+import { sharedComputer } from '../../offline/sessionCopies.ts';
 import { KeptDocuments } from '../../offline/store/kept.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../../testing/app.setup.tsx';

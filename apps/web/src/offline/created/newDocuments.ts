@@ -4,9 +4,9 @@ import { noDetails, type SermonDetails, sermonDetailsOf } from '@sermon/domain/l
 import { textOfNew } from '@sermon/domain/offline/reconcile';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { v7 as newDocumentId } from 'uuid';
-import { thisDevice } from '../../ui/browser/thisDevice.ts';
+import { thisDevice } from '../../ui/browser/browser.ts';
 import { Journal } from '../journal.ts';
-import { notOnServer } from './onlyHere.ts';
+import { notOnServer } from '../store/texts.ts';
 import { newEditorId } from '../openEditors.ts';
 import { type KeepResult, KeptDocuments } from '../store/kept.ts';
 

@@ -6,7 +6,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import { countWords, plainText } from '@sermon/domain/document/outline';
 import type { PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { type CitedChapter, maxCitedChapters } from '@sermon/domain/scripture/cited';
-import { pictureUrlOf } from '@sermon/domain/slides/gallery';
+import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { keptTranslations, searchInSlices } from '../chapters/chapterKeeper.ts';

@@ -8,15 +8,12 @@ import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { callServer } from '../../api.ts';
 import { areAppFilesKept } from '../../updates/appFiles.ts';
 import { Journal } from '../journal.ts';
-import { keeperOf, makeAvailable, ownReply } from '../pageKeeper.ts';
-import { askToPersist } from '../persist.ts';
-import { presenterCopy } from '../presenterCopy.ts';
+import { askToPersist, keeperOf, makeAvailable, ownReply } from '../pageKeeper.ts';
+import { offlineAppConfig, offlinePreferences, offlineUser, presenterCopy } from '../sessionCopies.ts';
 import { withTimeout } from '../requests.ts';
-import { offlineAppConfig, offlinePreferences, offlineUser } from '../sessionCopies.ts';
 import { ReadySermons } from '../store/ready.ts';
 import { makeReady, NotReady, type ReadyNeeds } from './makeReady.ts';
-import { setReadyRun } from './readyStates.ts';
-import { runs } from './runs.ts';
+import { runs, setReadyRun } from './readyStates.ts';
 
 /** The longest time for which a check waits until the service worker has stored the product, in ms. */
 const waitsForWorkerMs = 60_000;

@@ -44,3 +44,16 @@ export const useReadyRun = (documentId: string): ReadyRun | undefined =>
 
 /** Does not follow the state. */
 export const readyStateOf = (documentId: string): ReadyState | undefined => known.states.get(documentId);
+
+type Run = { ownerId: string; abort(): void; ended: Promise<void> };
+
+/** By document id. */
+export const runs = new Map<string, Run>();
+
+/** Resolves when no check stores anything anymore. */
+export async function stopReadyRuns(exceptOf?: string): Promise<void> {
+  const stopped = [...runs.values()].filter(({ ownerId }) => ownerId !== exceptOf);
+  for (const run of stopped) run.abort();
+  await Promise.all(stopped.map(({ ended }) => ended.catch(() => {})));
+  forgetReadyRuns(new Set(runs.keys()));
+}

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetReadyRuns, setReadyRun, useReadyRun } from './readyStates.ts';
-import { runs, stopReadyRuns } from './runs.ts';
+import { forgetReadyRuns, runs, setReadyRun, stopReadyRuns, useReadyRun } from './readyStates.ts';
 
 afterEach(() => {
   runs.clear();

@@ -1,6 +1,6 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
-import { pictureUrlOf } from '@sermon/domain/slides/gallery';
+import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keptDocument } from '../../testing/offline.setup.ts';
 import { fakeStorage } from '../../testing/storage.setup.ts';

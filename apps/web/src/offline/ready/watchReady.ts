@@ -1,5 +1,5 @@
 import { usersTranslation } from '@sermon/domain/scripture/translations';
-import { pictureUrlOf } from '@sermon/domain/slides/gallery';
+import { pictureUrlOf } from '@sermon/domain/slides/backgrounds';
 import { offlinePreferences } from '../sessionCopies.ts';
 import { type ReadyContext, ReadySermons, type StoredState } from '../store/ready.ts';
 import { type AppCaches, areAppFilesKept } from '../../updates/appFiles.ts';

@@ -1,4 +1,4 @@
-import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxWaitingDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { beforeEach, expect, test } from 'vitest';
 import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId as newId } from '../openEditors.ts';

@@ -1,4 +1,4 @@
-import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxWaitingDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { liveQuery, type Observable } from 'dexie';
 import { type DeliveryRow, openDatabase, unlessRefused } from './database.ts';
 

@@ -1,10 +1,8 @@
 import type { Table } from 'dexie';
-import { isOnlyHere } from '../created/onlyHere.ts';
+import { deleteUnusedTexts, isOnlyHere } from './texts.ts';
 import { inTransaction, type KeptRow, openDatabase, type ReadyRow, unlessRefused } from './database.ts';
-import { deleteReady } from './deleteReady.ts';
-import { removeKept } from './kept.ts';
+import { deleteReady, removeKept } from './kept.ts';
 import { deleteSnapshots } from './snapshots.ts';
-import { deleteUnusedTexts } from './texts.ts';
 
 /** What happens to the rows of each table of the browser's database when the session of their user has ended. */
 export const tableRules = {

@@ -1,13 +1,18 @@
-import { type ListedDocument, listedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
+import { listedDocument, type ListedDocument, sermonDocument, type SermonDocument } from '@sermon/contract/builder';
 import { withMissingDetails } from '@sermon/contract/library';
 import { liveQuery, type Observable } from 'dexie';
 import * as z from 'zod';
-import { isOnlyHere } from '../created/onlyHere.ts';
+import { deleteUnused, isOnlyHere, putVersion, versionKey } from './texts.ts';
 import { deleteUnusedChapters } from './chapters.ts';
-import { inTransaction, type KeptRow, openDatabase, type OfflineDatabase, unlessRefused } from './database.ts';
-import { deleteReady } from './deleteReady.ts';
+import {
+  inTransaction,
+  type KeptRow,
+  type OfflineDatabase,
+  openDatabase,
+  type ReadyRow,
+  unlessRefused,
+} from './database.ts';
 import { deleteSnapshots } from './snapshots.ts';
-import { deleteUnused, putVersion, versionKey } from './texts.ts';
 
 export type KeptListing = Pick<KeptRow, 'bytes' | 'fetchedAt'> & { document: ListedDocument };
 
@@ -227,4 +232,25 @@ export async function renameKept(database: OfflineDatabase, ownerId: string, id:
 export function isFull(cause: unknown): boolean {
   const { name, inner } = cause as { name?: string; inner?: { name?: string } };
   return [name, inner?.name].includes('QuotaExceededError');
+}
+
+/** Deletes ready sermons with what nothing else refers to. Runs inside a transaction. */
+export async function deleteReady(database: OfflineDatabase, rows: readonly ReadyRow[]): Promise<void> {
+  await database.ready.bulkDelete(rows.map(({ ownerId, documentId }) => [ownerId, documentId]));
+  await deleteUnusedOf(database, rows);
+}
+
+/** Deletes the texts, chapters and files of removed or replaced rows to which nothing refers. Runs inside a transaction. */
+export async function deleteUnusedOf(database: OfflineDatabase, rows: readonly ReadyRow[]): Promise<void> {
+  const { ready, files } = database;
+  await deleteUnused(
+    database,
+    rows.map(({ textKey }) => textKey),
+  );
+  await deleteUnusedChapters(
+    database,
+    rows.flatMap(({ chapterKeys }) => chapterKeys),
+  );
+  for (const key of new Set(rows.flatMap(({ fileKeys }) => fileKeys)))
+    if ((await ready.where({ fileKeys: key }).count()) === 0) await files.delete(key);
 }

@@ -1,5 +1,6 @@
 import { newId } from '../../ui/browser/newId.ts';
 import type { Head, OfflineDatabase } from './database.ts';
+import type { SermonDocument } from '@sermon/contract/builder';
 
 type VersionText = { key: string; html: string };
 
@@ -107,3 +108,8 @@ export async function nextGoneAt({ heads }: OfflineDatabase, now: Date): Promise
   const newest = await heads.orderBy('goneAt').lastKey();
   return newest instanceof Date && newest >= now ? new Date(newest.getTime() + 1) : now;
 }
+
+/** The revision of a document that was created on this device. The server counts revisions from 1. */
+export const notOnServer = 0;
+
+export const isOnlyHere = ({ revision }: Pick<SermonDocument, 'revision'>): boolean => revision === notOnServer;

@@ -5,9 +5,8 @@ import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
 import { keepBoth, keepOffline, keepOnline } from './answers.ts';
-import type { SendNeeds } from './saves.ts';
-import { sendText } from './sendText.ts';
-import type { SyncServer } from './findDocument.ts';
+import type { SendNeeds, SyncServer } from './saves.ts';
+import { sendText } from './sender.ts';
 
 const ruth = newEditorId();
 const [base, mine, theirs] = ['<p>He saw him</p>', '<p>He saw him mine</p>', '<p>He saw him theirs</p>'];

@@ -2,7 +2,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import type { SaveFailure } from '@sermon/domain/offline/versions';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
-import { versions as texts } from '@sermon/domain/texts/offline/versions';
+import { versions as texts } from '@sermon/domain/texts/offline/documents';
 import { unsaved as unsavedTexts } from '@sermon/domain/texts/unsaved';
 import { newId } from '../../ui/browser/newId.ts';
 import type { KeptEntry } from '../journal.ts';

@@ -5,7 +5,7 @@ import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
 import { KeptDocuments } from '../store/kept.ts';
-import { noteNewerCopies } from './newerCopies.ts';
+import { noteNewerCopies } from './pageSender.ts';
 
 const ruth = newEditorId();
 const now = new Date('2026-11-23T09:00:00Z');

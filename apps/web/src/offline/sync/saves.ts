@@ -1,14 +1,15 @@
-import type { SermonDocument } from '@sermon/contract/builder';
-import { CallFailed } from '@sermon/contract/client';
-import { copyName } from '@sermon/domain/builder/copyName';
+import type { documents, ListedDocument, SermonDocument } from '@sermon/contract/builder';
+import { CallFailed, type Given } from '@sermon/contract/client';
+import { copyName } from '@sermon/domain/library/title';
 import { noDetails, sermonDetailsOf } from '@sermon/domain/library/items';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
-import { thisDevice } from '../../ui/browser/thisDevice.ts';
+import { thisDevice } from '../../ui/browser/browser.ts';
 import type { Journal, KeptEntry } from '../journal.ts';
 import type { holdEditor } from '../openEditors.ts';
 import { saveNew } from '../created/newDocuments.ts';
 import { versionKey } from '../store/texts.ts';
-import { orNull, type SyncServer } from './findDocument.ts';
+import type { Receipt } from '@sermon/domain/builder/revisions';
+import type { ServerVersion } from '@sermon/domain/offline/reconcile';
 
 /**
  * A document that the sender has changed on the server. `saved` is null if it was only restored from the trash, and `notice`
@@ -102,3 +103,41 @@ const detailsOf = (document: SermonDocument) => {
   const { category, parentId } = document;
   return { category, parentId, ...sermonDetailsOf(document) };
 };
+
+type SaveInput = Given<typeof documents.save>;
+
+/** Each call throws `CallFailed`. */
+export type SyncServer = {
+  get(id: string): Promise<SermonDocument>;
+  /** Without their texts. */
+  offline(): Promise<readonly ListedDocument[]>;
+  receipt(id: string, editorId: string): Promise<Receipt | null>;
+  save(input: SaveInput): Promise<SermonDocument & { savedAs: number }>;
+  restore(id: string): Promise<unknown>;
+  /** Resolves to true if this user is signed in. For another user, the server has none of this user's documents. */
+  isSignedIn(userId: string): Promise<boolean>;
+};
+
+export type Found =
+  | { kind: 'found'; document: SermonDocument; version: ServerVersion; receipt: Receipt | null }
+  | { kind: 'inTrash'; receipt: Receipt | null }
+  | { kind: 'absent' };
+
+export async function findDocument(server: SyncServer, id: string, editorId: string): Promise<Found> {
+  const document = await orNull(server.get(id));
+  const receipt = await orNull(server.receipt(id, editorId).then((found) => ({ found })));
+  if (!receipt) return { kind: 'absent' };
+  if (!document) return { kind: 'inTrash', receipt: receipt.found };
+  const { revision, text } = document;
+  return { kind: 'found', document, version: { revision, text, hash: await versionKey(text) }, receipt: receipt.found };
+}
+
+/** Resolves to null if the server has no such document. */
+export async function orNull<Result>(asking: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asking;
+  } catch (cause) {
+    if (cause instanceof CallFailed && cause.statusCode === 404) return null;
+    throw cause;
+  }
+}

@@ -6,9 +6,8 @@ import { createSyncServer } from '../../testing/syncServer.setup.ts';
 import { Journal } from '../journal.ts';
 import { holdEditor, newEditorId } from '../openEditors.ts';
 import { firstRepeatMs } from './repeatedRun.ts';
-import type { Sent } from './saves.ts';
+import type { Sent, SyncServer } from './saves.ts';
 import { createSender, type Sender } from './sender.ts';
-import type { SyncServer } from './findDocument.ts';
 
 const ruth = newEditorId();
 const html = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');

@@ -1,3 +1,5 @@
+import { describeDevice } from '@sermon/domain/builder/lastEdit';
+
 /**
  * Whether the browser uses WebKit, as every iPhone and iPad browser does. WebKit cannot print columns. Chromium-based
  * browsers also claim to be AppleWebKit, but always version 537.36.
@@ -17,3 +19,10 @@ export const printsFrames = ({
 /** Whether the device has Apple's setting Auto-Lock. An iPad may call itself a Mac, but no Mac has a touch screen. */
 export const hasAutoLock = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
   /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 0);
+
+/** They name this device as the one on which the document was last changed. */
+export function thisDevice() {
+  const { userAgent, maxTouchPoints } = navigator;
+  const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });
+  return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
+}

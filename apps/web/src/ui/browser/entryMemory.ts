@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { storageOf } from './storage.ts';
+import { storageOf } from './storedValue.ts';
 
 /**
  * Remembers a screen's state per browser history entry so that Back restores it. `found` is the remembered value, or

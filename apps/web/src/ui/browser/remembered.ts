@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { type Memory, storageOf } from './storage.ts';
+import { type Memory, storageOf } from './storedValue.ts';
 
 /**
  * A small preference stored under `key`. The stored value is parsed with `schema`; an invalid value falls back to

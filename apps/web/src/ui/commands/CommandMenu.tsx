@@ -5,10 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { PopMenu } from '../dialogs/PopMenu.tsx';
+import { PopMenu, WhyDisabled } from '../dialogs/PopMenu.tsx';
 import type { Command } from './command.ts';
 import { keysLabel } from './keysLabel.ts';
-import { WhyDisabled } from './WhyDisabled.tsx';
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 

@@ -1,15 +1,88 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from './command.ts';
-import { isComposing } from './isComposing.ts';
+import { isComposing } from './keysLabel.ts';
 import { Keys } from './Keys.tsx';
 import { groupCommands, rankCommands } from './rank.ts';
-import { noteCommand, recentCommands } from './recentCommands.ts';
-import { SearchField } from './SearchField.tsx';
 import { touch } from '../theme/tokens.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Search as SearchIcon, X } from 'lucide-react';
+import { focusAtOnce } from '../browser/focusAtOnce.ts';
+import * as z from 'zod';
+
+const key = 'sermon-recent-commands';
+const ids = z.array(z.string());
+
+const mostRecent = 4;
+
+/** Newest first. */
+function recentCommands(): string[] {
+  try {
+    return ids.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function noteCommand(id: string): void {
+  const all = [id, ...recentCommands().filter((other) => other !== id)].slice(0, mostRecent);
+  try {
+    localStorage.setItem(key, JSON.stringify(all));
+  } catch {
+    // Without storage, commands keep their default order.
+  }
+}
+
+export const SearchField = ({ onClose, ...input }: ComponentProps<'input'> & { onClose: () => void }) => (
+  <Line>
+    <SearchIcon size={18} strokeWidth={1.6} aria-hidden />
+    <input ref={focusAtOnce} type="text" autoComplete="off" spellCheck={false} {...input} />
+    <Way aria-label="Close" onClick={onClose}>
+      <Keys keys="Esc" />
+      <X size={20} strokeWidth={1.6} aria-hidden />
+    </Way>
+  </Line>
+);
+
+const Line = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 52,
+  paddingInline: 16,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  '& input': {
+    ...theme.typography.body1,
+    flex: 1,
+    minWidth: 0,
+    height: 44,
+    padding: 0,
+    border: 0,
+    // The dialog's border indicates the focus, because the field is the main control of the dialog.
+    outline: 'none',
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+  },
+  '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+}));
+
+/** Shows the name of the Escape key on wide screens and an icon on narrow ones. */
+const Way = styled(ButtonBase)(({ theme }) => ({
+  borderRadius: 4,
+  '& > svg': { display: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    width: 44,
+    height: 44,
+    marginInlineEnd: -12,
+    '& > span': { display: 'none' },
+    '& > svg': { display: 'block' },
+  },
+}));
 
 type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 

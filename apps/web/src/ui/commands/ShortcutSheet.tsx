@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Command } from './command.ts';
 import { Keys } from './Keys.tsx';
 import { groupCommands, rankCommands } from './rank.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from './CommandPalette.tsx';
 
 type SheetProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 

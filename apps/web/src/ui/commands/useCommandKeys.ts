@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Command } from './command.ts';
-import { isComposing } from './isComposing.ts';
-import { arePressed } from './keysLabel.ts';
+import { arePressed, isComposing } from './keysLabel.ts';
 
 /** The layers that receive all keys while they are open. A dialog that is not modal is not among them. */
 const layers = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]';

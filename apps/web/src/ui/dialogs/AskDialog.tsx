@@ -3,8 +3,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { Children, type ReactNode, useId, useState } from 'react';
 import { size } from '../theme/tokens.ts';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { focusAtOnce } from '../browser/focusAtOnce.ts';
+import { Button } from '../plain/Button.tsx';
+import { useIsPhone } from '../browser/useIsPhone.ts';
 
 /** The content is mounted each time the dialog opens and stays mounted while it fades out. */
 export function AskDialog(props: {
@@ -62,3 +68,66 @@ const Title = styled('span')({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 });
+
+/** For removals. Cancel has the focus at first. */
+export const Confirmation = (props: {
+  sentences: readonly string[];
+  act: string;
+  onAct: () => void;
+  onClose: () => void;
+}) => (
+  <>
+    <DialogContent>
+      {props.sentences.map((sentence) => (
+        <Typography key={sentence}>{sentence}</Typography>
+      ))}
+    </DialogContent>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <Button variant="outlined" onClick={props.onClose} ref={focusAtOnce}>
+        Cancel
+      </Button>
+      <Button variant="danger" onClick={props.onAct}>
+        {props.act}
+      </Button>
+    </DialogActions>
+  </>
+);
+
+type AnswersProps = {
+  main: ReactNode;
+  /** The safest answer comes first. */
+  children: ReactNode;
+};
+
+/** On a phone, the main answer is on top. */
+export function Answers({ main, children }: AnswersProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Frame disableSpacing data-odd={Children.toArray(children).length % 2 === 1 || undefined}>
+      {isPhone && main}
+      {children}
+      {!isPhone && main}
+    </Frame>
+  );
+}
+
+const Frame = styled(DialogActions)(({ theme }) => ({
+  gap: 8,
+  padding: '16px 24px',
+  '& > :not(* + *)': { marginInlineEnd: 'auto' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    padding: '12px 20px 16px',
+    '& > :not(* + *)': { gridColumn: '1 / -1', marginInlineEnd: 0 },
+    '&[data-odd] > :last-child': { gridColumn: '1 / -1' },
+    '& > *': { minHeight: 48 },
+  },
+}));
+
+/** Returns the last non-null value so that a dialog keeps its content while it fades out. */
+export function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+}

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../plain/Button.tsx';
-import { FormMessage } from '../plain/FormMessage.tsx';
+import { FormMessage } from '../plain/Field.tsx';
 
 /** `form` is the result of `useForm`. */
 export function DialogForm(props: {

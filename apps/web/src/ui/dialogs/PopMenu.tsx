@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 
 /** In px from the upper left corner of the screen. */
 export type Point = { x: number; y: number };
@@ -45,4 +46,10 @@ export const PopMenu = ({
   >
     {children}
   </Menu>
+);
+
+export const WhyDisabled = ({ children }: { children: ReactNode }) => (
+  <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
+    {children}
+  </Box>
 );

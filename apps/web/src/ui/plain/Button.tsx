@@ -1,7 +1,16 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import css from './Button.module.css';
-import { Spinner } from './Spinner.tsx';
+import spinnerCss from './Spinner.module.css';
+
+/** A spinner. Screen readers announce its label. Omit the label if adjacent text already says what is happening. */
+export const Spinner = ({ size, label }: { size: number; label?: string }) => (
+  <span
+    className={spinnerCss.spinner}
+    style={{ width: size, height: size }}
+    {...(label ? { role: 'progressbar', 'aria-label': label } : { 'aria-hidden': true })}
+  />
+);
 
 type Look = {
   /**

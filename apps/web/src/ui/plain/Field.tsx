@@ -1,5 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import css from './Field.module.css';
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import messageCss from './FormMessage.module.css';
 
 type Described = {
   label: string;
@@ -77,4 +79,35 @@ export const SelectField = ({ label, error, hint, ...select }: SelectFieldProps)
       </div>
     )}
   </Labeled>
+);
+
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={18} strokeWidth={1.6} aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+export const FormMessage = ({ message }: { message: string | null }) => (
+  <div role="alert" className={messageCss.message} hidden={message === null}>
+    {message !== null && (
+      <>
+        <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
+        <span>{message}</span>
+      </>
+    )}
+  </div>
 );

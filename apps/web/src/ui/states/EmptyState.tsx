@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { LucideIcon } from 'lucide-react';
+import { CloudOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../plain/Button.tsx';
 
 type EmptyStateProps = {
   Icon: LucideIcon;
@@ -41,3 +42,13 @@ const Sheet = styled('div')(({ theme }) => ({
   },
   '& small': theme.typography.body2,
 }));
+
+export const ConnectionTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
+  <div role="alert">
+    <EmptyState Icon={CloudOff} text={message}>
+      <Button variant="tonal" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </EmptyState>
+  </div>
+);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DisabledIf } from '../DisabledIf.tsx';
+import { DisabledIf } from '../Tooltip.tsx';
 import { Button } from '../plain/Button.tsx';
 
 type UpsellProps = {

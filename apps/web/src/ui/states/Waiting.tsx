@@ -1,4 +1,4 @@
-import { Spinner } from '../plain/Spinner.tsx';
+import { Spinner } from '../plain/Button.tsx';
 import css from '../PlainPage.module.css';
 
 /** Stays empty for a moment so that no spinner flashes when loading is fast. */

@@ -1,4 +1,4 @@
-import { storageOf } from '../browser/storage.ts';
+import { storageOf } from '../browser/storedValue.ts';
 
 /** The sizes of the text on all screens. page.css says how large they are. */
 export const textSizes = ['default', 'large', 'larger'] as const;

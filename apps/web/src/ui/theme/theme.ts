@@ -1,4 +1,4 @@
-import type {} from '@mui/material/themeCssVarsAugmentation';
+import '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { components } from './components.ts';
@@ -113,3 +113,5 @@ export const theme = createTheme({
   },
   components,
 });
+
+export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useToday } from './useToday.ts';
+import { useToday } from './useNow.ts';
 
 test('today ends at every midnight', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 9, 12) });

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dateStyle } from './dateStyle.ts';
 import {
+  dateStyle,
   dayAndClockTime,
   dayName,
+  dayOf,
   dayOfClock,
+  inSentence,
   nameMoment,
   shortDay,
-  dayOf,
-  inSentence,
   whenWas,
   whenWasShort,
   writtenDay,

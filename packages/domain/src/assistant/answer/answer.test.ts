@@ -3,11 +3,19 @@ import { parseDocument } from '../../document/html/parse.ts';
 import { toHtml } from '../../document/html/serialize.ts';
 import { markedBlocks } from '../../document/sources/source.ts';
 import { assistant as texts } from '../../texts/assistant/assistant.ts';
-import { insertionOf, isChecked, withTaken, withTrueWording } from './insertion.ts';
-import { answerGroups, answerParts } from './lines.ts';
-import { type CheckedPassage, passageKey, passagesIn, uncheckedText } from './quotations.ts';
-import { remembered } from './remembered.ts';
-import { trueWording, wordsOf } from './wording.ts';
+import {
+  type CheckedPassage,
+  insertionOf,
+  isChecked,
+  passageKey,
+  passagesIn,
+  trueWording,
+  uncheckedText,
+  withTaken,
+  withTrueWording,
+  wordsOf,
+} from './insertion.ts';
+import { answerGroups, answerParts, remembered } from './lines.ts';
 
 const partsOf = (answer: string) => answerParts(answer).map(({ lines }) => lines.map(({ kind, text }) => [kind, text]));
 

@@ -1,5 +1,4 @@
-import { placeAt } from '../../scripture/books.ts';
-import { testamentOf } from '../../scripture/parts.ts';
+import { placeAt, testamentOf } from '../../scripture/books.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { slotsOf } from '../../scripture/reference.ts';
 import { inRanges, type Quoted } from './keyVerses.ts';

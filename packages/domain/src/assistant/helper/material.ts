@@ -1,5 +1,5 @@
-import type { PassageOutline } from '../../scripture/outlines/parts.ts';
-import type { SlotRange } from '../../scripture/parts.ts';
+import type { PassageOutline } from '../../scripture/outlines/parse.ts';
+import type { SlotRange } from '../../scripture/books.ts';
 
 export type MaterialVerse = {
   /** See scripture/books.ts. */

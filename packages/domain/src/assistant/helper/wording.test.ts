@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsToExplain } from './glossary.ts';
-import { isHarsh } from './harsh.ts';
+import { isHarsh } from './keyVerses.ts';
 import { excerpt, listed, quotedHeading, quotedVerse, unquoted } from './quoting.ts';
 import { echoes, sharedWeight } from './related.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../schema.ts';
-import { parseDocument } from './parse.ts';
-import { cleanHtml } from './sanitize.ts';
+import { cleanHtml, parseDocument } from './parse.ts';
 import { toHtml } from './serialize.ts';
 
 const plain = (text: string): Block => ({ type: 'paragraph', runs: [{ text, marks: {} }] });

@@ -1,11 +1,11 @@
-import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
-import { DocumentDraft, type Container } from './draft.ts';
+import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { type Container, DocumentDraft, wordLevel } from './draft.ts';
 import {
   alignmentOf,
   type Element,
   keepsSpace,
-  marksOf,
   type MarksChange,
+  marksOf,
   outlineLevel,
   parseStyle,
 } from './element.ts';
@@ -20,8 +20,31 @@ import {
   skipIfLate,
   translationPattern,
 } from '../schema.ts';
-import { wordLevel } from '../wordList.ts';
-import { maxStylesLength, outlineClasses } from './wordStyles.ts';
+import { toHtml } from './serialize.ts';
+
+/**
+ * The total length in characters of the style sheets in which outline levels are looked up. Word's own style sheet has
+ * about 50,000 characters.
+ */
+export const maxStylesLength = 500_000;
+
+/**
+ * Finds the outline level of each paragraph class in a word processor's style sheet. Word writes only its first six
+ * heading styles as heading elements. Its other headings are paragraphs with such a class.
+ * @example
+ * outlineClasses('p.Point {mso-outline-level:2;}'); // [['point', 2]]
+ */
+function outlineClasses(styles: string): [name: string, level: number][] {
+  const found: [string, number][] = [];
+  for (const rule of styles.split('}')) {
+    const [selectors = '', declarations = ''] = rule.split('{');
+    const level = /mso-outline-level:\s{0,9}([1-9])/i.exec(declarations)?.[1];
+    if (!level) continue;
+    for (const [, name = ''] of selectors.matchAll(/\bp\.([\w-]{1,100})/gi))
+      found.push([name.toLowerCase(), Number(level)]);
+  }
+  return found;
+}
 
 const words = (names: string): Set<string> => new Set(names.split(' '));
 
@@ -333,3 +356,15 @@ class Reader implements TokenHandler {
  * becomes plain text. Never throws. Runs in linear time.
  */
 export const parseDocument = (html: string, options: ParseOptions = {}): Block[] => new Reader(options).read(html);
+
+/**
+ * Converts arbitrary HTML to the stored form of a document, which is safe to display. HTML that is already in that form
+ * does not change.
+ */
+export const cleanHtml = (html: string): string => toHtml(parseDocument(html));
+
+/**
+ * Converts HTML from another program's clipboard to the stored form. Unlike `cleanHtml`, it collapses spaces as browsers
+ * do, except in preformatted text.
+ */
+export const cleanPastedHtml = (html: string): string => toHtml(parseDocument(html, { collapsesSpaces: true }));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, cleanPastedHtml } from './sanitize.ts';
-import { maxStylesLength } from './wordStyles.ts';
+import { cleanHtml, cleanPastedHtml, maxStylesLength } from './parse.ts';
 
 const pasted = (name: string): string =>
   cleanHtml(readFileSync(new URL(`fixtures/${name}.txt`, import.meta.url), 'utf8'));

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../generate.ts';
 import { plainText } from '../outline.ts';
-import { parseDocument } from './parse.ts';
-import { cleanHtml } from './sanitize.ts';
+import { cleanHtml, parseDocument } from './parse.ts';
 import { type Block, maxNesting } from '../schema.ts';
 import { toHtml } from './serialize.ts';
 

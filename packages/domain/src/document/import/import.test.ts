@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from '../html/sanitize.ts';
+import { cleanHtml } from '../html/parse.ts';
 import { documents } from '../generate.ts';
 import { toHtml } from '../html/serialize.ts';
-import { decodeText } from './decode.ts';
-import { fromHtml } from './fromHtml.ts';
-import { fromMarkdown } from './fromMarkdown.ts';
-import { fromText } from './fromText.ts';
+import { decodeText, fromHtml, fromMarkdown, fromText } from './imported.ts';
 
 describe('the encoding of a text file', () => {
   const bytes = (...numbers: number[]) => Uint8Array.from(numbers);

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents, sources } from '../generate.ts';
 import { plainText } from '../outline.ts';
-import { parseDocument } from '../html/parse.ts';
-import { cleanHtml } from '../html/sanitize.ts';
+import { cleanHtml, parseDocument } from '../html/parse.ts';
 import { toHtml } from '../html/serialize.ts';
 import {
   assistantSource,

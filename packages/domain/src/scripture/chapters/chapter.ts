@@ -1,7 +1,7 @@
 import type { Paragraph, Run, Scripture } from '../../document/schema.ts';
 import { merged } from '../../document/html/line.ts';
 import { formatReferences, referenceBetween } from '../reference.ts';
-import { hasTitles, shownRuns, type VerseSetting } from '../setting.ts';
+import { hasTitles, shownRuns, type VerseSetting } from '../markup.ts';
 import { toPassages, verseRuns } from '../verse.ts';
 import type { ChapterAt } from './walk.ts';
 

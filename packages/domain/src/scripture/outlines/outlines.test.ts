@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookById, placeAt, slotOf } from '../books.ts';
 import { slotsBetween } from '../reference.ts';
 import { parseReferences } from '../parsing/parse.ts';
-import { parseOutline } from './parse.ts';
-import { outlineOfPassage, partLimits } from './parts.ts';
+import { outlineOfPassage, parseOutline, partLimits } from './parse.ts';
 
 const jude = bookById('Jude')!;
 const obadiah = bookById('Obad')!;

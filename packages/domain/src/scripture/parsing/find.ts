@@ -1,9 +1,106 @@
-import { continues, isReference, linkAtEnd, translationAtEnd } from './meant.ts';
 import { modernizeNotation } from './notation.ts';
-import { numberWord, ordinalWord } from './numberWords.ts';
-import { beginnings, type Entity, readEntities } from './parser.ts';
+import { numberWord, ordinalWord, spokenNumber } from './spoken.ts';
+import { beginnings, type Entity, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
-import { spokenNumber } from './spoken.ts';
+
+/** Book names and abbreviations that are also ordinary words in this spelling. */
+const isWord =
+  /^(?:is|am|so|he|ex|job|mark|acts|numbers|judges|kings|song|lam|ps|phil|rev|pro|col|dan|ruth|joel)\b(?!\.)/;
+const translations = 'AMP|ASV|DBY|ERV|ESV|KJV|NKJV|NASB|NIV|NLT|WEB|YLT|RSV|NRSV';
+/**
+ * A word that leads to the next reference ('and', 'or', 'with'). The parser includes it in the reference, so it is
+ * removed.
+ */
+const linkAtEnd = /(?:\s+(?:and|or|with))?\s*$/i;
+const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]]?$`);
+const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
+/** Nouns that follow a count. The number before them is not a chapter: "Mark 5 minutes", "Rev. 3 of our pastors". */
+const counts =
+  /^\s+(?:of\s+(?!the\b)|or\s+(?:more|so|fewer)\b|(?:[a-z]+\s+)?at\s+a\s+time\b|(?:(?:more|other|whole|long|full)\s+)?(?:times|hundred|thousand|million|percent|(?:second|minute|hour|day|night|week|month|year|decade|line|page|mile|metre|meter|inch|man|woman|child|person|seat|row|door|block|pound|dollar|kid|boy|girl|box)s?|centur(?:y|ies)|boxes|inches|men|women|children|people|persons|feet|foot)\b)/i;
+/** A plural that announces several chapters or verses, as in "Psalms 42 and 43". */
+const isPlural = /^(?:psalms|pss)\b|\d,?\s*(?:verses|vv)\b/i;
+const namesChapter = /\bch(?:ap(?:ter)?)?s?\b\.?\s*\d/i;
+const isRange = /\d\s*-\s*\d/;
+const isNumbered = /^(?:[1-3]|i{1,3}\b|first|second|third)/i;
+const isUnmistakable =
+  /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|zech|mal|matt|rom|cor|gal\p{L}|gal\.|eph|philip|philem|phlm|colo|col\.|thess|hebr|heb\.|rev)/iu;
+/** 'the Romans 3 times' names people, but 'the 23rd Psalm' is read as 'the Psalm 23'. */
+const isPeople = /\bthe\s+$/i;
+const isPsalm = /^ps/i;
+/** Whole names that are references in lowercase too: "we read psalm 22". */
+const isName =
+  /^(?:genesis|exodus|leviticus|deuteronomy|psalms?|proverbs|ecclesiastes|isaiah|jeremiah|ezekiel|hosea|obadiah|habakkuk|zephaniah|haggai|zechariah|malachi|romans|galatians|ephesians|philippians|colossians|hebrews)\b/;
+/** Words that are never followed by the number of a chapter alone. A play has acts. */
+const needsVerse = /^(?:so|act)\b/i;
+/** Words that are books with a chapter alone only in parentheses or lists: "(Ex 15)". A 'mic' may be a microphone. */
+const needsBracket = /^(?:is|am|he|songs?(?!\s+of)|mic|pro|ex)\b(?!\.)/i;
+const isInBracket = /[([;]\s*$/;
+const follows = new RegExp(
+  `^\\s*(?:$|[-.,;:!?()[\\]{}"“”'’…|/·]|(?:${translations})\\b)|` +
+    '^\\s+(?:and|or|tells?|says?|said|is|was|where|which|that|we|he|begins?|ends?|shows?|gives?|speaks?|records?|describes?|teaches|has|can|may|must|will|would|should|does)\\b',
+);
+/** A verb with its object: "Jude 5 reminds us", "Micah 6 takes the mountains". A count has a noun there. */
+const isSubject =
+  /^\s+\p{Ll}+s\s+(?:the|an?|us|you|him|them|it|his|her|our|their|no|every|all|that|how|whether|what|why|who|God)\b/u;
+const precedes =
+  /\b(?:see|read|reads|reading|preach(?:ed|ing)?|from|turn(?:ing)? to|cf\.?|compare|text|lesson|passage|chapter)[:\s]*$/i;
+const isIn = /\b(?:in|of|to|through|throughout|with|at|from|about|into|on|by|like)\s+$/i;
+/** Words that begin a clause or a phrase, so that the number before them is not the count of something. */
+const isPhrase =
+  /^\s+(?:you|they|she|it|there|this|these|those|the|an?|his|her|its|our|their|my|your|even|but|as|when|while|because|before|after|again|every|lately|together|aloud|comes?|are|were|about|at|on|by|for|with|to|from)\b(?!\s+a\s+time)/;
+const isCapital = /^\s+\p{Lu}/u;
+/** "what Amos 5 condemns", "as James 2 teaches" */
+const isClause = /\b(?:what|as|how|where)\s+$/i;
+const isVerb = /^\s+\p{Ll}+s\b/u;
+/** A title makes a person of the name: "King James 1", "Pastor Mark 40 years". */
+const isTitle =
+  /\b(?:king|queen|prince|pope|pastor|brother|sister|deacon|uncle|aunt|father|judge|mr\.?|mrs\.?|dr\.?|rev\.?)\s+$/i;
+/** "Numbers 5 and 7 on the bus line" and "Judges 4 and 5 disagreed": things that are counted or numbered. */
+const isNumberOf = /^(?:numbers|judges|kings|acts)\s+\d+(?:\s*(?:-|to|through)\s*\d+)?$/i;
+const another = /^\s*(?:,|and|or|to)\s+(\d+)/;
+const followsPlural =
+  /^\s*(?:$|[-.,;:!?()[\]{}"“”'’…|/])|^\s+(?:tells?|says?|describes?|records?|begins?|ends?|and\s+\p{Lu})\b/u;
+
+/**
+ * Returns true if a number adds verses or chapters to the reference before it: "Matt. 5:3, 4" and "Psalms 42 and 43",
+ * but not "John 3:16, 17 people".
+ */
+const continues = (text: string, before: Entity | undefined, { from, to }: Entity): boolean =>
+  before !== undefined &&
+  /^[\s,;&]*(?:and\s+)?$/.test(text.slice(before.to, from)) &&
+  /^\d/.test(text.slice(from)) &&
+  (follows.test(text.slice(to)) ||
+    isSubject.test(text.slice(to)) ||
+    isPhrase.test(text.slice(to)) ||
+    (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
+
+function isReference(text: string, { from, to }: Entity): boolean {
+  const [reference, before, after] = [text.slice(from, to), text.slice(0, from), text.slice(to)];
+  if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || isTime.test(after)) return false;
+  if (/\p{L}$/u.test(before) || isWord.test(reference)) return false;
+  // "chapter 4 of John Stott's book" is not rewritten, and only those of persons are not.
+  if (/^ch[a-z]*\.?\s*\d+\s+of\b/i.test(reference) && /^(?:['’]s\b|\s+\p{Lu})/u.test(after)) return false;
+  if (namesVerse.test(reference)) return !(/^(?:Is|Am|So|He)\s/.test(reference) && isAtStart.test(before));
+  return isNamed(reference, before) && !counts.test(after) && isChapter(reference, before, after);
+}
+
+/** Returns true if a book without a verse is written like a name. "James, 12, and John, 14" states two ages. */
+function isNamed(reference: string, before: string): boolean {
+  if (/\p{L},\s*\d/u.test(reference) || needsVerse.test(reference) || isTitle.test(before)) return false;
+  if (needsBracket.test(reference) && !isInBracket.test(before)) return false;
+  return (
+    /^(?:(?:\d+(?:st|nd|rd|th)?|I{1,3}|first|second|third)\s+|\d)?\p{Lu}/u.test(reference) || isName.test(reference)
+  );
+}
+
+function isChapter(reference: string, before: string, after: string): boolean {
+  if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
+  if (isUnmistakable.test(reference) && (isPsalm.test(reference) || !isPeople.test(before))) return true;
+  if (precedes.test(before) || isSubject.test(after)) return true;
+  if (isIn.test(before) && (isPhrase.test(after) || isCapital.test(after))) return true;
+  if (isClause.test(before) && isVerb.test(after)) return true;
+  return isNumberOf.test(reference) ? followsPlural.test(after.replace(another, '')) : follows.test(after);
+}
 
 /** A reference in a text. `text.slice(from, to)` is the reference as written. */
 export type FoundReference = { reference: Reference; from: number; to: number };

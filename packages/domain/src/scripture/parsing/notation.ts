@@ -1,7 +1,6 @@
 import { versesIn } from '../books.ts';
 import { bookAtEnd, isBook } from './parser.ts';
-import { replaced, type RewrittenText, type Rewriting, unchanged } from './rewriting.ts';
-import { inSpokenForms } from './spoken.ts';
+import { inSpokenForms, replaced, type Rewriting, type RewrittenText, unchanged } from './spoken.ts';
 
 /**
  * Rewrites older and rarer notations for references in the current notation: Roman numerals for chapters ('II Cor. iii.

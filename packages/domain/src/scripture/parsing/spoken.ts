@@ -1,6 +1,68 @@
 import { books, versesIn } from '../books.ts';
-import { belowHundred, cardinal, numberOf, numberWord, ordinal, ordinalWord } from './numberWords.ts';
-import { replaced, type RewrittenText, type Rewriting } from './rewriting.ts';
+
+const units = 'one two three four five six seven eight nine'.split(' ');
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const unitOrdinals = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const teenOrdinals =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+const tenOrdinals = tens.map((word) => word.replace(/y$/, 'ieth'));
+
+const values = new Map([
+  ...[...units, ...teens].map((word, at) => [word, at + 1] as const),
+  ...[...unitOrdinals, ...teenOrdinals].map((word, at) => [word, at + 1] as const),
+  ...tens.map((word, at) => [word, (at + 2) * 10] as const),
+  ...tenOrdinals.map((word, at) => [word, (at + 2) * 10] as const),
+]);
+
+const any = (...words: string[]) => `(?:${words.join('|')})`;
+
+export const numberWord = `${any(...tens, ...teens, ...units)}\\b`;
+export const ordinalWord = `${any(...unitOrdinals, ...teenOrdinals, ...tenOrdinals, 'hundredth')}\\b`;
+/** The source of a pattern for the words of a number below 100: 'three', 'thirty-one', 'thirty one'. */
+const belowHundred = `(?:${any(...tens)}(?:[-\\s]${any(...units)})?|${any(...teens, ...units)})\\b`;
+/** The source of a pattern for the words of a number below 200: 'one hundred and nineteen'. */
+const cardinal = `(?:(?:one|a)\\s+hundred\\b(?:\\s+(?:and\\s+)?${belowHundred})?|${belowHundred}(?!\\s+hundred))`;
+const ordinal =
+  `(?:(?:one\\s+)?hundred(?:th\\b|\\s+(?:and\\s+)?)?)?` +
+  `(?:${any(...tens)}[-\\s]${any(...unitOrdinals)}|${any(...tenOrdinals, ...teenOrdinals, ...unitOrdinals)})\\b|(?:one\\s+)?hundredth\\b`;
+
+/** Returns the number below 200 that these words name. 'and' and words that are not numbers add nothing. */
+function numberOf(words: string): number {
+  return words
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .reduce((sum, word) => sum + (word.startsWith('hundred') ? 100 - sum : (values.get(word) ?? 0)), 0);
+}
+
+/**
+ * A rewritten text with the original positions of its characters: `origins[i]` is the original position of character i,
+ * and `origins[text.length]` is the end of the original text.
+ */
+export type RewrittenText = { text: string; origins: number[] };
+
+export type Rewriting = [pattern: RegExp, replace: (found: RegExpExecArray, text: string) => string];
+
+export const unchanged = (text: string): RewrittenText => ({
+  text,
+  origins: Array.from({ length: text.length + 1 }, (_, at) => at),
+});
+
+export function replaced({ text, origins }: RewrittenText, [pattern, replace]: Rewriting): RewrittenText {
+  let written = '';
+  const from: number[] = [];
+  let end = 0;
+  for (const found of text.matchAll(pattern)) {
+    const old = found[0];
+    const replacement = replace(found, text);
+    if (replacement === old) continue;
+    from.push(...origins.slice(end, found.index));
+    for (let at = 0; at < replacement.length; at += 1) from.push(origins[found.index + Math.min(at, old.length)] ?? 0);
+    written += text.slice(end, found.index) + replacement;
+    end = found.index + old.length;
+  }
+  return end === 0 ? { text, origins } : { text: written + text.slice(end), origins: [...from, ...origins.slice(end)] };
+}
 
 const baseNames = [...new Set(books.map(({ name }) => name.replace(/^\d /, '')))];
 const numbered = new Set(books.filter(({ name }) => /^\d/.test(name)).map(({ name }) => name.slice(2)));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotOf } from '../books.ts';
-import { rangeOf } from '../parts.ts';
+import { rangeOf, slotOf } from '../books.ts';
 import { readWords } from '../words.ts';
 import { verseSearchLimits as limits } from './limits.ts';
 import { planVerseSearch, type SearchedTranslation } from './plan.ts';

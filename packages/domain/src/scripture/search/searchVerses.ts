@@ -1,11 +1,107 @@
 import { type Lexicon, lexiconInSteps } from '../../words/lexicon.ts';
-import type { VerseOrder } from '../order.ts';
-import type { SlotRange } from '../parts.ts';
-import type { WordQuery } from '../words.ts';
-import { type ExactMatch, versesWithAll } from './exact.ts';
+import type { VerseOrder, WordQuery } from '../words.ts';
+import type { SlotRange } from '../books.ts';
 import { verseSearchLimits as limits } from './limits.ts';
-import { nearestVerses } from './nearest.ts';
+import {
+  type Closeness,
+  createComparison,
+  hasStemsInARow,
+  nearestVerses,
+  phraseFinder,
+  termsInIndex,
+} from './nearest.ts';
 import { planVerseSearch, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
+import { slotsWith, type VerseIndex } from './verseIndex.ts';
+
+type ExactMatch = {
+  slot: number;
+  foundIn: string;
+  /** 2 if it has all words of the query in a row as typed, 1 if it has them in a row in any form, otherwise 0. */
+  inARow: 0 | 1 | 2;
+  score: number;
+};
+
+/**
+ * Finds the verses that have all required words and phrases, best first: those with the whole query in a row, and those
+ * with the words near each other and in the order of the query. Verses of the chosen translation, which is the first
+ * one, come before equally good ones that only another translation has.
+ */
+function versesWithAll(
+  plan: VerseSearchPlan,
+  [chosen, ...others]: readonly [SearchedTranslation, ...SearchedTranslation[]],
+  range: SlotRange,
+): ExactMatch[] {
+  if (plan.required.length === 0) return [];
+  const matches = matchesIn(plan, chosen, range, false);
+  const hasEnough = matches.length >= limits.enoughInChosen;
+  const isPhrase = plan.words.length >= limits.wordsOfPhrase && matches.length <= limits.ranked;
+  if (hasEnough && !isPhrase) return sorted(matches, chosen.id);
+  const bySlot = new Map(matches.map((match) => [match.slot, match]));
+  for (const other of others) {
+    for (const match of matchesIn(plan, other, range, hasEnough)) {
+      const known = bySlot.get(match.slot);
+      if (known && known.inARow >= match.inARow) continue;
+      const foundIn = known?.foundIn === chosen.id ? chosen.id : other.id;
+      bySlot.set(match.slot, { ...match, foundIn });
+    }
+  }
+  return sorted([...bySlot.values()], chosen.id);
+}
+
+function sorted(matches: ExactMatch[], chosenId: string): ExactMatch[] {
+  const isInChosen = ({ foundIn }: ExactMatch) => Number(foundIn === chosenId);
+  return matches.sort(
+    (a, b) => b.inARow - a.inARow || isInChosen(b) - isInChosen(a) || b.score - a.score || a.slot - b.slot,
+  );
+}
+
+function matchesIn(
+  plan: VerseSearchPlan,
+  { id, index }: SearchedTranslation,
+  range: SlotRange,
+  onlyInARow: boolean,
+): ExactMatch[] {
+  const hasPhrases = plan.phrases.map((phrase) => phraseFinder(index, phrase));
+  const hasWords = phraseFinder(index, plan.words);
+  const slots = slotsWithTerms(plan, index, range).filter((slot) => hasPhrases.every((has) => has(slot)));
+  // A single word is worth the same in every verse.
+  if (plan.words.length === 1) return slots.map((slot) => ({ slot, foundIn: id, inARow: 0, score: 0 }));
+  const terms = termsInIndex(plan, index);
+  const compare = createComparison(plan, new Float32Array(plan.terms.length).fill(1));
+  const isRanked = slots.length <= limits.ranked;
+  const matches: ExactMatch[] = [];
+  for (const slot of slots) {
+    const isInARow = hasStemsInARow(terms, slot, plan.sequence);
+    if (onlyInARow && !isInARow) continue;
+    const inARow = isInARow ? (hasWords(slot) ? 2 : 1) : 0;
+    matches.push({ slot, foundIn: id, inARow, score: isRanked && !isInARow ? scoreOf(compare(terms, slot)) : 0 });
+  }
+  return matches;
+}
+
+/** Rounds scores so that verses that match about equally well are in the order of the Bible. */
+const scoreOf = ({ has, inOrder, length }: Closeness): number => Math.round(((has + inOrder) / length) * 4);
+
+function slotsWithTerms({ terms, required }: VerseSearchPlan, index: VerseIndex, { first, last }: SlotRange): number[] {
+  const slotsOfTerms = required.map((term) => [...terms[term]!.stems.keys()].map((stem) => slotsWith(index, stem)));
+  const sizeOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0);
+  const [rarest = [], ...others] = slotsOfTerms.sort((a, b) => sizeOf(a) - sizeOf(b));
+  const isInRange = (slot: number) => slot >= first && slot <= last;
+  let slots = rarest.flatMap((list) => [...list]).filter(isInRange);
+  if (rarest.length > 1) slots = [...new Set(slots)].sort((a, b) => a - b);
+  for (const lists of others) slots = slots.filter((slot) => lists.some((list) => hasSlot(list, slot)));
+  return slots;
+}
+
+function hasSlot(list: Uint16Array, slot: number): boolean {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (list[middle]! < slot) from = middle + 1;
+    else to = middle;
+  }
+  return list[from] === slot;
+}
 
 /** The translations of a search, the chosen one first, and all of their words. */
 export type SearchedBibles = {

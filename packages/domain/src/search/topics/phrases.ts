@@ -1,4 +1,4 @@
-import { irregularForms } from '../../words/irregular.ts';
+import { irregularForms } from '../../words/stems.ts';
 import { stopWords } from '../../words/stopWords.ts';
 import { foldedWords } from '../../words/foldedWords.ts';
 import { stemOf } from './stem.ts';

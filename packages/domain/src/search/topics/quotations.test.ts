@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { testamentOf } from '../../scripture/parts.ts';
+import { placeAt, testamentOf } from '../../scripture/books.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { formatReference, referenceBetween, slotsBetween } from '../../scripture/reference.ts';
-import { placeAt } from '../../scripture/books.ts';
 import { readOsis } from './osis.ts';
 import { quotationRows, quotationsOf } from './quotations.ts';
 

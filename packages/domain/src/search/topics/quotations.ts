@@ -1,4 +1,4 @@
-import type { SlotRange } from '../../scripture/parts.ts';
+import type { SlotRange } from '../../scripture/books.ts';
 import { slotsBetween } from '../../scripture/reference.ts';
 import quotedFromGreek from './entries/quotedFromGreek.json' with { type: 'json' };
 import quotedInGospels from './entries/quotedInGospels.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutSlide } from '../layout.ts';
 import { marked, slidesIn } from '../slides.setup.ts';
-import { backdropOf, contrastOfPage, type PagePixels } from './slideContrast.ts';
+import { backdropOf, contrastOfPage, type PagePixels } from './contrast.ts';
 
 /** Creates a picture of 160 x 90 pixels with these grays. */
 function picture(grayAt: (x: number, y: number) => number): PagePixels {

@@ -1,16 +1,108 @@
-import type { SlideLine, SlidePage } from '../layout.ts';
+import type { SlideLine, SlidePage, SlideRun } from '../layout.ts';
 import { nestedIndent, paragraphIndent, textBoxOf } from '../page.ts';
-import { googleTextStyle } from './googleInk.ts';
-import {
-  type BulletPreset,
-  fieldsOf,
-  googleColor,
-  type GoogleRequest,
-  type ParagraphStyle,
-  points,
-  type TextStyle,
-  textRange,
-} from './googleRequests.ts';
+import type { Font } from '../../document/schema.ts';
+import { inkOf, textInk } from '../backgrounds.ts';
+
+/**
+ * The requests of Google Slides that the export uses (https://developers.google.com/workspace/slides/api/reference/rest).
+ * Lengths are in points, and places in a text are offsets in UTF-16 code units.
+ */
+export type GoogleRequest =
+  | { createSlide: { objectId: string; slideLayoutReference: { predefinedLayout: 'BLANK' } } }
+  | { updatePageProperties: { objectId: string; pageProperties: PageProperties; fields: string } }
+  | { createShape: { objectId: string; shapeType: 'TEXT_BOX'; elementProperties: ElementProperties } }
+  | {
+      updateShapeProperties: {
+        objectId: string;
+        shapeProperties: { contentAlignment: 'MIDDLE' };
+        fields: 'contentAlignment';
+      };
+    }
+  | { insertText: { objectId: string; insertionIndex: number; text: string } }
+  | { updateTextStyle: { objectId: string; textRange: TextRange; style: TextStyle; fields: string } }
+  | { updateParagraphStyle: { objectId: string; textRange: TextRange; style: ParagraphStyle; fields: string } }
+  | { createParagraphBullets: { objectId: string; textRange: TextRange; bulletPreset: BulletPreset } }
+  | { deleteObject: { objectId: string } };
+
+type Length = { magnitude: number; unit: 'PT' };
+const points = (magnitude: number): Length => ({ magnitude, unit: 'PT' });
+
+type Color = { opaqueColor: { rgbColor: { red: number; green: number; blue: number } } };
+
+function googleColor(hex: string): Color {
+  const share = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return { opaqueColor: { rgbColor: { red: share(1), green: share(3), blue: share(5) } } };
+}
+
+type PageProperties = {
+  pageBackgroundFill:
+    | { stretchedPictureFill: { contentUrl: string } }
+    | { solidFill: { color: Color['opaqueColor']; alpha: 1 } };
+};
+
+type ElementProperties = {
+  pageObjectId: string;
+  size: { width: Length; height: Length };
+  transform: { scaleX: 1; scaleY: 1; shearX: 0; shearY: 0; translateX: number; translateY: number; unit: 'PT' };
+};
+
+type TextRange = { type: 'FIXED_RANGE'; startIndex: number; endIndex: number };
+const textRange = (startIndex: number, endIndex: number): TextRange => ({
+  type: 'FIXED_RANGE',
+  startIndex,
+  endIndex,
+});
+
+export type TextStyle = {
+  fontFamily: string;
+  fontSize: Length;
+  foregroundColor: Color;
+  backgroundColor?: Color;
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  strikethrough: boolean;
+  baselineOffset: 'NONE' | 'SUPERSCRIPT';
+};
+
+export type ParagraphStyle = {
+  alignment: 'START' | 'CENTER' | 'END' | 'JUSTIFIED';
+  direction: 'LEFT_TO_RIGHT' | 'RIGHT_TO_LEFT';
+  /** In percent of the font's own height. */
+  lineSpacing: number;
+  spaceAbove: Length;
+  spaceBelow: Length;
+  indentStart: Length;
+  indentFirstLine: Length;
+  indentEnd: Length;
+};
+
+type BulletPreset = 'BULLET_DISC_CIRCLE_SQUARE' | 'NUMBERED_DIGIT_ALPHA_ROMAN';
+
+const fieldsOf = (style: object): string => Object.keys(style).join(',');
+
+type FontColor = 'white' | 'black';
+
+/** The font of Google Slides with the widths for which slides are laid out, and those for the editor's fonts. */
+const sermonFont = 'Georgia';
+const fontNames: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
+
+/** Returns the style of a run in a row, or that of its bullet or number if `run` is null. */
+function googleTextStyle({ size }: SlideLine, run: SlideRun | null, fontColor: FontColor): TextStyle {
+  const { letters, paper } = run ? inkOf(run, fontColor) : { letters: textInk[fontColor], paper: null };
+  return {
+    fontFamily: run?.fontFamily ? fontNames[run.fontFamily] : sermonFont,
+    // Rounded down, so that no text becomes larger than it was laid out.
+    fontSize: points(Math.floor(size * 100 + 1e-6) / 100),
+    foregroundColor: googleColor(letters),
+    ...(paper !== null && { backgroundColor: googleColor(paper) }),
+    bold: run?.isBold ?? false,
+    italic: run?.isItalics ?? false,
+    underline: run?.isUnderlined ?? false,
+    strikethrough: run?.isStruckThrough ?? false,
+    baselineOffset: run?.isSuperscript ? 'SUPERSCRIPT' : 'NONE',
+  };
+}
 
 /** The most pages of a presentation that is created at Google. All of them are sent in one request. */
 export const maxGooglePages = 500;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutSlide } from '../layout.ts';
 import { marked, slidesIn } from '../slides.setup.ts';
-import { pictureName } from './names.ts';
+import { pictureName } from './text.ts';
 
 const nameOf = (html: string, number = 7, pageCount = 60): string =>
   pictureName(layoutSlide(slidesIn(html)[0]!, '16x9').pages[0]!, number, pageCount);

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../../document/html/parse.ts';
 import { marked } from '../slides.setup.ts';
 import { actionOf, maxDigits } from './keys.ts';
-import { maxPassageParagraphs, passagesOf } from './passages.ts';
 import {
   countPages,
   firstState,
+  maxPassageParagraphs,
+  passagesOf,
   perform,
   placeOf,
   type ShowCommand,

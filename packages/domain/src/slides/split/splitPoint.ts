@@ -1,8 +1,7 @@
-import { breaksIn, endOf, endsIn } from '../breaks.ts';
-import { graphemesOf } from '../graphemes.ts';
+import { breaksIn, endOf, endsIn } from '../measure.ts';
+import { graphemesOf, isSpace } from '../slidesOf.ts';
 import type { SlidePage } from '../layout.ts';
 import type { PreviewSlide } from '../previewSlide.ts';
-import { isSpace } from '../slidesOf.ts';
 
 /** The part of a slide around its middle in which it is split after a sentence, or else after a clause. */
 const middle = { from: 0.25, to: 0.75 };

@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import { formatMoment, greeting } from './mail.ts';
+import { formatMoment, greeting } from '../numbers.ts';
 
 /** Says that setting the first password through an emailed link disconnects the sites of an account. `labels` are their names. */
 export const losesSites = (labels: readonly string[]): string => {

@@ -1,6 +1,5 @@
-import { counted } from '../numbers.ts';
+import { counted, formatMoment, greeting } from '../numbers.ts';
 import { productName } from '../../product.ts';
-import { formatMoment, greeting } from './mail.ts';
 
 type SecondStepChange =
   | 'appAdded'

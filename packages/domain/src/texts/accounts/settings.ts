@@ -1,5 +1,5 @@
 import { productName } from '../../product.ts';
-import { formatDay, formatMoment, greeting } from './mail.ts';
+import { formatDay, formatMoment, greeting } from '../numbers.ts';
 
 /** UI text for the settings screen (spec part 3 §2.6 names the screen; the words are ours). */
 export const settings = {

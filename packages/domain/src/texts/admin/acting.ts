@@ -60,3 +60,6 @@ export const acting = {
     commandLine: 'command line',
   },
 };
+
+/** Names the screen in the menus. It has a file of its own, because every page loads the menus. */
+export const administration = 'Administration';

@@ -1,8 +1,7 @@
 import { productName } from '../../product.ts';
-import { formatDay, formatMoment, greeting } from '../accounts/mail.ts';
+import { counted, formatDay, formatMoment, greeting } from '../numbers.ts';
 import { losesSites } from '../accounts/otherSites.ts';
-import { counted } from '../numbers.ts';
-import { administration } from './heading.ts';
+import { administration } from './acting.ts';
 
 /** UI text for the administration of accounts (spec part 2 §6–§7 name the subject; the words are ours). */
 export const admin = {

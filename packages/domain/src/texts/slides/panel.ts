@@ -79,3 +79,65 @@ export const slidesPanel = {
   example: 'A slide looks like this.',
   notSaved: 'Failed to update slide preferences.',
 };
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+export const slideLimits = {
+  tooMany: (count: number, most: number) =>
+    `This sermon has ${number(count)} slides. Only the first ${number(most)} are shown.`,
+  tooLong: (most: number) =>
+    `This slide is too long. Only its first ${number(most)} parts are shown. Divide it into several slides to show the rest.`,
+};
+
+const numberOfNotes = (count: number): string => count.toLocaleString('en-US');
+
+export const slideNotes = {
+  tooMany: (most: number) => `A sermon can have notes for up to ${numberOfNotes(most)} slides.`,
+  tooLong: (most: number) => `All notes of a sermon together can have up to ${numberOfNotes(most)} characters.`,
+};
+
+export const slideImages = {
+  notPicture: 'This is not a picture that can be used. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.',
+  svg: 'Drawings in SVG format cannot be used. Save it as PNG and choose it again.',
+  heic: 'Pictures in HEIC format cannot be used. Save it as JPEG and choose it again.',
+  damaged: 'This picture is damaged or incomplete. Choose another file.',
+  tooManyPixels: (megapixels: number) =>
+    `This picture is too large. Reduce it to less than ${megapixels} megapixels and choose it again.`,
+  tooComplex: 'This picture could not be prepared. Choose a smaller one.',
+  busy: 'Too many pictures are being prepared. Please try again in a few seconds.',
+};
+
+const numberOfExports = (count: number): string => count.toLocaleString('en-US');
+
+export const slideExports = {
+  none: 'This sermon has no slides yet. Turn some of its text into a slide first.',
+  tooMany: (count: number, most: number) =>
+    `This sermon has ${numberOfExports(count)} slides. This kind of file can have up to ${numberOfExports(most)}. Divide the sermon into several documents to download all of them.`,
+  tooSlow: 'These slides take too long to prepare. Divide the sermon into shorter documents. Your sermon is safe.',
+  slideTooLong: (most: number) =>
+    `A slide of this sermon needs more than ${numberOfExports(most)} parts. Divide it into several slides.`,
+};
+
+/** UI text about slides in the sermon's text (spec part 2 §2). */
+export const slidesInText = {
+  add: 'Add Slide',
+  extend: 'Extend Slide',
+  remove: 'Remove Slide',
+  added: (number: number) => `Slide ${number} added`,
+  removed: (number: number) => `Slide ${number} removed`,
+  merged: (first: number, last: number) =>
+    first + 1 === last
+      ? `Slides ${first} and ${last} are one slide now`
+      : `Slides ${first} to ${last} are one slide now`,
+  badge: (number: number, isInParts: boolean) => (isInParts ? `Slide ${number}, in parts` : `Slide ${number}`),
+  command: 'Add, Extend or Remove Slide',
+  split: 'Split Slide',
+  wasSplit: (first: number) => `Slide ${first} was split into slides ${first} and ${first + 1}.`,
+  notSplit: 'Put the cursor between two words of a slide to split it.',
+  /** After "Split Elsewhere" in the preview. `keys` is empty on phones. */
+  whereToSplit: (keys: string) =>
+    `The slide will be split at the cursor. Move it if you like, then ${keys ? `press ${keys} or choose` : 'choose'} Split Slide.`,
+  preview: 'Preview Slides',
+  next: 'Go to Next Slide',
+  previous: 'Go to Previous Slide',
+};

@@ -1,7 +1,7 @@
 import { each } from './getStarted.ts';
 import { productName } from '../../product.ts';
 import type { Product, Term } from '../../subscription/plans.ts';
-import { formatDay, greeting } from '../accounts/mail.ts';
+import { formatDay, greeting } from '../numbers.ts';
 
 type Trial = {
   product: string;

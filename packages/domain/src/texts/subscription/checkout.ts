@@ -56,3 +56,9 @@ export const checkout = {
     nothingHint: 'This page shows what you have just bought. Your plan is in the settings.',
   },
 };
+
+/** UI text for payments (spec part 3 §8). */
+export const payments = {
+  promoCodeInvalid: 'This promo code is not valid.',
+  postalCodeInvalid: 'Postal code is invalid for the selected country',
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { features, isPaid, upgradeOf } from '../../accounts/entitlements.ts';
-import { paidFeatures } from './paidFeatures.ts';
+import { paidFeatures } from './getStarted.ts';
 
 const paths = [...new Set(features.filter(isPaid).map((feature) => upgradeOf(feature).upgradePath))];
 const none = { assistant: false, hearIt: false };

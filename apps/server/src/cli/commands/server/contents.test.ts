@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCommands } from '../commands.setup.ts';
-import { contentCommands } from '../content.ts';
-import { contentsCommands } from './contents.ts';
+import { contentCommands, contentsCommands } from '../content.ts';
 
 test('the contents are counted, with the dates of the last imports', async () => {
   const { admin } = await openCommands([...contentsCommands, ...contentCommands]);

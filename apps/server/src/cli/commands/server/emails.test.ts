@@ -2,10 +2,10 @@ import { eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { auditEntry, mailOutbox } from '../../../database/schema.ts';
-import { sendAllAgain } from '../../../features/admin/server/emails.ts';
+import { sendAllAgain } from '../../../features/admin/server/jobs.ts';
 import { openCommands } from '../commands.setup.ts';
-import { momentOf } from '../dates.ts';
-import { emailCommands } from './emails.ts';
+import { momentOf } from '../command.ts';
+import { emailCommands } from '../jobs.ts';
 
 // Nothing listens on this port, so no email is delivered.
 const { product, admin } = await openCommands(emailCommands, { SMTP_URL: 'smtp://127.0.0.1:9' });

@@ -2,15 +2,13 @@ import type { ServiceHealth } from '@sermon/contract/admin/server';
 import { adminServer } from '@sermon/domain/texts/admin/server';
 import { createHealthReport } from '../../../features/admin/server/health.ts';
 import { createDiskWatch, dataDirectories } from '../../../health/disk.ts';
-import { createHealth } from '../../../health/health.ts';
-import { probePatientWaitMs } from '../../../health/probe.ts';
+import { createHealth, probePatientWaitMs } from '../../../health/health.ts';
 import { createLog, describeFault, type Log } from '../../../log.ts';
 import { chooseFiles } from '../../../ports/files/choose.ts';
 import { chooseMail } from '../../../ports/mail/choose.ts';
 import { chooseSearch } from '../../../ports/search/choose.ts';
 import { chooseSpeaker } from '../../../ports/speech/choose.ts';
-import type { Command, Surroundings } from '../command.ts';
-import { openJobs } from '../jobQueue.ts';
+import { type Command, openJobs, type Surroundings } from '../command.ts';
 
 const texts = adminServer.health;
 

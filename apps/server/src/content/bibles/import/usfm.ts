@@ -1,7 +1,6 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
-import { bookNumberOf } from '../../../ports/bible/codes.ts';
-import { CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
-import type { Reader } from './reader.ts';
+import { bookNumberOf, CannotImport, type Gatherer } from '../../../ports/bible/gathered.ts';
+import type { Reader } from './xml.ts';
 
 /** Character markers whose words are part of the verse text. */
 const textMarkers = new Set(

@@ -1,17 +1,66 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
-import { maxPictureBytes } from '@sermon/domain/accounts/picture';
-import { profilePicture as texts } from '@sermon/domain/texts/accounts/picture';
+import { maxPictureBytes } from '@sermon/domain/accounts/settings';
+import { profilePicture as texts } from '@sermon/domain/texts/accounts/preferences';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { deviceIn } from '../deviceName.ts';
+import { deviceIn } from '../devices.ts';
 import { createAccountLimits } from '../limits.ts';
 import { sessionHashOf } from '../session.ts';
-import { toUser } from '../store.ts';
-import { findPicture, removePicture, savePicture } from './store.ts';
+import { type Account, lockSignedIn, type OwnSession, toUser } from '../store.ts';
+import { and, eq } from 'drizzle-orm';
+import { v4 as newVersion } from 'uuid';
+import type { Db } from '../../../database/open.ts';
+import { account, profilePicture } from '../../../database/schema.ts';
+import { recordEvent } from '../events.ts';
+
+type Change = OwnSession & {
+  device: string;
+};
+
+/** The address of a picture. It cannot be guessed. */
+const pictureUrl = (version: string) => `/api/Account/Picture/${version}`;
+
+/** Stores the picture of a user in the place of the one before. Returns the account, or undefined if the session has ended. */
+const savePicture = (
+  db: Db,
+  { accountId, sessionHash, device, bytes }: Change & { bytes: Buffer },
+  now: Date,
+): Promise<Account | undefined> =>
+  db.transaction(async (tx) => {
+    if (!(await lockSignedIn(tx, { accountId, sessionHash }))) return undefined;
+    const picture = { version: newVersion(), bytes, dateChanged: now };
+    await tx
+      .insert(profilePicture)
+      .values({ accountId, ...picture })
+      .onConflictDoUpdate({ target: profilePicture.accountId, set: picture });
+    await recordEvent(tx, { accountId, kind: 'pictureChanged', device }, now);
+    const profileImageUrl = pictureUrl(picture.version);
+    const [row] = await tx.update(account).set({ profileImageUrl }).where(eq(account.id, accountId)).returning();
+    return row;
+  });
+
+/** Removes the picture of a user. Returns the account, or undefined if the session has ended. */
+const removePicture = (db: Db, { accountId, sessionHash, device }: Change, now: Date): Promise<Account | undefined> =>
+  db.transaction(async (tx) => {
+    const owner = await lockSignedIn(tx, { accountId, sessionHash });
+    if (!owner || owner.profileImageUrl === null) return owner;
+    await tx.delete(profilePicture).where(eq(profilePicture.accountId, accountId));
+    await recordEvent(tx, { accountId, kind: 'pictureRemoved', device }, now);
+    const [row] = await tx.update(account).set({ profileImageUrl: null }).where(eq(account.id, accountId)).returning();
+    return row;
+  });
+
+async function findPicture(db: Db, accountId: string, version: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: profilePicture.bytes })
+    .from(profilePicture)
+    .where(and(eq(profilePicture.accountId, accountId), eq(profilePicture.version, version)));
+  return row?.bytes;
+}
 
 /** How long browsers keep a picture, in seconds. Its address never shows another one. */
 const keptForSeconds = 365 * 24 * 60 * 60;

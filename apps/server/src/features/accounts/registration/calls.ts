@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import type { SentInvitation } from '@sermon/contract/admin/invitations';
-import { invitationDays, maxInvitations } from '@sermon/domain/accounts/invitations';
+import { invitationDays, maxInvitations } from '@sermon/domain/accounts/rules';
 import { invitations as texts } from '@sermon/domain/texts/accounts/invitations';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';

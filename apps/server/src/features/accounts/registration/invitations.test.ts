@@ -5,8 +5,7 @@ import { account, invitation } from '../../../database/schema.ts';
 import { sweepExpired } from '../../../database/sweep.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
 import { openMailServer } from '../../../ports/mail/mailServer.setup.ts';
-import { invite, invitationLink } from './invitations.ts';
-import { mayRegister } from './registration.ts';
+import { invitationLink, invite, mayRegister } from './invitations.ts';
 
 const { url, received } = await openMailServer();
 const mailing = await openProduct({ SMTP_URL: url, REGISTRATION: 'invited' });

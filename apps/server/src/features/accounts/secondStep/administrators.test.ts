@@ -3,7 +3,7 @@ import { appCode } from '../../../../../../tests/support/secondStep/authenticato
 import { openTestDatabase } from '../../../../../../tests/support/database.ts';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { called } from '../../../cli/commands/command.ts';
-import { secondStepCommands } from '../../../cli/commands/secondStep.ts';
+import { secondStepCommands } from '../../../cli/commands/people.ts';
 
 const database = await openTestDatabase();
 const product = await openProduct({}, Promise.resolve(database));

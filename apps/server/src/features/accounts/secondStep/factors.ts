@@ -1,9 +1,11 @@
 import type { SecondStepState } from '@sermon/contract/accounts/secondStep';
 import { maxPasskeys, type SecondStepKind } from '@sermon/domain/accounts/secondStep';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
-import { authenticator, passkey, recoveryCode, signInStep } from '../../../database/schema.ts';
+import { authenticator, passkey, recoveryCode, serverSetting, signInStep } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import { type Account, accountByEmail, lockAccount } from '../store.ts';
 
 export async function readSecondStep(db: Db | Tx, accountId: string): Promise<SecondStepState> {
   const [app] = await db
@@ -56,4 +58,63 @@ export async function afterRemoval(
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
   await recordEvent(tx, { accountId, kind: 'secondStepOff', device }, now);
   return { ...state, recoveryCodes: 0 };
+}
+
+const name = 'administratorsNeedSecondStep';
+
+const isSet = and(eq(serverSetting.name, name), sql`${serverSetting.value} = 'true'::jsonb`);
+
+export const readRule = async (db: Db | Tx): Promise<boolean> => (await db.$count(serverSetting, isSet)) > 0;
+
+type NewRule = {
+  isRequired: boolean;
+  /** Null for the command line. */
+  administratorId: string | null;
+};
+
+/** Changes whether administrators need two-step sign-in, and records it if it was different before. */
+export const writeRule = (db: Db, { isRequired, administratorId }: NewRule, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    if ((await readRule(tx)) === isRequired) return;
+    await tx
+      .insert(serverSetting)
+      .values({ name, value: isRequired })
+      .onConflictDoUpdate({ target: serverSetting.name, set: { value: isRequired } });
+    const action = isRequired ? 'secondStepRequired' : 'secondStepOptional';
+    await recordAudit(tx, { administratorId, personId: null, action }, now);
+  });
+
+/** Whether an administrator must turn on two-step sign-in before using the administration. One statement. */
+export async function needsSecondStep(db: Db, accountId: string): Promise<boolean> {
+  const app = db
+    .select()
+    .from(authenticator)
+    .where(and(eq(authenticator.accountId, accountId), isNotNull(authenticator.dateConfirmed)));
+  const key = db.select().from(passkey).where(eq(passkey.accountId, accountId));
+  return (await db.$count(serverSetting, and(isSet, sql`not exists ${app} and not exists ${key}`))) > 0;
+}
+
+/**
+ * Removes all second steps of a user who has lost them, on the word of the person who runs the server. Returns 'unknown' if
+ * there is no account with this address, and 'none' if it has no second step.
+ */
+export async function removeSecondStep(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ account: Account; removed: SecondStepState } | 'unknown' | 'none'> {
+  const found = await accountByEmail(db, email);
+  if (!found) return 'unknown';
+  return db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, found.id);
+    if (!owner) return 'unknown';
+    const { id } = owner;
+    const removed = await readSecondStep(tx, id);
+    if (!isTwoStep(removed)) return 'none';
+    await deleteSecondSteps(tx, id);
+    await tx.delete(signInStep).where(eq(signInStep.accountId, id));
+    await recordEvent(tx, { accountId: id, kind: 'secondStepRemoved', device: '' }, now);
+    await recordAudit(tx, { administratorId: null, personId: id, action: 'secondStepRemoved' }, now);
+    return { account: owner, removed };
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { appCode } from '../../../../../../tests/support/secondStep/authenticatorApp.ts';
-import { decryptSecret, encryptSecret, newAppSecret, stepOf, uriOf } from './secret.ts';
+import { decryptSecret, encryptSecret, newAppSecret, stepOf, uriOf } from './authenticator.ts';
 
 /** The secret of the test vectors in RFC 6238, appendix B: '12345678901234567890'. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

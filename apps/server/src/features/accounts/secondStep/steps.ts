@@ -6,6 +6,9 @@ import { signInStep } from '../../../database/schema.ts';
 import type { Services } from '../../../services.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
 import { hashOf, newSecret } from '../secrets.ts';
+import type { SecondStepAsked } from '@sermon/contract/accounts';
+import { signIn, type SignInServices } from '../session.ts';
+import type { NewSession } from '../sessionStore.ts';
 
 export type SignInStep = typeof signInStep.$inferSelect;
 
@@ -74,3 +77,34 @@ async function endStep({ db, env }: Pick<Services, 'db' | 'env'>, request: Fasti
 
 export const forgetStep = ({ env }: Pick<Services, 'env'>, reply: FastifyReply): void =>
   clearCookie(reply, name, env.isHttps);
+
+type AskBrowser = { request: FastifyRequest; reply: FastifyReply };
+type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
+
+/**
+ * Signs in a user who has taken the first step: entered the password, or come from another site. If the account has a second
+ * step, it is asked for instead, and nobody is signed in yet. Returns null if the password was changed in the meantime.
+ */
+export async function signInOrAsk(
+  services: SignInServices,
+  browser: AskBrowser,
+  opened: Opened,
+): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
+  const signedIn = await signIn(services, browser, opened);
+  return signedIn && 'secondStep' in signedIn ? askSecondStep(services, browser, opened, signedIn) : signedIn;
+}
+
+/**
+ * Asks for the second step of a user who has taken the first one. `claims` are the statements of a site that will be connected to the
+ * account after the second step.
+ */
+export async function askSecondStep(
+  services: SignInServices,
+  browser: AskBrowser,
+  { accountId, passwordHash, isRemembered, site = '' }: Omit<Opened, 'isRecorded'>,
+  asked: SecondStepAsked,
+  claims: SignInStep['claims'] = null,
+): Promise<SecondStepAsked> {
+  await beginStep(services, browser, { kind: 'secondStep', accountId, passwordHash, isRemembered, site, claims });
+  return asked;
+}

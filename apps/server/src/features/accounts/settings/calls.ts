@@ -8,30 +8,27 @@ import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { deviceIn } from '../deviceName.ts';
-import { deviceHashOf } from '../devices.ts';
+import { deviceHashOf, deviceIn } from '../devices.ts';
 import { listEvents } from '../events.ts';
 import { createAccountLimits } from '../limits.ts';
 import { foldEmail } from '../matching.ts';
-import { hasSignedInAgain } from '../otherSites/flows.ts';
+import { hasSignedInAgain } from '../otherSites/enter.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts';
 import { confirmEmailLink } from '../secrets.ts';
 import { forgetSession, sessionHashOf } from '../session.ts';
 import { endSessionById, listSessions } from '../sessionStore.ts';
-import { accountByEmail, isUnconfirmed, lockSignedIn, toUser } from '../store.ts';
-import { closeAccount, deletedFrom } from './closing.ts';
-import { sendConfirmation } from './confirmation.ts';
+import { accountByEmail, isUnconfirmed, lockSignedIn, nameInMail, toUser } from '../store.ts';
+import { closeAccount, deletedFrom } from '../deletion.ts';
 import {
   cancelEmailChange,
   changeEmailAtOnce,
   confirmEmailChange,
   type EmailChanged,
   requestEmailChange,
+  sendConfirmation,
 } from './email.ts';
-import { nameInMail } from './mail.ts';
-import { changedBy, wrongPassword } from './ownPassword.ts';
+import { changedBy, createVerify, wrongPassword } from './verify.ts';
 import { changeName, changePassword, endOtherSessions, readSettings } from './store.ts';
-import { createVerify } from './verify.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 

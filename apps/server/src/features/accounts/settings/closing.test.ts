@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, session, shareComment, sharer } from '../../../database/schema.ts';
 import { sendDueEmails } from '../../sharing/comments/emails.ts';
-import { closeAccount } from './closing.ts';
+import { closeAccount } from '../deletion.ts';
 import { changeEmailAtOnce, requestEmailChange } from './email.ts';
 import { changeName, changePassword, endOtherSessions } from './store.ts';
 

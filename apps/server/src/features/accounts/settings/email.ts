@@ -5,8 +5,11 @@ import type { Db, Tx } from '../../../database/open.ts';
 import { account, emailChange } from '../../../database/schema.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
-import { hashOf, newSecret } from '../secrets.ts';
-import { type Account, lockAccount, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
+import { confirmEmailLink, hashOf, newSecret } from '../secrets.ts';
+import { type Account, isUnconfirmed, lockAccount, lockSignedIn, lockVerified, type OwnSession } from '../store.ts';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import type { Services } from '../../../services.ts';
+import { createAccountLimits } from '../limits.ts';
 
 type Requested = OwnSession & {
   email: string;
@@ -147,4 +150,28 @@ async function takenIfDuplicate<Result>(work: () => Promise<Result>): Promise<Re
     if (isDuplicateKey(error)) return 'taken';
     throw error;
   }
+}
+
+type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'mailQueue'>;
+
+/** Sends a link that confirms the current address of an account, unless it is confirmed. `lock` locks and returns the account. */
+export async function sendConfirmation(
+  { db, env, clock, mailQueue }: Needs,
+  lock: (tx: Tx) => Promise<Account | undefined>,
+): Promise<void> {
+  const requested = await requestConfirmation(db, lock, clock());
+  if (!requested) return;
+  const { code, account } = requested;
+  const mail = texts.confirmPresentMail(confirmEmailLink(env.publicUrl, code), emailChangeHours);
+  await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+}
+
+/** Sends that link to a new user. It counts as if the user had asked for it. */
+export async function confirmNewUser(
+  services: Needs & Pick<Services, 'attempts'>,
+  account: Pick<Account, 'id' | 'dateConfirmed'>,
+): Promise<void> {
+  if (!isUnconfirmed(services.env, account)) return;
+  await createAccountLimits(services.attempts).emailConfirmation(account.id);
+  await sendConfirmation(services, (tx) => lockAccount(tx, account.id));
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { knownDevice, session } from '../../../database/schema.ts';
-import { deviceOf } from '../deviceName.ts';
+import { deviceOf } from '../devices.ts';
 import { hashOf } from '../secrets.ts';
 import { endSessionById } from '../sessionStore.ts';
 

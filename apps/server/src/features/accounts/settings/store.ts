@@ -2,7 +2,7 @@ import type { AccountSettings } from '@sermon/contract/accounts/settings';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { account, emailChange } from '../../../database/schema.ts';
-import { forgetDevices } from '../deviceStore.ts';
+import { forgetDevices } from '../devices.ts';
 import { recordEvent } from '../events.ts';
 import { endLinks } from '../resetStore.ts';
 import { endSessions } from '../sessionStore.ts';

@@ -2,12 +2,26 @@ import type { User } from '@sermon/contract/accounts';
 import { otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { accounts as accountTexts } from '@sermon/domain/texts/accounts';
 import type { FastifyRequest } from 'fastify';
-import { orNotFound, refused, refusedFields } from '../../../refused.ts';
+import { orNotFound, refused, type Refused, refusedFields } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { hasSignedInAgain } from '../otherSites/flows.ts';
-import { type Account, accountById } from '../store.ts';
-import { createPasswordCheck } from '../proof/enteredPassword.ts';
-import { wrongPassword } from './ownPassword.ts';
+import { hasSignedInAgain } from '../otherSites/enter.ts';
+import { type Account, accountById, type OwnSession } from '../store.ts';
+import { createPasswordCheck } from '../passwords.ts';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { deviceIn } from '../devices.ts';
+import { sessionHashOf } from '../session.ts';
+
+export const wrongPassword = (field: string): Refused => refusedFields({ [field]: [texts.wrongPassword] });
+
+export const changedBy = (
+  services: Pick<Services, 'env'>,
+  request: FastifyRequest,
+  user: User,
+): OwnSession & { device: string } => ({
+  accountId: user.id,
+  sessionHash: sessionHashOf(services, request),
+  device: deviceIn(request),
+});
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>;
 

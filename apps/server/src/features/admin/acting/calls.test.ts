@@ -1,4 +1,4 @@
-import { pageUserHeader } from '@sermon/contract/accounts/pageUser';
+import { pageUserHeader } from '@sermon/contract/accounts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';

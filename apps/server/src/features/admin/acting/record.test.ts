@@ -5,8 +5,8 @@ import { openProduct, type Person } from '../../../../../../tests/support/people
 import { account, auditEntry } from '../../../database/schema.ts';
 import { sweepOld } from '../../../database/sweep.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
-import { actByEmail } from '../people/byEmail.ts';
-import { listAudit } from './auditLog.ts';
+import { actByEmail } from '../people/actions.ts';
+import { listAudit } from '../auditLog.ts';
 
 const product = await openProduct();
 const { db } = product.services;

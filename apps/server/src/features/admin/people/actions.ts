@@ -1,4 +1,4 @@
-import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
+import { formerAdministratorHours, isFormerAdministrator } from '@sermon/domain/accounts/acting';
 import { givenPlan, type PersonAction } from '@sermon/domain/admin/people';
 import { objectionTo } from '@sermon/domain/admin/objections';
 import type { AccountEventKind } from '@sermon/domain/accounts/settings';
@@ -12,9 +12,19 @@ import { endActing } from '../../accounts/acting/acting.ts';
 import { recordEvent } from '../../accounts/events.ts';
 import { addPasswordReset, endLinks } from '../../accounts/resetStore.ts';
 import { endSessions } from '../../accounts/sessionStore.ts';
-import { closingDate } from '../../accounts/settings/closing.ts';
-import { type Account, accountById, isSubscriber, lockAccount, lockAdministrators } from '../../accounts/store.ts';
+import { closingDate, deletedFrom } from '../../accounts/deletion.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  isSubscriber,
+  lockAccount,
+  lockAdministrators,
+  nameInMail,
+} from '../../accounts/store.ts';
 import { recordAudit } from '../../../database/audit.ts';
+import { resetLink } from '../../accounts/secrets.ts';
+import type { Services } from '../../../services.ts';
 
 /** Who does it to whom. `administratorId` is null for the command line, which may do everything except what the rules forbid. */
 export type ActionOn = {
@@ -165,4 +175,54 @@ async function record(
 async function hasOtherAdministrator(tx: Tx, accountId: string): Promise<boolean> {
   const isOther = and(ne(account.id, accountId), account.isAdministrator, isNull(account.dateClosed));
   return (await tx.$count(account, isOther)) > 0;
+}
+
+const byCommand = { administratorId: null, isMailed: false };
+
+/**
+ * Does something with the account that has this email address, for the command line. Returns the account as it was, and whether
+ * anything was changed, or undefined if there is no such account. Rejects with a sentence if the rules forbid it.
+ */
+export async function actByEmail(
+  db: Db,
+  email: string,
+  action: Parameters<typeof act>[2],
+  now = new Date(),
+): Promise<{ account: Account; isChanged: boolean } | undefined> {
+  const account = await accountByEmail(db, email);
+  if (!account) return undefined;
+  return { account, isChanged: await act(db, { ...byCommand, personId: account.id }, action, now) };
+}
+
+/** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
+export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
+  const row = await accountByEmail(db, email);
+  if (!row) return null;
+  const { person, code } = await makeResetCode(db, { ...byCommand, personId: row.id }, now);
+  return resetLink(publicUrl, person.email, code).href;
+}
+
+export const recordDeletion = (db: Db, personId: string, now = new Date()): Promise<void> =>
+  recordAudit(db, { administratorId: null, personId, action: 'deletedAtOnce' }, now);
+
+/** Tells a user by email that an administrator has closed the account. Sends nothing if it is open again, or blocked. */
+export async function sendClosedMail(
+  { env, mailQueue }: Pick<Services, 'env' | 'mailQueue'>,
+  account: Account | undefined,
+): Promise<void> {
+  if (!account?.dateClosed || account.dateBlocked) return;
+  const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
+  const signInPage = `${env.publicUrl}/auth/sign-in`;
+  const mail = texts.closedMail(nameInMail(env, account), deletedFrom(account.dateClosed), signInPage, contact);
+  await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
+}
+
+export async function sendRoleMail(
+  { env, mailQueue }: Pick<Services, 'env' | 'mailQueue'>,
+  account: Account,
+  role: { isAdministrator: boolean; date: Date },
+): Promise<void> {
+  const contact = env.SUPPORT_EMAIL ?? env.publicUrl;
+  const mail = texts.roleMail(nameInMail(env, account), role, contact, formerAdministratorHours);
+  await mailQueue.send({ recipient: account.email, subject: mail.subject, body: mail.text }, account.id);
 }

@@ -6,15 +6,11 @@ import { orNotFound, refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createAccountLimits } from '../../accounts/limits.ts';
 import { sitesLostByReset } from '../../accounts/resetStore.ts';
-import { accountById } from '../../accounts/store.ts';
+import { accountById, nameInMail } from '../../accounts/store.ts';
 import { resetLink } from '../../accounts/secrets.ts';
-import { nameInMail } from '../../accounts/settings/mail.ts';
 import { createVerify } from '../../accounts/settings/verify.ts';
-import { act, makeResetCode } from './actions.ts';
-import { sendClosedMail } from './closedMail.ts';
-import { listPeople } from './list.ts';
-import { readPerson } from './person.ts';
-import { sendRoleMail } from './roleMail.ts';
+import { act, makeResetCode, sendClosedMail, sendRoleMail } from './actions.ts';
+import { listPeople, readPerson } from './list.ts';
 
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue' | 'otherSites'>;
 type Target = { input: { personId: string }; user: User };

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person } from '../../../../../../tests/support/people.ts';
 import { account, auditEntry, emailChange, passwordReset, session, signInStep } from '../../../database/schema.ts';
-import { actByEmail, makeResetLink } from './byEmail.ts';
+import { actByEmail, makeResetLink } from './actions.ts';
 
 const product = await openProduct({ SUPPORT_EMAIL: 'help@church.example' });
 const { db } = product.services;

@@ -1,10 +1,22 @@
-import type { PersonSummary } from '@sermon/contract/admin/people';
+import type { Person, PersonSummary } from '@sermon/contract/admin/people';
 import { adminPageSize, type PeopleFilter } from '@sermon/domain/admin/people';
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, max, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
-import { account } from '../../../database/schema.ts';
+import {
+  account,
+  accountEvent,
+  authenticator,
+  contactField,
+  identity,
+  passkey,
+  session,
+} from '../../../database/schema.ts';
 import { isThere } from '../../accounts/matching.ts';
-import { type Account, isSubscriber } from '../../accounts/store.ts';
+import { type Account, accountById, isSubscriber, openPaidSubscription } from '../../accounts/store.ts';
+import { isFormerAdministrator } from '@sermon/domain/accounts/acting';
+import { countContents } from '../../accounts/people.ts';
+import { deletedFrom } from '../../accounts/deletion.ts';
+import { readUsedBytes } from '../../storage/quota.ts';
 
 type Query = {
   /** The beginning of an email or a name. All accounts if it is empty. */
@@ -68,3 +80,53 @@ export const summaryOf = (row: Account, now: Date): PersonSummary => ({
   isClosed: row.dateClosed !== null,
   dateCreated: row.dateCreated,
 });
+
+export async function readPerson(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<Omit<Person, 'isEverythingOpen' | 'isMailed'> | undefined> {
+  const row = await accountById(db, id);
+  if (!row) return undefined;
+  const isOpen = and(eq(session.accountId, id), gt(session.dateExpires, now));
+  const [use] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      dateUsed: max(session.dateUsed),
+      dateCreated: max(session.dateCreated),
+    })
+    .from(session)
+    .where(isOpen);
+  const [visit] = await db
+    .select({ date: contactField.dateChanged })
+    .from(contactField)
+    .where(and(eq(contactField.accountId, id), eq(contactField.field, 'LastInteractionDate')));
+  const [signIn] = await db
+    .select({ date: max(accountEvent.date) })
+    .from(accountEvent)
+    .where(and(eq(accountEvent.accountId, id), inArray(accountEvent.kind, ['signedIn', 'registered'])));
+  const isConfirmed = and(eq(authenticator.accountId, id), isNotNull(authenticator.dateConfirmed));
+  return {
+    ...summaryOf(row, now),
+    dateVisited: latest(visit?.date, use?.dateUsed),
+    dateSignedIn: latest(signIn?.date, use?.dateCreated),
+    sessions: use?.count ?? 0,
+    dateConfirmed: row.dateConfirmed,
+    hasPassword: row.passwordHash !== null,
+    datePasswordChanged: row.datePasswordChanged,
+    dateBlocked: row.dateBlocked,
+    dateDeleted: row.dateClosed && deletedFrom(row.dateClosed),
+    hasAuthenticator: (await db.$count(authenticator, isConfirmed)) > 0,
+    passkeys: await db.$count(passkey, eq(passkey.accountId, id)),
+    identities: await db.$count(identity, eq(identity.accountId, id)),
+    isFormerAdministrator: isFormerAdministrator(row, now),
+    plan: openPaidSubscription(row, now)?.planName ?? row.makerPlan,
+    ...(await countContents(db, id)),
+    bytes: await readUsedBytes(db, id),
+  };
+}
+
+const latest = (...dates: (Date | null | undefined)[]): Date | null => {
+  const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
+  return times.length ? new Date(Math.max(...times)) : null;
+};

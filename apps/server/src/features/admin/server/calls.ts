@@ -3,10 +3,8 @@ import type { Handlers } from '../../../http/serve.ts';
 import { refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
 import { createVerify } from '../../accounts/settings/verify.ts';
-import { readContents } from './contents.ts';
-import { discard, listUndelivered, sendAgain } from './emails.ts';
-import { createHealthReport } from './health.ts';
-import { listJobs, retryJobs } from './jobs.ts';
+import { createHealthReport, readContents } from './health.ts';
+import { discard, listJobs, listUndelivered, retryJobs, sendAgain } from './jobs.ts';
 
 export function adminServerCalls(services: Services): Handlers<typeof contract>['adminServer'] {
   const { db, clock } = services;

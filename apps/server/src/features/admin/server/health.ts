@@ -1,10 +1,12 @@
-import type { ServiceHealth } from '@sermon/contract/admin/server';
-import type { ServiceName } from '@sermon/domain/admin/server';
-import { createProbe, type Finding } from '../../../health/probe.ts';
+import type { Contents, ServiceHealth } from '@sermon/contract/admin/server';
+import { maxBiblesListed, type ServiceName } from '@sermon/domain/admin/server';
+import { createProbe, type Finding } from '../../../health/health.ts';
 import type { Log } from '../../../log.ts';
 import { assistantAddress } from '../../../ports/assistant/choose.ts';
 import { reach } from '../../../ports/reach.ts';
 import type { Services } from '../../../services.ts';
+import { listTranslations } from '../../../content/bibles/install.ts';
+import { countPremium } from '../../../content/premium/store.ts';
 
 type Needs = Pick<Services, 'env' | 'clock' | 'health' | 'search' | 'speaker'> & {
   log: Pick<Log, 'info' | 'error'>;
@@ -104,5 +106,24 @@ export function createHealthReport({ env, log, clock, health, search, speaker, w
     checkedAt = now;
     report = run();
     return report;
+  };
+}
+
+const kinds = ['sermon', 'illustration'] as const;
+
+export async function readContents({ db, search }: Pick<Services, 'db' | 'search'>): Promise<Contents> {
+  const bibles = await listTranslations(db);
+  return {
+    corpus: await Promise.all(
+      kinds.map(async (kind) => ({
+        kind,
+        ...(await search.stats(kind)),
+        dateChanged: await search.lastChange(kind),
+      })),
+    ),
+    premium: await countPremium(db),
+    bibles: bibles
+      .slice(0, maxBiblesListed)
+      .map(({ id, name, verses, dateInstalled }) => ({ id, name, verses, dateInstalled })),
   };
 }

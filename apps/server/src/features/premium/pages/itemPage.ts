@@ -1,17 +1,31 @@
 import { categoryLabel } from '@sermon/domain/library/items';
 import type { Opening } from '@sermon/domain/premium/opening';
-import { descriptionOf } from '@sermon/domain/sharing/description';
-import { type Html, html, trusted } from '@sermon/domain/html';
-import { popular as texts } from '@sermon/domain/texts/premium/popular';
+import { descriptionOf } from '@sermon/domain/sharing/pageText';
+import { html, type Html, trusted } from '@sermon/domain/html';
+import { popular as texts } from '@sermon/domain/texts/premium/premium';
 import type { Env } from '../../../env.ts';
-import { icon } from '../../sharing/page/icons.ts';
+import { icon } from '../../sharing/page/shell.ts';
 import type { PremiumRow } from '../store.ts';
-import { appPaths, itemPath } from './paths.ts';
-import { pictureAddress, pictureHtml } from './picture.ts';
-import type { PopularPage } from './shell.ts';
-import type { ContentRow } from './store.ts';
-import { itemData } from './structuredData.ts';
-import { type Viewer, wayTo } from './viewer.ts';
+import { appPaths, itemData, itemPath, listData, type PopularPage, publicPaths, type Viewer, wayTo } from './shell.ts';
+import type { ContentRow, PopularRow } from './store.ts';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
+import { pictureUrl } from '../../../content/premium/store.ts';
+
+/** Returns a picture of 16:9, or the place in which the style sheet shows the default one. Search engines read its text. */
+const pictureHtml = (picture: string | null, alt: string, isFirst: boolean): Html =>
+  picture === null
+    ? html`<div class="picture"></div>`
+    : html`<img
+        class="picture"
+        src="${pictureUrl(picture)}"
+        alt="${alt}"
+        width="1280"
+        height="720"
+        ${isFirst ? null : html`loading="lazy"`}
+      />`;
+
+const pictureAddress = (picture: string | null, origin: string): string | null =>
+  picture === null ? null : origin + pictureUrl(picture);
 
 export type ShownItem = { row: PremiumRow; contents: readonly ContentRow[]; opening: Opening };
 
@@ -114,3 +128,40 @@ const openingSheet = ({ html: text, isCut }: Opening): Html =>
         <div class="text">${trusted(text)}</div>
         ${isCut && html`<div class="rest" aria-hidden="true">${trusted('<span></span>'.repeat(5))}</div>`}
       </section>`;
+
+/** The number of cards that a large window shows at once. Their pictures are loaded first. */
+const firstCards = 6;
+
+export function listPage(kind: PremiumKind, rows: readonly PopularRow[], viewer: Viewer, origin: string): PopularPage {
+  const cards = rows.map((row, at) => cardHtml(row, viewer, at < firstCards));
+  return {
+    title: texts.titles[kind],
+    meta: {
+      description: texts.about[kind],
+      url: origin + publicPaths[kind],
+      image: pictureAddress(rows.find(({ picture }) => picture !== null)?.picture ?? null, origin),
+      structured: listData(kind, rows, origin),
+    },
+    kind,
+    isList: true,
+    wanted: appPaths[kind],
+    main: html`<h1>${texts.titles[kind]}</h1>
+      <p class="lead">${texts.about[kind]}</p>
+      ${cards.length > 0 ? html`<ul class="cards">${cards}</ul>` : html`<p class="none">${texts.none[kind]}</p>`}`,
+    layout: 'cards',
+  };
+}
+
+function cardHtml(row: PopularRow, { sellsPlans }: Viewer, isFirst: boolean): Html {
+  const facts = [
+    row.isFree && sellsPlans && html`<span class="chip">${texts.free}</span>`,
+    row.activations > 0 && html`<span>${texts.addedBy(row.activations)}</span>`,
+  ].filter((fact) => fact !== false);
+  // The name next to the picture says the same.
+  return html`<li class="card">
+    ${pictureHtml(row.picture, '', isFirst)}
+    <h2 dir="auto"><a href="${itemPath(row.kind, row.slug)}">${row.name}</a></h2>
+    <p dir="auto">${row.shortDescription}</p>
+    ${facts.length > 0 && html`<p class="facts">${facts}</p>`}
+  </li>`;
+}

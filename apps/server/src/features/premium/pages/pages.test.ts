@@ -1,5 +1,5 @@
 import { maxSlugLength, slugForm, slugPattern } from '@sermon/domain/premium/premium';
-import { popular as texts } from '@sermon/domain/texts/premium/popular';
+import { popular as texts } from '@sermon/domain/texts/premium/premium';
 import { pageNotFound } from '@sermon/domain/texts/calls';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -12,7 +12,7 @@ import { parseHtml } from '../../../../../../tests/support/parseHtml.ts';
 import { openProduct, type Person, type Product } from '../../../../../../tests/support/people.ts';
 import { readManifest } from '../../../content/premium/manifest.ts';
 import { itemStanding, premiumItem } from '../../../database/schema.ts';
-import { actByEmail } from '../../admin/people/byEmail.ts';
+import { actByEmail } from '../../admin/people/actions.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const unsold = await openProduct();
@@ -200,7 +200,7 @@ describe('the page of an item', () => {
   });
 
   test('structured data never ends its element, whatever a name contains', async () => {
-    const { scriptOf } = await import('./structuredData.ts');
+    const { scriptOf } = await import('./shell.ts');
     const nasty = fc.string({
       unit: fc.constantFrom('<', '/', 'script', '>', '!--', '&', '"', '\\', '\u2028', 'a', ']]>'),
     });

@@ -2,26 +2,70 @@ import { maxNameLength } from '@sermon/domain/library/items';
 import { type PremiumKind, premiumKinds } from '@sermon/domain/premium/premium';
 import { cleanLine } from '@sermon/domain/text';
 import { pageNotFound } from '@sermon/domain/texts/calls';
-import { popular as texts } from '@sermon/domain/texts/premium/popular';
+import { popular as texts } from '@sermon/domain/texts/premium/premium';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { coalesceReads } from '../../../concurrency/coalesce.ts';
+import { coalesceReads } from '../../../concurrency/turns.ts';
 import type { Rule } from '../../../http/attempts.ts';
 import { describeError } from '../../../http/errors.ts';
-import { Refused, refused } from '../../../refused.ts';
+import { refused, Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { createCache } from '../../sharing/cache.ts';
-import { countWork, getKept, hashNetworkOf } from '../../sharing/networks.ts';
-import { readPageAssets } from '../../sharing/page/assets.ts';
+import { countWork, createCache, getKept, hashNetworkOf } from '../../sharing/networks.ts';
+import { readPageAssets } from '../../sharing/page/shell.ts';
 import { pagePolicy, type RenderedHtml, renderHtml, sendHtml } from '../../sharing/page/replies.ts';
 import { findByTitle, type PremiumRow } from '../store.ts';
-import { itemPage } from './itemPage.ts';
-import { listPage } from './listPage.ts';
-import { appPaths, isPublicPath, isSpelled, itemPath, publicPaths } from './paths.ts';
-import { type PopularPage, popularHtml, popularNotice } from './shell.ts';
-import { robots, sitemap } from './sitemap.ts';
+import { itemPage, listPage } from './itemPage.ts';
+import {
+  appPaths,
+  belongsInApp,
+  isPublicPath,
+  isSpelled,
+  itemPath,
+  popularHtml,
+  popularNotice,
+  type PopularPage,
+  publicPaths,
+  type Viewer,
+  viewerOf,
+} from './shell.ts';
 import { findFirstText, listContents, listPopular } from './store.ts';
-import { belongsInApp, type Viewer, viewerOf } from './viewer.ts';
+import type { Db } from '../../../database/open.ts';
+
+/**
+ * Returns the map of the public pages (sitemaps.org). It names premium content only: pages that users share are known
+ * to those who have their addresses.
+ */
+async function sitemap(db: Db, origin: string): Promise<string> {
+  const pages: string[] = [];
+  for (const kind of premiumKinds) {
+    const rows = await listPopular(db, kind);
+    const newest = Math.max(0, ...rows.map(({ dateImported }) => dateImported.getTime()));
+    pages.push(
+      entry(origin + publicPaths[kind], newest > 0 ? new Date(newest) : null),
+      ...rows.map(({ slug, dateImported }) => entry(origin + itemPath(kind, slug), dateImported)),
+    );
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.join('\n')}
+</urlset>
+`;
+}
+
+/** The address has no characters with a meaning in XML: slugs are percent-encoded. */
+const entry = (url: string, changed: Date | null): string =>
+  `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`;
+
+/**
+ * Returns the rules for search engines (RFC 9309). Shared pages are not disallowed: a search engine must be able to read
+ * that a page is not to be listed, and their owners may let them be listed.
+ */
+const robots = (origin: string): string => `User-agent: *
+Allow: /api/PremiumSermon/Picture/
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
 
 /** The rendered pages that are kept in memory, in bytes. */
 const maxKeptBytes = 12_000_000;

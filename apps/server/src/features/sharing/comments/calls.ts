@@ -5,9 +5,18 @@ import { orNotFound, refused } from '../../../refused.ts';
 import { countWork } from '../networks.ts';
 import { findShareById } from '../store.ts';
 import { openShare } from '../visitors.ts';
-import { acceptComment, type CommentNeeds, tidyText } from './add.ts';
-import { makeStamp } from './stamps.ts';
-import { changeComment, countHeld, hasComments, listComments, listShown, restoreComment } from './store.ts';
+import {
+  acceptComment,
+  changeComment,
+  type CommentNeeds,
+  countHeld,
+  hasComments,
+  listComments,
+  listShown,
+  restoreComment,
+  tidyText,
+} from './store.ts';
+import { makeStamp } from './emails.ts';
 
 export function shareCommentCalls(services: CommentNeeds): Handlers<typeof contract>['shareComments'] {
   const { db, clock } = services;

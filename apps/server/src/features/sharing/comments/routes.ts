@@ -1,22 +1,36 @@
 import type { SharedDocument } from '@sermon/contract/sharing/shares';
-import type { Html } from '@sermon/domain/html';
+import { html, type Html } from '@sermon/domain/html';
 import { cleanLine, cleanText } from '@sermon/domain/text';
-import { comments as texts } from '@sermon/domain/texts/sharing/comments';
+import { comments, comments as texts } from '@sermon/domain/texts/sharing/comments';
 import type { FastifyInstance } from 'fastify';
 import type { Rule } from '../../../http/attempts.ts';
 import { Refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import type { PageAssets } from '../page/assets.ts';
+import { noticePage, type PageAssets, productMark, type PublicPage, sheet } from '../page/shell.ts';
 import { countWork, hashNetworkOf } from '../networks.ts';
 import { sendPage } from '../page/replies.ts';
 import type { Opened, SharedRoutes } from '../page/routes.ts';
-import { noticePage, type PublicPage } from '../page/shell.ts';
-import { acceptComment } from './add.ts';
-import { stopEmails } from './emails.ts';
+import { acceptComment, listShown } from './store.ts';
+import { makeStamp, readEmailToken, readStamp, stopEmails } from './emails.ts';
 import { commentSection, type Rejected } from './section.ts';
-import { listShown } from './store.ts';
-import { makeStamp, readEmailToken, readStamp } from './stamps.ts';
-import { unsubscribePage } from './unsubscribePage.ts';
+
+/** Opening the page changes nothing: programs open links, too. */
+const unsubscribePage = (path: string): PublicPage => {
+  const { title, text, button } = comments.unsubscribe;
+  return {
+    title,
+    meta: null,
+    isListed: false,
+    name: productMark(),
+    main: sheet(
+      html`<h1>${title}</h1>
+        <p>${text}</p>
+        <form method="post" action="${path}"><button type="submit">${button}</button></form>`,
+      'discussion',
+    ),
+    kind: 'passage',
+  };
+};
 
 /** Maximum size of a form, in bytes. It fits the longest comment if each of its characters is encoded. */
 const maxFormBytes = 32 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
-import { churchIn } from './hosts.ts';
+import { churchIn } from '../church.ts';
 
 const product = await openProduct({ SHARE_HOST: 'share.test' });
 const owner = await product.join('Ruth');

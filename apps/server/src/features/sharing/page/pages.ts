@@ -11,21 +11,15 @@ import { commentSheets, serveComments } from '../comments/routes.ts';
 import type { Rejected } from '../comments/section.ts';
 import { churchUrl, shareUrl } from '../store.ts';
 import { namesIn, readSharedPage } from '../visitors.ts';
-import { type PageAssets, readPageAssets } from './assets.ts';
-import { createCache } from '../cache.ts';
-import { creditsFor } from './credits.ts';
-import { handoutName } from './handout.ts';
-import { churchIn, onChurchHost } from './hosts.ts';
-import { type AskedPassage, passageIn, readPublicPassage } from './passage.ts';
-import { passagePage } from './passagePage.ts';
-import { createPageCache } from './pageCache.ts';
+import { noticePage, type PageAssets, readPageAssets } from './shell.ts';
+import { createCache } from '../networks.ts';
+import { type AskedPassage, creditsFor, passageIn, passagePage, readPublicPassage } from './passage.ts';
+import { handoutName, type PageVideo, sermonPage } from './sermonPage.ts';
+import { churchIn, onChurchHost } from '../church.ts';
+import { createPageCache, createSharedRoutes, type Opened } from './routes.ts';
 import { createLinkPictures } from './picture.ts';
 import { sendGone, sendPage, sendRendered, setPageHeaders } from './replies.ts';
-import { createSharedRoutes, type Opened } from './routes.ts';
-import { sermonPage } from './sermonPage.ts';
-import { noticePage } from './shell.ts';
 import { addSlidesRoutes } from './slides/slidesRoutes.ts';
-import type { PageVideo } from './video.ts';
 
 /** The prepared texts that are kept in memory, in characters. */
 const maxKeptText = 10_000_000;

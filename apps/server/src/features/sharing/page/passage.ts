@@ -1,13 +1,35 @@
 import { maxPassageVerses } from '@sermon/domain/scripture/chapters/passage';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
-import { isPublicDomain, substitutes } from '@sermon/domain/scripture/translations';
+import { isPublicDomain, substitutes, translationById } from '@sermon/domain/scripture/translations';
 import { maxPassageReference } from '@sermon/domain/sharing/limits';
 import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import type { FastifyRequest } from 'fastify';
 import type { BibleSource } from '../../../ports/bible/port.ts';
-import { readPassages } from '../../bible/passages.ts';
-import { creditFor } from './credits.ts';
+import { readPassages } from '../../bible/verses.ts';
+import { html, trusted } from '@sermon/domain/html';
+import { icon, ownerName, type PublicPage, sheet } from './shell.ts';
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', copy: '©', nbsp: ' ' };
+
+const plainNotice = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();
+
+const creditFor = (id: string, name: string, copyrightHtml = ''): string =>
+  isPublicDomain(id) ? texts.publicDomain(name) : plainNotice(copyrightHtml) || name;
+
+/** Returns the sentences about the translations with these ids. Translations that are not known are left out. */
+export async function creditsFor(bibles: readonly BibleSource[], ids: readonly string[]): Promise<string[]> {
+  const isListed = ids.every((id) => translationById(id) !== undefined);
+  const offered = isListed ? [] : (await Promise.all(bibles.map((source) => source.translations()))).flat();
+  return ids.flatMap((id) => {
+    const known = translationById(id) ?? offered.find((translation) => translation.id === id);
+    return known ? [creditFor(known.id, known.name, known.copyrightHtml)] : [];
+  });
+}
 
 export type ShownPassage = { title: string; html: string; sentence: string; credit: string; isFound: boolean };
 
@@ -47,3 +69,23 @@ export async function readPublicPassage(
   if (description === '') return { ...none, title, sentence: texts.passage.noText, isFound: true };
   return { title, html: description, sentence: '', credit: creditFor(translationId, translationName), isFound: true };
 }
+
+/** Keeps the number of a verse and its first word on one line. */
+const withNumbers = (verses: string): string => verses.replaceAll('</sup> ', '</sup>&nbsp;');
+
+/** Returns the page of a passage. `back` is the address of the sermon. The script shows its `article` in a dialog. */
+export const passagePage = (passage: ShownPassage, owner: string, back: string): PublicPage => ({
+  title: passage.title,
+  meta: null,
+  isListed: false,
+  name: ownerName(owner),
+  main: sheet(
+    html`<a class="back" href="${back}">${icon('back')}${texts.passage.back}</a>
+      <article class="verses" data-close="${texts.passage.close}">
+        <h1 dir="auto">${passage.title}</h1>
+        ${passage.html ? html`<p class="text" dir="auto">${trusted(withNumbers(passage.html))}</p>` : html`<p>${passage.sentence}</p>`}
+        ${passage.credit && html`<p class="credit">${passage.credit}</p>`}
+      </article>`,
+  ),
+  kind: 'passage',
+});

@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto';
 import { readBackground } from '../../../content/gallery.ts';
 import type { Exporter } from '../../../exports/exporter.ts';
 import type { Services } from '../../../services.ts';
-import { createCache } from '../cache.ts';
-import { getKept } from '../networks.ts';
+import { createCache, getKept } from '../networks.ts';
 
 /** The pictures that are kept in memory, in bytes. One has about 60 kB. */
 const maxKeptBytes = 12_000_000;

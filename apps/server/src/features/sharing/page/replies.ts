@@ -2,8 +2,7 @@ import { sharedPage as texts } from '@sermon/domain/texts/sharing/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { PageAssets } from './assets.ts';
-import { noticePage, pageHtml, type PublicPage } from './shell.ts';
+import { noticePage, type PageAssets, pageHtml, type PublicPage } from './shell.ts';
 
 const compress = promisify(gzip);
 /** Level 3 of gzip: higher ones save little and take twice as long. */

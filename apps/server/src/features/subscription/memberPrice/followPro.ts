@@ -1,5 +1,5 @@
 import { lessDiscounts } from '@sermon/domain/subscription/coupons';
-import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/memberPrice';
+import { planAtRenewal, priceNoticeDays } from '@sermon/domain/subscription/life';
 import { type Cents, formatUsd } from '@sermon/domain/subscription/money';
 import { offeredPlans, type PlanKey, plans, type Term } from '@sermon/domain/subscription/plans';
 import { subscriptionTexts as texts } from '@sermon/domain/texts/subscription/calls';
@@ -8,10 +8,17 @@ import { bundlePurchase, subscriptionChange } from '../../../database/schema.ts'
 import type { Env } from '../../../env.ts';
 import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
 import type { Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
-import { nameInMail } from '../../accounts/settings/mail.ts';
-import { type Account, accountById, lockAccount } from '../../accounts/store.ts';
-import { type Known, openSubscriptions, priceHistory, subscriptionById } from '../store.ts';
-import { stateOf, storeSubscription, type SyncNeeds, timeOfRequest } from '../provider/storing.ts';
+import { type Account, accountById, lockAccount, nameInMail } from '../../accounts/store.ts';
+import {
+  type Known,
+  openSubscriptions,
+  priceHistory,
+  stateOf,
+  storeSubscription,
+  subscriptionById,
+  type SyncNeeds,
+  timeOfRequest,
+} from '../store.ts';
 
 type Needs = SyncNeeds & { env: Pick<Env, 'publicUrl' | 'SMTP_URL'>; mailQueue: Pick<MailQueue, 'send'> };
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { day, openShop } from '../shop.setup.ts';
-import { storeSubscription } from './storing.ts';
+import { storeSubscription } from '../store.ts';
 
 const { product, payments, admin, buy, report, historyOf } = await openShop();
 afterEach(() => void vi.restoreAllMocks());

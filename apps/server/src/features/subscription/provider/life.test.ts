@@ -1,4 +1,4 @@
-import { addMonths } from '@sermon/domain/subscription/periods';
+import { addMonths } from '@sermon/domain/subscription/plans';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../../../tests/support/people.ts';
 import { PaymentsUnavailable, type ProviderSubscription } from '../../../ports/payments/port.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../../tests/support/people.ts';
-import { paymentRules } from '../limits.ts';
+import { paymentRules } from '../purchase.ts';
 
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' }, undefined, undefined, 'chosen');
 await product.join('Admin');

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account, paymentEvent, subscription, subscriptionChange } from '../../../database/schema.ts';
 import { sweepOld } from '../../../database/sweep.ts';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { planHeader } from '@sermon/contract/accounts';
 import { createSender } from '../../../../../../tests/support/sender.ts';
 import { deleteAccount } from '../../../jobs/deleteAccounts.ts';
 import { day, openShop } from '../shop.setup.ts';
-import { storeSubscription } from './storing.ts';
+import { storeSubscription } from '../store.ts';
 
 const { product, payments, db, buy, report, runJob, subscriptionOf } = await openShop();
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { type Coupon, priceWith, type Promotion as Discount } from '@sermon/domain/subscription/coupons';
 import type { Cents } from '@sermon/domain/subscription/money';
-import { addMonths } from '@sermon/domain/subscription/periods';
-import { type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
+import { addMonths, type PlanKey, planKeys, plans } from '@sermon/domain/subscription/plans';
 import type { Price } from '../port.ts';
 
 export const prices = Object.fromEntries(

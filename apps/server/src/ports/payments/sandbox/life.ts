@@ -1,5 +1,4 @@
-import { addMonths, termMonths } from '@sermon/domain/subscription/periods';
-import { type PlanKey, plans } from '@sermon/domain/subscription/plans';
+import { addMonths, type PlanKey, plans, termMonths } from '@sermon/domain/subscription/plans';
 import { Refusal } from './cards.ts';
 import { charge, checkPaid, pay } from './invoices.ts';
 import { type Card, type Customer, newId, type Subscription } from './objects.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plans } from '@sermon/domain/subscription/plans';
-import { payments as texts } from '@sermon/domain/texts/subscription/payments';
+import { payments as texts } from '@sermon/domain/texts/subscription/checkout';
 import {
   type Checkout as PortCheckout,
   type PaymentEvent,

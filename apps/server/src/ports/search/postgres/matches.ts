@@ -5,12 +5,28 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { getTableName } from 'drizzle-orm';
 import { type ReadSession, statementOf } from '../../../database/readSession.ts';
 import { itemStanding } from '../../../database/schema/ratings.ts';
-import { candidatesOf, candidatesOfStages, maxCandidates, partialStages, separate, stagesOf } from './candidates.ts';
+import {
+  candidatesOf,
+  candidatesOfStages,
+  matchesInTexts,
+  maxCandidates,
+  partialStages,
+  separate,
+  stagesOf,
+} from './candidates.ts';
 import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
 import { type Details, readDetails } from './details/details.ts';
-import { type Candidate, type Found, type Match, rank } from './rank.ts';
-import { matchesInTexts } from './texts.ts';
-import { createWeigher, unpackedWeights, weighedColumns, type WeighedRow, type Weigher } from './weighed.ts';
+import {
+  type Candidate,
+  createWeigher,
+  type Found,
+  type Match,
+  rank,
+  unpackedWeights,
+  weighedColumns,
+  type WeighedRow,
+  type Weigher,
+} from './rank.ts';
 
 export type Matches = {
   /** The matches, best first. There is at most one more than the cap. */

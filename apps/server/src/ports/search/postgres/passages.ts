@@ -1,7 +1,6 @@
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { bookAt, placeAt, slotOf } from '@sermon/domain/scripture/books';
-import type { SlotRange } from '@sermon/domain/scripture/parts';
+import { bookAt, placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { type Reference, referenceBetween } from '@sermon/domain/scripture/reference';
 
 /**

@@ -1,4 +1,4 @@
-import type { SlotRange } from '@sermon/domain/scripture/parts';
+import type { SlotRange } from '@sermon/domain/scripture/books';
 import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { stemOf } from '@sermon/domain/search/topics/stem';
 import { titleOfTopic, writtenWord } from '@sermon/domain/search/topics/written';

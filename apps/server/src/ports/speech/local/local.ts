@@ -3,13 +3,15 @@ import type { Speech } from '@sermon/domain/speech/ssml';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import type { FastifyBaseLogger } from 'fastify';
 import { createHash } from 'node:crypto';
-import { type ChildProcessLimits, createChildProcesses } from '../../../childProcesses/childProcesses.ts';
-import { JobTimeout } from '../../../childProcesses/workerProcess.ts';
-import { retryWhileBusy } from '../../../exports/retryWhileBusy.ts';
-import { Refused, refused } from '../../../refused.ts';
+import {
+  type ChildProcessLimits,
+  createChildProcesses,
+  JobTimeout,
+  retryWhileBusy,
+} from '../../../childProcesses/childProcesses.ts';
+import { refused, Refused } from '../../../refused.ts';
 import type { Requester } from '../../../concurrency/turns.ts';
 import { type Failure, type Speaker, SpeechFailed } from '../port.ts';
-import { createCache } from './cache.ts';
 import type { SpeechJob, SpeechResult } from './speech-child.ts';
 
 /** Limits of the local engine. A job is one part of a text: a sentence, or at most `speechLimits.partLength` characters. */
@@ -110,4 +112,31 @@ const keyOf = ({ voice, speed, text }: Speech): string =>
 function failureOf(error: unknown): Failure {
   const statusCode = error instanceof Refused ? error.statusCode : 500;
   return statusCode === 503 ? 'busy' : statusCode === 504 ? 'tooSlow' : 'unknown';
+}
+
+/** Keeps values in memory up to a total size. The values that were not used for the longest time are dropped first. */
+export function createCache(maxBytes: number) {
+  const entries = new Map<string, Uint8Array>();
+  let bytes = 0;
+  return {
+    get(key: string): Uint8Array | undefined {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      // A map keeps the order of insertion.
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set(key: string, value: Uint8Array): void {
+      bytes += value.length - (entries.get(key)?.length ?? 0);
+      entries.delete(key);
+      entries.set(key, value);
+      for (const [oldest, { length }] of entries) {
+        if (bytes <= maxBytes) break;
+        entries.delete(oldest);
+        bytes -= length;
+      }
+    },
+    bytes: () => bytes,
+  };
 }

@@ -1,6 +1,6 @@
 import { voiceIds } from '@sermon/domain/speech/voices';
 import { describe, expect, test } from 'vitest';
-import { createCache } from './cache.ts';
+import { createCache } from './local.ts';
 import { encodeMp3, forFlite, loadSynthesizer, synthesize } from './synthesize.ts';
 import { runProgram } from './wasi.ts';
 

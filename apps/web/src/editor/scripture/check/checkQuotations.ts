@@ -1,15 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { CallFailed } from '@sermon/contract/client';
 import { translationById } from '@sermon/domain/scripture/translations';
-import { scripture as texts } from '@sermon/domain/texts/scripture';
+import { scripture as texts } from '@sermon/domain/texts/bible';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { Notify } from '../../../ui/notices/notices.tsx';
-import { verdictFor, type Verdict, withVerdicts } from './quotationChecks.ts';
+import { type Verdict, verdictFor, verdictText, withVerdicts } from './quotationChecks.ts';
 import { fetchPassages, type Passages } from '../quotations/fetchPassages.ts';
 import { follow } from '../follow.ts';
 import type { Quoted } from '../quotations/quotations.ts';
 import type { ScriptureSource } from '../source.ts';
-import { verdictText } from './verdictText.ts';
 
 export async function checkQuotations(
   editor: Editor,

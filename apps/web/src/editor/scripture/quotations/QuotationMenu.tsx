@@ -8,18 +8,17 @@ import { useEditorState } from '@tiptap/react';
 import { BookOpenText, Check, ChevronDown, SpellCheck, TextQuote } from 'lucide-react';
 import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { focusText } from '../../keys/focusText.ts';
-import { RovingBar, useRovingTool } from '../../toolbar/roving.tsx';
-import { keepSelection, ToolButton } from '../../toolbar/ToolButton.tsx';
+import { keepSelection, RovingBar, ToolButton, useRovingTool } from '../../toolbar/ToolButton.tsx';
 import { checkQuotations } from '../check/checkQuotations.ts';
-import { Floating, type FindSpot } from '../Floating.tsx';
-import { boundsOf, menuPlace } from '../floatPlace.ts';
+import { boundsOf, type FindSpot, Floating, menuPlace } from '../Floating.tsx';
 import { quotationAtCursor, quotationsIn, type Quoted } from './quotations.ts';
-import { removeQuotation } from './removeQuotation.ts';
 import type { ScriptureSource } from '../source.ts';
 import { switchTranslation } from './switchTranslation.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
+import { TextSelection } from '@tiptap/pm/state';
+import { asOneUndoStep } from '../undoStep.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
@@ -190,3 +189,14 @@ const Divided = styled('li')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   listStyle: 'none',
 }));
+
+/** Leaves ordinary paragraphs without the reference line. One undo step. */
+export function removeQuotation(editor: Editor, pos: number) {
+  const { tr } = editor.state;
+  const node = tr.doc.nodeAt(pos);
+  if (node?.type.name !== 'scripture') return;
+  const { head } = tr.selection;
+  tr.replaceWith(pos, pos + node.nodeSize, node.content);
+  const cursor = head > pos && head < pos + node.nodeSize ? head - 1 : pos + 1;
+  asOneUndoStep(editor.view, tr.setSelection(TextSelection.near(tr.doc.resolve(cursor))));
+}

@@ -1,5 +1,12 @@
-import type { Node as DocumentNode } from '@tiptap/pm/model';
+import type { Node as DocumentNode, Schema } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
+import {
+  type Paragraph,
+  type Run,
+  safeReference,
+  type Scripture as Quotation,
+  translationPattern,
+} from '@sermon/domain/document/schema';
 
 export type Quoted = { pos: number; node: DocumentNode; reference: string; translation: string };
 
@@ -44,4 +51,31 @@ export function quotedWords(quotation: DocumentNode): string {
     else words += ' ';
   });
   return words.trim();
+}
+
+export const safeTranslation = (id: string | null): string => (id && translationPattern.test(id) ? id : '');
+
+export function quotationNode(schema: Schema, { reference, translation, paragraphs }: Quotation): DocumentNode {
+  return schema.nodes.scripture!.create(
+    { reference: safeReference(reference), translation: safeTranslation(translation) },
+    paragraphs.map((paragraph: Paragraph) => paragraphNode(schema, paragraph.runs)),
+  );
+}
+
+/**
+ * The marks that a quotation may contain: verse numbers (superscript), and italics for words added by the translators.
+ */
+const heldMarks = ['italic', 'superscript'] as const;
+
+export function paragraphNode(schema: Schema, runs: readonly Run[]): DocumentNode {
+  const content = runs.flatMap(({ text, marks }) => {
+    const held = heldMarks.filter((name) => marks[name]).map((name) => schema.marks[name]!.create());
+    return text
+      .split('\n')
+      .flatMap((line, at) => [
+        ...(at > 0 ? [schema.nodes.hardBreak!.create()] : []),
+        ...(line ? [schema.text(line, held)] : []),
+      ]);
+  });
+  return schema.nodes.paragraph!.create(null, content);
 }

@@ -1,7 +1,7 @@
 import { NodeSelection } from '@tiptap/pm/state';
 import { afterEach, describe, expect, test } from 'vitest';
 import { quotationsIn } from './quotations.ts';
-import { removeQuotation } from './removeQuotation.ts';
+import { removeQuotation } from './QuotationMenu.tsx';
 import { switchTranslation } from './switchTranslation.ts';
 import { openText, quotationHtml } from '../testEditor.setup.ts';
 

@@ -1,15 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { CallFailed } from '@sermon/contract/client';
 import { toQuotation } from '@sermon/domain/scripture/verse';
-import { scripture as texts } from '@sermon/domain/texts/scripture';
+import { scripture as texts } from '@sermon/domain/texts/bible';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 import { fetchPassages, type Passages } from './fetchPassages.ts';
-import { withSlideOf } from '../../slides/withSlideOf.ts';
-import { withSkipOf } from '../../timing/withSkipOf.ts';
+import { withSlideOf } from '../../slides/slideRanges.ts';
+import { withSkipOf } from '../../timing/skipIfLate.ts';
 import { follow } from '../follow.ts';
-import { quotationsIn, type Quoted } from './quotations.ts';
-import { quotationNode } from './quotationNode.ts';
+import { quotationNode, quotationsIn, type Quoted } from './quotations.ts';
 import type { ScriptureSource } from '../source.ts';
 import { asOneUndoStep } from '../undoStep.ts';
 

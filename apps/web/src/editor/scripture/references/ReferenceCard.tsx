@@ -3,22 +3,190 @@ import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BookOpenText, CornerDownLeft } from 'lucide-react';
-import { memo, type RefObject, useState } from 'react';
+import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { floating } from '../../../ui/theme/floating.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { arePressed, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
-import { Floating, type FindSpot } from '../Floating.tsx';
-import { boundsOf, floatPlace } from '../floatPlace.ts';
-import { PassagePreview } from './PassagePreview.tsx';
+import { boundsOf, type FindSpot, Floating, floatPlace, useTextKeys } from '../Floating.tsx';
 import { insertPassage } from '../quotations/insertPassage.ts';
-import { type ReferenceAt, referenceAtCursor, referenceFoundAtCursor } from './references.ts';
+import { type ReferenceAt, referenceAtCursor, referenceFoundAt, referenceFoundAtCursor } from './references.ts';
 import { slashOpen } from '../slash/slash.ts';
 import type { ScriptureSource } from '../source.ts';
-import { useHoveredReference } from './useHoveredReference.ts';
-import { useIsResting } from './useIsResting.ts';
-import { useTextKeys } from '../useTextKeys.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
+import type { Transaction } from '@tiptap/pm/state';
+import Skeleton from '@mui/material/Skeleton';
+import type { BiblePassages } from '@sermon/contract/bible';
+import { CallFailed } from '@sermon/contract/client';
+import { plainText } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { shownRuns } from '@sermon/domain/scripture/markup';
+import { firstVerses, verseRuns } from '@sermon/domain/scripture/verse';
+import { bible, scripture as texts } from '@sermon/domain/texts/bible';
+import { VerseText } from '../../../ui/VerseText.tsx';
+
+const maxVerses = 4;
+
+function PassagePreview({ reference, source }: { reference: string; source: ScriptureSource }) {
+  const { passages, translationId, viewSetting } = source;
+  const [reply, setReply] = useState<BiblePassages | 'failed' | null>(null);
+  useEffect(() => {
+    const cancel = new AbortController();
+    passages([reference], translationId, cancel.signal).then(
+      (loaded) => !cancel.signal.aborted && setReply(loaded),
+      (cause: unknown) => {
+        if (cancel.signal.aborted) return;
+        if (!(cause instanceof CallFailed)) throw cause;
+        setReply('failed');
+      },
+    );
+    return () => cancel.abort();
+  }, [reference, passages, translationId]);
+
+  if (reply === 'failed')
+    return <Words>{source.notOffline === false ? texts.glanceFailed : texts.glanceNotOnDevice}</Words>;
+  const passage = reply?.passages[0];
+  if (!reply || !passage) {
+    return (
+      <Words aria-busy>
+        <Skeleton width={300} />
+        <Skeleton width={220} />
+      </Words>
+    );
+  }
+  if (reply.translationId === '') return <Words>{bible.nothingInstalled}</Words>;
+  const { runs, isCut } = firstVerses(verseRuns(passage.description), maxVerses);
+  return (
+    <Words>
+      <b>{reference}</b> <small>{reply.translationName}</small>
+      {runs.length === 0 ? (
+        <p>{passage.title === '' ? texts.glanceNotFound : texts.glanceTooLong}</p>
+      ) : (
+        <>
+          <blockquote>
+            <VerseText runs={shownRuns(runs, viewSetting)} />
+            {isCut && ' …'}
+          </blockquote>
+          <small data-translation={reply.translationId}>{plainText(parseDocument(reply.copyrightHtml))}</small>
+        </>
+      )}
+    </Words>
+  );
+}
+
+const Words = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '8px 11px 6px',
+  '& b': { ...theme.typography.h6, color: theme.vars.palette.rubric },
+  '& p': { margin: '2px 0 4px' },
+  '& blockquote': { ...theme.typography.verse, margin: '2px 0 6px', unicodeBidi: 'plaintext' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& small:last-child': { ...theme.typography.label, fontWeight: 400, lineHeight: '1rem', display: 'block' },
+  '& small[data-translation="AMP"]': { paddingBottom: 12 },
+}));
+
+const restsAfterMs = 400;
+
+/** Whether the cursor has not moved for a while since the user placed it. False while the user types. */
+function useIsResting(editor: Editor): boolean {
+  const [isResting, setIsResting] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
+      if (!transaction.docChanged && !transaction.selectionSet) return;
+      clearTimeout(timer);
+      if (transaction.docChanged) setIsResting(false);
+      else timer = setTimeout(() => setIsResting(true), restsAfterMs);
+    };
+    editor.on('transaction', onTransaction);
+    return () => {
+      clearTimeout(timer);
+      editor.off('transaction', onTransaction);
+    };
+  }, [editor]);
+  return isResting;
+}
+
+/**
+ * How long the card stays open after the pointer leaves the reference or the card. This lets the pointer move from one
+ * to the other.
+ */
+const staysMs = 250;
+
+/**
+ * Returns the reference under a resting pointer. It is kept until the pointer leaves both the reference and the element
+ * with `handlers`, until Escape is pressed, or until the text changes. Escape also calls `onEscape`. No `pointermove`
+ * listener is used.
+ */
+function useHoveredReference(editor: Editor, onEscape: () => void) {
+  const [reference, setReference] = useState<ReferenceAt | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [plan] = useState(() => (perform: () => void, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(perform, ms);
+  });
+  const [close] = useState(() => () => {
+    clearTimeout(timer.current);
+    setReference(null);
+  });
+
+  useEffect(() => {
+    const text = editor.view.dom;
+    const enter = ({ target, pointerType, buttons }: PointerEvent) => {
+      const written = target instanceof Element ? target.closest('.scripture-reference') : null;
+      // A touch or a pressed mouse button may be selecting text.
+      if (!written || pointerType === 'touch' || buttons !== 0) return;
+      const show = () => {
+        if (written.isConnected) setReference(referenceFoundAt(editor.state, editor.view.posAtDOM(written, 0)));
+      };
+      plan(show, restsAfterMs);
+    };
+    const leave = ({ target, relatedTarget }: PointerEvent) => {
+      const written = target instanceof Element ? target.closest('.scripture-reference') : null;
+      if (written && !(relatedTarget instanceof Node && written.contains(relatedTarget))) plan(close, staysMs);
+    };
+    const change = ({ transaction }: { transaction: Transaction }) => {
+      if (transaction.docChanged) close();
+    };
+    text.addEventListener('pointerover', enter);
+    text.addEventListener('pointerout', leave);
+    editor.on('transaction', change);
+    return () => {
+      clearTimeout(timer.current);
+      text.removeEventListener('pointerover', enter);
+      text.removeEventListener('pointerout', leave);
+      editor.off('transaction', change);
+    };
+  }, [editor, plan, close]);
+
+  const isShown = reference !== null;
+  // Escape closes the card before anything else handles the key, wherever the focus is.
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+    onEscape();
+  });
+  // A layout effect, so that a key that is pressed as soon as the card is seen is not missed.
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = (event: KeyboardEvent) => escape(event);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [isShown]);
+
+  const handlers = useMemo(
+    () => ({
+      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerLeave: () => plan(close, staysMs),
+    }),
+    [plan, close],
+  );
+  return { reference, close, handlers };
+}
 
 type ReferenceCardProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 

@@ -6,7 +6,26 @@ import { AddMarkStep, RemoveMarkStep } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { isInScripture } from '../../paste/nesting.ts';
 import type { Range } from '../follow.ts';
-import { type Find, foundReferences } from './foundReferences.ts';
+import type { FoundReference } from '@sermon/domain/scripture/parsing/find';
+
+type Find = (text: string) => FoundReference[];
+
+const known = new WeakMap<DocumentNode, FoundReference[]>();
+
+/**
+ * Returns the text of a block. A line break counts as one character, so that offsets in the text equal positions in the
+ * block.
+ */
+const textOfBlock = (block: DocumentNode): string => block.textBetween(0, block.content.size, undefined, '\n');
+
+/** Cached until the block changes. */
+export function foundReferences(block: DocumentNode, find: Find): FoundReference[] {
+  const before = known.get(block);
+  if (before) return before;
+  const found = find(textOfBlock(block));
+  known.set(block, found);
+  return found;
+}
 
 export type ReferenceAt = Range & {
   /** The reference in the notation that preachers use: 'Luke 15:20'. */

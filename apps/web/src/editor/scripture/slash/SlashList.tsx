@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import type { parseReferences } from '@sermon/domain/scripture/parsing/parse';
-import { scripture as texts } from '@sermon/domain/texts/scripture';
+import { scripture as texts } from '@sermon/domain/texts/bible';
 import { useEditorState } from '@tiptap/react';
-import { BookOpenText } from 'lucide-react';
+import { BookOpenText, Heading1, Heading2, List as ListIcon, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
 import { Fragment, memo, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { Keys } from '../../../ui/commands/Keys.tsx';
 import { floating } from '../../../ui/theme/floating.ts';
@@ -11,15 +11,136 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { focusText } from '../../keys/focusText.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
-import { Floating, type FindSpot } from '../Floating.tsx';
-import { boundsOf, floatPlace } from '../floatPlace.ts';
+import { boundsOf, type FindSpot, Floating, floatPlace, useTextKeys } from '../Floating.tsx';
 import { insertPassage } from '../quotations/insertPassage.ts';
 import { closeSlash, type SlashAt, slashOpen } from './slash.ts';
-import { type SlashOption, slashOptions } from './slashOptions.tsx';
 import type { ScriptureSource } from '../source.ts';
-import { usePreview } from '../references/usePreview.ts';
-import { useTextKeys } from '../useTextKeys.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
+import { wordsOfVerse } from '@sermon/domain/scripture/verse';
+import { formatReferences, type Reference } from '@sermon/domain/scripture/reference';
+import { suggestBooks } from '@sermon/domain/scripture/chapters/choose';
+
+type SlashOption =
+  | { kind: 'scripture'; id: string; label: string }
+  | { kind: 'passage'; id: string; label: string }
+  | { kind: 'book'; id: string; label: string }
+  | {
+      kind: 'block';
+      id: string;
+      label: string;
+      Icon: LucideIcon;
+      typed: string;
+      run: (chain: ReturnType<Editor['chain']>) => typeof chain;
+    };
+
+const scripture: SlashOption = { kind: 'scripture', id: 'scripture', label: 'Scripture…' };
+
+type Block = Extract<SlashOption, { kind: 'block' }> & { words: string[] };
+
+const blocks: Block[] = [
+  {
+    kind: 'block',
+    id: 'h1',
+    label: 'Heading 1',
+    Icon: Heading1,
+    typed: '#',
+    words: ['h1', 'heading 1', 'title'],
+    run: (chain) => chain.setHeading({ level: 1 }),
+  },
+  {
+    kind: 'block',
+    id: 'h2',
+    label: 'Heading 2',
+    Icon: Heading2,
+    typed: '##',
+    words: ['h2', 'heading 2', 'subtitle'],
+    run: (chain) => chain.setHeading({ level: 2 }),
+  },
+  {
+    kind: 'block',
+    id: 'quote',
+    label: 'Block Quote',
+    Icon: Quote,
+    typed: '>',
+    words: ['quote', 'block quote'],
+    run: (chain) => chain.toggleBlockquote(),
+  },
+  {
+    kind: 'block',
+    id: 'list',
+    label: 'Bulleted List',
+    Icon: ListIcon,
+    typed: '-',
+    words: ['list', 'bulleted list', 'ul'],
+    run: (chain) => chain.toggleBulletList(),
+  },
+  {
+    kind: 'block',
+    id: 'numbers',
+    label: 'Numbered List',
+    Icon: ListOrdered,
+    typed: '1.',
+    words: ['list', 'numbered list', 'ol'],
+    run: (chain) => chain.toggleOrderedList(),
+  },
+];
+
+const isBegin = (word: string, typed: string) => word.startsWith(typed);
+
+/**
+ * Scripture, the passage that the text names, matching block types, and books whose names start with the query.
+ * `isForScripture` leaves out the block types.
+ */
+export function slashOptions(
+  query: string,
+  parse: ((text: string) => Reference[]) | null,
+  { isForScripture = false } = {},
+): SlashOption[] {
+  const typed = query.trim().toLowerCase();
+  const references = /\d/.test(typed) ? (parse?.(query) ?? []) : [];
+  if (references.length > 0) return [{ kind: 'passage', id: 'passage', label: formatReferences(references) }];
+  const isAsked = isBegin('scripture', typed) || isBegin('verse', typed);
+  const fitting = isForScripture ? [] : blocks.filter(({ words }) => words.some((word) => isBegin(word, typed)));
+  const books = query.endsWith(' ') ? [] : suggestBooks(query);
+  return [
+    ...(isAsked ? [scripture] : []),
+    ...fitting,
+    ...books.map((name) => ({ kind: 'book' as const, id: `book-${name}`, label: name })),
+  ];
+}
+
+const previewsAfterMs = 300;
+/** In characters. */
+const previewLength = 160;
+
+/** Null until loaded. */
+function usePreview(reference: string | null, source: ScriptureSource): { words: string; translation: string } | null {
+  const [preview, setPreview] = useState<{
+    reference: string;
+    words: string;
+    translation: string;
+  } | null>(null);
+  const { passages, translationId } = source;
+  useEffect(() => {
+    if (reference === null) return;
+    const cancel = new AbortController();
+    const fetch = async () => {
+      try {
+        const { passages: found, translationId: shown } = await passages([reference], translationId, cancel.signal);
+        const words = found[0] ? wordsOfVerse(found[0]).slice(0, previewLength) : '';
+        if (!cancel.signal.aborted) setPreview({ reference, words, translation: shown || translationId });
+      } catch {
+        // Without a preview, the passage can still be inserted.
+      }
+    };
+    const timer = setTimeout(() => void fetch(), previewsAfterMs);
+    return () => {
+      clearTimeout(timer);
+      cancel.abort();
+    };
+  }, [reference, passages, translationId]);
+  return preview?.reference === reference ? preview : null;
+}
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 

@@ -1,7 +1,7 @@
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeSlash, slashOpen } from './slash.ts';
-import { slashOptions } from './slashOptions.tsx';
+import { slashOptions } from './SlashList.tsx';
 import { openText, quotationHtml } from '../testEditor.setup.ts';
 
 let text: ReturnType<typeof openText>;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { sharedComputer } from '../../../offline/session/sharedComputer.ts';
+import { sharedComputer } from '../../../offline/sessionCopies.ts';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import { openLibrary } from '../../../testing/library.setup.tsx';
 import { fakeNetwork, refused, refusedFields } from '../../../testing/network.setup.ts';

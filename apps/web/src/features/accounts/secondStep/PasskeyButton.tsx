@@ -4,7 +4,7 @@ import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { sharedComputerChoice } from '../sharedComputerChoice.ts';
 import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 

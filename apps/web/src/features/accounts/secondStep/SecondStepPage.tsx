@@ -3,12 +3,10 @@ import type { SecondStepKind } from '@sermon/domain/accounts/secondStep';
 import { secondStep as texts } from '@sermon/domain/texts/accounts/secondStep';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
 import page from '../AuthPage.module.css';
 import { AuthPage } from '../AuthPage.tsx';
-import { CodeField } from './CodeField.tsx';
-import { OtherWays } from './OtherWays.tsx';
-import { introOf, sendOf, useSecondStep } from './useSecondStep.ts';
+import { CodeField, introOf, OtherWays, sendOf, useSecondStep } from './CodeField.tsx';
 
 type PageProps = { kinds: readonly SecondStepKind[]; onSignedIn: (user: User) => void; onStartAgain: () => void };
 

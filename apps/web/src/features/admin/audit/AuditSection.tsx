@@ -1,4 +1,4 @@
-import { adminAudit, type AuditEntry } from '@sermon/contract/admin/audit';
+import { adminAudit, type AuditEntry } from '@sermon/contract/admin/people';
 import { endpointOf } from '@sermon/contract/client';
 import { styled } from '@mui/material/styles';
 import { accessActions, serverActions } from '@sermon/domain/admin/people';
@@ -7,13 +7,27 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { callServer } from '../../../api.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { nameMoment } from '../../../ui/time/when.ts';
-import { LoadingSection } from '../../settings/LoadingSection.tsx';
-import { Hint, Section } from '../../settings/Section.tsx';
-import { foldRequests } from './foldRequests.ts';
+import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
+
+const isSameVisit = (a: AuditEntry, b: AuditEntry) =>
+  a.actor === b.actor && a.administrator?.id === b.administrator?.id && a.person?.id === b.person?.id;
+
+/**
+ * Groups the consecutive requests of one administrator in one account, because a visit makes a dozen or more. Every other entry is a
+ * group of its own. The order does not change.
+ */
+function foldRequests(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
+  const groups: [AuditEntry, ...AuditEntry[]][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (entry.action === 'call' && group?.[0].action === 'call' && isSameVisit(entry, group[0])) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
 
 const texts = admin.audit;
 

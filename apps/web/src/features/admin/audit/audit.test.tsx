@@ -1,4 +1,4 @@
-import type { auditEntry } from '@sermon/contract/admin/audit';
+import type { auditEntry } from '@sermon/contract/admin/people';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';

@@ -6,14 +6,78 @@ import { useId } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
 import { useHasPlans } from '../../../plan/useUpgrade.ts';
-import { LoadingSection } from '../../settings/LoadingSection.tsx';
-import { type PeopleQuery, usePeople } from './people.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { LoadingSection } from '../../settings/Section.tsx';
+import { nameOf, type PeopleQuery, usePeople } from './people.ts';
+import Avatar from '@mui/material/Avatar';
+import type { PersonSummary } from '@sermon/contract/admin/people';
+import { Link } from '@tanstack/react-router';
+import { nameDay } from '../../../ui/time/when.ts';
+import { Marks } from './PersonFacts.tsx';
+
+const PersonRow = ({ person, isOpen }: { person: PersonSummary; isOpen: boolean }) => (
+  <Row>
+    <Link
+      to="/admin/people/$id"
+      params={{ id: person.id }}
+      resetScroll={false}
+      data-person={person.id}
+      aria-current={isOpen || undefined}
+    >
+      <Avatar sx={{ width: 36, height: 36, bgcolor: 'surface.selected', color: 'primary.main', fontSize: '0.875rem' }}>
+        {[person.firstName, person.lastName].map((name) => [...name][0]?.toUpperCase()).join('')}
+      </Avatar>
+      <Names>
+        <strong>{nameOf(person)}</strong>
+        <span>{person.email}</span>
+      </Names>
+      <End>
+        <Marks person={person} />
+        <time dateTime={person.dateCreated.toISOString()}>{texts.joined(nameDay(person.dateCreated))}</time>
+      </End>
+    </Link>
+  </Row>
+);
+
+const Row = styled('li')(({ theme }) => ({
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    minHeight: 60,
+    paddingBlock: 6,
+    paddingInline: 8,
+    marginInline: -8,
+    boxSizing: 'border-box',
+    borderRadius: 6,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& > a:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& > a[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
+}));
+
+const Names = styled('span')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& strong': { ...theme.typography.body1, fontWeight: 600 },
+  '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
+const End = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'grid',
+  justifyItems: 'end',
+  gap: 2,
+  '& time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { '& time': { display: 'none' } },
+}));
 
 type Props = {
   query: PeopleQuery;

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import type { Person } from '@sermon/contract/admin/people';
+import type { Person, PersonSummary } from '@sermon/contract/admin/people';
 import { formatSize } from '@sermon/domain/texts/numbers';
-import { passwordText, planText, secondStepText } from '@sermon/domain/admin/facts';
+import { passwordText, planText, secondStepText } from '@sermon/domain/admin/objections';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { nameDay, whenWas } from '../../../ui/time/when.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { Hint } from '../../settings/Section.tsx';
+import { useHasPlans } from '../../../plan/useUpgrade.ts';
 
 export function PersonFacts({ person }: { person: Person }) {
   const now = useNow();
@@ -57,4 +58,33 @@ const Facts = styled('dl')(({ theme }) => ({
   },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.body2, margin: 0, overflowWrap: 'anywhere' },
+}));
+
+export function Marks({ person }: { person: PersonSummary }) {
+  const { isAdministrator, isSubscriber, isBlocked, isClosed } = person;
+  const hasPlans = useHasPlans();
+  return (
+    <Place>
+      {isAdministrator && <Mark>{texts.marks.administrator}</Mark>}
+      {isSubscriber && hasPlans && <Mark>{texts.marks.subscriber}</Mark>}
+      {isBlocked && <Mark data-warning>{texts.marks.blocked}</Mark>}
+      {isClosed && <Mark data-warning>{texts.marks.closed}</Mark>}
+    </Place>
+  );
+}
+
+const Place = styled('span')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 4, maxWidth: 220 });
+
+const Mark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  lineHeight: '1.25rem',
+  paddingInline: 8,
+  borderRadius: 10,
+  backgroundColor: theme.vars.palette.surface.selected,
+  color: theme.vars.palette.text.primary,
+  '&[data-warning]': {
+    backgroundColor: 'transparent',
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}`,
+    color: theme.vars.palette.error.main,
+  },
 }));

@@ -3,20 +3,23 @@ import { styled } from '@mui/material/styles';
 import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
-import { Hint } from '../../settings/Section.tsx';
-import { LoadingSection } from '../../settings/LoadingSection.tsx';
-import { LinkButton } from '../../../ui/plain/Button.tsx';
-import { Marks } from './Marks.tsx';
+import { Hint, LoadingSection } from '../../settings/Section.tsx';
+import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { Marks, PersonFacts } from './PersonFacts.tsx';
 import { nameOf, usePerson } from './people.ts';
 import { PersonAccess } from './PersonAccess.tsx';
-import { PersonFacts } from './PersonFacts.tsx';
-import { ViewAccount } from './ViewAccount.tsx';
+import type { Person } from '@sermon/contract/admin/people';
+import { formerAdministratorHours } from '@sermon/domain/accounts/acting';
+import { acting } from '@sermon/domain/texts/admin/acting';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { useUser } from '../../../user.ts';
+import { ViewAsDialog } from '../../acting/ViewAsDialog.tsx';
 
 /** `isBeside`: next to the list instead of in its place. */
 export function PersonPanel({ id, isBeside }: { id: string; isBeside: boolean }) {
@@ -126,3 +129,23 @@ const Back = styled(Link)(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   textDecoration: 'none',
 }));
+
+function ViewAccount({ person }: { person: Person }) {
+  const user = useUser();
+  const notOffline = useNotOffline();
+  const [isOpen, setIsOpen] = useState(false);
+  if (person.id === user.id) return null;
+  if (person.isAdministrator) return <Hint>{acting.administrator}</Hint>;
+  if (person.isFormerAdministrator) return <Hint>{acting.formerAdministrator(formerAdministratorHours)}</Hint>;
+  if (person.isClosed) return <Hint>{acting.closed}</Hint>;
+  return (
+    <div>
+      <DisabledIf why={notOffline} placement="bottom">
+        <Button variant="tonal" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {acting.view}
+        </Button>
+      </DisabledIf>
+      <ViewAsDialog person={person} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}

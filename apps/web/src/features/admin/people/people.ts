@@ -1,5 +1,4 @@
-import { adminPeople, type Person } from '@sermon/contract/admin/people';
-import { adminAudit } from '@sermon/contract/admin/audit';
+import { adminAudit, adminPeople, type Person } from '@sermon/contract/admin/people';
 import { endpointOf } from '@sermon/contract/client';
 import type { PeopleFilter } from '@sermon/domain/admin/people';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';

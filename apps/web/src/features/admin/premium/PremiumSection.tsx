@@ -5,15 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { LoadingSection } from '../../settings/LoadingSection.tsx';
-import { Hint, Section } from '../../settings/Section.tsx';
+import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
 import { Command } from '../server/Command.ts';
 import { PremiumRow } from './PremiumRow.tsx';
-import { type PremiumItem, premiumItems } from './premium.ts';
-import { usePremiumActions } from './usePremiumActions.ts';
+import { type PremiumItem, premiumItems, usePremiumActions } from './premium.ts';
 
 export function PremiumSection() {
   const { data, error, refetch } = useQuery(premiumItems);

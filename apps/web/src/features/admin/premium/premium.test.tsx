@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import type { premiumItem } from '@sermon/contract/admin/premium';
+import type { premiumItem } from '@sermon/contract/admin/server';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -9,7 +9,7 @@ import { openLibrary } from '../../../testing/library.setup.tsx';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
 import { theme } from '../../../ui/theme/theme.ts';
-import { RequireSecondStep } from './RequireSecondStep.tsx';
+import { RequireSecondStep } from '../AccessSection.tsx';
 
 const get = 'GET /api/Admin/GetSecondStepRule';
 const set = 'PUT /api/Admin/SetSecondStepRule';

@@ -4,12 +4,9 @@ import { premiumAdministration as premiumTexts } from '@sermon/domain/texts/prem
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Crown, Library } from 'lucide-react';
 import { ask } from '../../../ask.ts';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameDay, nameMoment } from '../../../ui/time/when.ts';
-import { IconRows } from '../../settings/IconRows.ts';
-import { LoadingSection } from '../../settings/LoadingSection.tsx';
-import { Hint, Section } from '../../settings/Section.tsx';
+import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { Command } from './Command.ts';
 
 const texts = serverTexts.content;

@@ -5,12 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleOff, CircleX } from 'lucide-react';
 import { ask } from '../../../ask.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameMoment } from '../../../ui/time/when.ts';
-import { IconRows } from '../../settings/IconRows.ts';
-import { LoadingSection } from '../../settings/LoadingSection.tsx';
-import { Hint, Section } from '../../settings/Section.tsx';
+import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 
 const texts = serverTexts.health;
 const refreshMs = 30_000;

@@ -2,19 +2,210 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { Info } from 'lucide-react';
-import { Fragment, useMemo } from 'react';
+import { Info, TriangleAlert } from 'lucide-react';
+import { Fragment, memo, useCallback, useMemo, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../../plan/useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
-import { keysWithExistingName, isValid } from './drafts.ts';
-import { FolderSelect } from './FolderSelect.tsx';
+import { type Draft, isValid, keysWithExistingName } from './drafts.ts';
 import { leftOutByReason } from './leftOut.ts';
 import { ReasonList } from './ReasonList.tsx';
-import { ReviewTable } from './ReviewTable.tsx';
-import type { Review as ReviewStage } from './stage.ts';
+import type { Review as ReviewStage } from './readDrafts.ts';
 import type { ImportRun } from './useImport.ts';
+import { maxNameLength, maxScriptureLength } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { styled } from '@mui/material/styles';
+import { SelectField } from '../../../ui/plain/Field.tsx';
+import { byParent, isContainer } from '../../library/items.ts';
+
+const columns = '40px minmax(160px, 1.4fr) 152px minmax(120px, 1fr) minmax(120px, 1fr)';
+
+const Sheet = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& input[type="checkbox"]': { width: 18, height: 18, margin: 0, accentColor: theme.vars.palette.primary.main },
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+  display: 'grid',
+  gridTemplateColumns: columns,
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 40,
+  paddingInline: '14px 16px',
+  '& > span': { display: 'grid' },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '40px 1fr', '& > :nth-of-type(n + 3)': { display: 'none' } },
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  alignItems: 'start',
+  gap: 8,
+  padding: '8px 16px 8px 14px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > span': { minWidth: 0, display: 'grid', gap: 4 },
+  '& > :first-of-type': { minHeight: 36, alignItems: 'center' },
+  '&[data-left-out] > :not(:first-of-type)': { opacity: 0.6 },
+  '& input:not([type="checkbox"])': {
+    ...theme.typography.body2,
+    boxSizing: 'border-box',
+    width: '100%',
+    minWidth: 0,
+    height: 36,
+    padding: '0 8px',
+    border: `1px solid ${theme.vars.palette.outline}`,
+    borderRadius: 6,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    color: theme.vars.palette.text.primary,
+    colorScheme: 'inherit',
+  },
+  '& input:not([type="checkbox"]):hover': { borderColor: theme.vars.palette.text.secondary },
+  '& input[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& small[data-warning]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    color: theme.vars.palette.warning.main,
+    '& svg': { flex: 'none' },
+  },
+  '& > :last-child > small:first-of-type': { lineHeight: '1.125rem', paddingTop: 9 },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: '40px 1fr',
+    '& > :nth-of-type(n + 3)': { gridColumn: 2 },
+    '& input:not([type="checkbox"])': { height: 44 },
+    '& > :first-of-type': { minHeight: 44 },
+    '& > :last-child > small:first-of-type': { paddingTop: 0 },
+  },
+}));
+
+type RowProps = {
+  draft: Draft;
+  isExisting: boolean;
+  onChange: (key: number, part: Partial<Draft>) => void;
+};
+
+const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProps) {
+  const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded } = draft;
+  const path = [...folders, fileName].join(' / ');
+  const isNameless = isIncluded && cleanLine(title) === '';
+  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting ? texts.alreadyThere : null;
+  return (
+    <Row role="row" data-left-out={!isIncluded || undefined}>
+      <span role="cell">
+        <input
+          type="checkbox"
+          aria-label={`Add ${fileName}`}
+          checked={isIncluded}
+          onChange={({ target }) => onChange(key, { isIncluded: target.checked })}
+        />
+      </span>
+      <span role="cell">
+        <input
+          aria-label={`Title of ${fileName}`}
+          placeholder="Title"
+          aria-invalid={isNameless}
+          maxLength={maxNameLength}
+          value={title}
+          onChange={({ target }) => onChange(key, { title: target.value })}
+        />
+        {warning && (
+          <small data-warning>
+            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+            {warning}
+          </small>
+        )}
+      </span>
+      <span role="cell">
+        <input
+          type="date"
+          aria-label={`Preach Date of ${fileName}`}
+          value={datePreached ?? ''}
+          onChange={({ target }) => onChange(key, { datePreached: target.value || null })}
+        />
+      </span>
+      <span role="cell">
+        <input
+          aria-label={`Passage of ${fileName}`}
+          placeholder="Passage"
+          maxLength={maxScriptureLength}
+          value={scripture}
+          onChange={({ target }) => onChange(key, { scripture: target.value })}
+        />
+      </span>
+      <span role="cell">
+        <small title={path}>{path}</small>
+        {lost.length > 0 && <small>{lost.join(' ')}</small>}
+      </span>
+    </Row>
+  );
+});
+
+const pageLength = 50;
+
+type TableProps = {
+  drafts: readonly Draft[];
+  /** Drafts whose name already exists in the library. */
+  existing: ReadonlySet<number>;
+  onEdit: (change: (draft: Draft) => Draft) => void;
+};
+
+/** 50 drafts per page. */
+function ReviewTable({ drafts, existing, onEdit }: TableProps) {
+  const [page, setPage] = useState(0);
+  const pages = Math.ceil(drafts.length / pageLength);
+  const included = drafts.filter(({ isIncluded }) => isIncluded).length;
+  const change = useCallback(
+    (key: number, part: Partial<Draft>) => onEdit((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
+    [onEdit],
+  );
+  return (
+    <>
+      <Sheet role="table" aria-label="Documents to add" aria-rowcount={drafts.length + 1}>
+        <Head role="row">
+          <span role="columnheader">
+            <input
+              type="checkbox"
+              aria-label="Add all"
+              checked={included === drafts.length}
+              ref={(box) => {
+                if (box) box.indeterminate = included > 0 && included < drafts.length;
+              }}
+              onChange={({ target }) => onEdit((draft) => ({ ...draft, isIncluded: target.checked }))}
+            />
+          </span>
+          <span role="columnheader">Title</span>
+          <span role="columnheader">Preach Date</span>
+          <span role="columnheader">Passage</span>
+          <span role="columnheader">File</span>
+        </Head>
+        {drafts.slice(page * pageLength, (page + 1) * pageLength).map((draft) => (
+          <DraftRow key={draft.key} draft={draft} isExisting={existing.has(draft.key)} onChange={change} />
+        ))}
+      </Sheet>
+      {pages > 1 && (
+        <Choices role="navigation" aria-label="Pages">
+          <Button variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Typography variant="body2" aria-live="polite">
+            Page {page + 1} of {pages}
+          </Typography>
+          <Button variant="outlined" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </Choices>
+      )}
+    </>
+  );
+}
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
@@ -74,4 +265,41 @@ export function Review({ review, items, run }: ReviewProps) {
       {drafts.length > 0 && <ReviewTable drafts={drafts} existing={existing} onEdit={run.edit} />}
     </>
   );
+}
+
+type SelectProps = {
+  label: string;
+  items: readonly LibraryItem[];
+  /** Null is the library itself. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+};
+
+export function FolderSelect({ label, items, value, onChange }: SelectProps) {
+  const folders = useMemo(() => pathsOf(items), [items]);
+  return (
+    <SelectField label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+      <option value="">My Library</option>
+      {folders.map(({ id, path }) => (
+        <option key={id} value={id}>
+          {path}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Returns the path of each folder. Each path is built only once, which keeps this fast in large libraries. */
+function pathsOf(items: readonly LibraryItem[]): { id: string; path: string }[] {
+  const inside = byParent(items.filter(isContainer));
+  const paths: { id: string; path: string }[] = [];
+  const visit = (parentId: string | null, before: string) => {
+    for (const { id, name } of inside.get(parentId) ?? []) {
+      paths.push({ id, path: `${before}${name}` });
+      visit(id, `${before}${name} / `);
+    }
+  };
+  visit(null, '');
+  const order = new Intl.Collator('en', { numeric: true });
+  return paths.toSorted((a, b) => order.compare(a.path, b.path));
 }

@@ -9,15 +9,11 @@ import { useUser } from '../../../user.ts';
 import type { DroppedFile } from '../../files/dropped.ts';
 import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
-import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
-import type { Draft, UnreadableFile } from './drafts.ts';
-import { importPlan } from './importPlan.ts';
-import { ReadError } from '../source.ts';
-import { sizeOf, type Plan } from '../plan/plan.ts';
-import { readAgain, readDrafts } from './readDrafts.ts';
+import { type Added, addPlan, type Plan, sizeOf, topOf } from '../plan/plan.ts';
+import { type Draft, importPlan, type UnreadableFile } from './drafts.ts';
+import { ReadError, sourcesOf } from '../zip/zip.ts';
+import { readAgain, readDrafts, type Review, type Stage } from './readDrafts.ts';
 import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
-import { sourcesOf } from './sourcesOf.ts';
-import type { Review, Stage } from './stage.ts';
 
 const start: Stage = { at: 'start', problem: null };
 

@@ -2,10 +2,8 @@ import { libraryItem, type LibraryItem } from '@sermon/contract/library';
 import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields, streamOf } from '../../../testing/network.setup.ts';
-import { addPlan, topOf } from './addPlan.ts';
-import { keysWithExistingName, type Draft } from '../import/drafts.ts';
-import { importPlan } from '../import/importPlan.ts';
-import { sizeOf } from './plan.ts';
+import { addPlan, sizeOf, topOf } from './plan.ts';
+import { type Draft, importPlan, keysWithExistingName } from '../import/drafts.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
 type Sent = { items: { name: string; type: string; parentId: string | null; text?: string }[] };

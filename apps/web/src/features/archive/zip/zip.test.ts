@@ -6,8 +6,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, test } from 'vitest';
 import { maxFiles, readDrafts } from '../import/readDrafts.ts';
-import type { Source } from '../source.ts';
-import { openZip } from './zip.ts';
+import { openZip, type Source } from './zip.ts';
 
 const { signal } = new AbortController();
 

@@ -1,7 +1,21 @@
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
-import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { ReadError, type Source } from '../source.ts';
+import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { DroppedFile } from '../../files/dropped.ts';
+import { isZip, type Place, placeOf } from './paths.ts';
+
+export type Source = {
+  /** The path within the folder or zip, with '/' between folders. */
+  path: string;
+  /** In bytes, as declared by the file system or the zip. */
+  size: number;
+  read: (signal: AbortSignal) => Promise<Blob>;
+};
+
+/** The message is shown to the user. */
+export class ReadError extends Error {
+  override name = 'ReadError';
+}
 
 export const maxEntries = 5_000;
 const maxUnpacked = 2 * 1024 ** 3;
@@ -55,3 +69,26 @@ async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
   }
   return new Blob(parts);
 }
+
+export type PlacedSource = Source & Place;
+
+/**
+ * Returns the files that the user chose or dropped, including those inside zips. Throws `ReadError` if a zip is invalid
+ * or too large.
+ */
+export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSignal): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const { path, file } of dropped) {
+    signal.throwIfAborted();
+    if (isZip(file)) sources.push(...(await openZip(file)));
+    else sources.push({ path, size: file.size, read: async () => file });
+  }
+  return sources;
+}
+
+/** Removes hidden and system files, and cleans the names of the other files for the library. */
+export const placed = (sources: readonly Source[]): PlacedSource[] =>
+  sources.flatMap((source) => {
+    const place = placeOf(source.path);
+    return place ? [{ ...source, ...place }] : [];
+  });

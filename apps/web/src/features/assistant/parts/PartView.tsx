@@ -1,22 +1,129 @@
 import MuiButton from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type Checked, insertionOf, isChecked } from '@sermon/domain/assistant/answer/insertion';
-import { plainLine } from '@sermon/domain/assistant/answer/emphasis';
-import { type AnswerEntry, answerGroups, type AnswerPart } from '@sermon/domain/assistant/answer/lines';
-import { type CheckedPassage, passageKey, passagesIn } from '@sermon/domain/assistant/answer/quotations';
+import {
+  type Checked,
+  type CheckedPassage,
+  insertionOf,
+  isChecked,
+  passageKey,
+  passagesIn,
+  trueWording,
+} from '@sermon/domain/assistant/answer/insertion';
+import { lineRuns, plainLine } from '@sermon/domain/assistant/answer/emphasis';
+import {
+  type AnswerEntry,
+  answerGroups,
+  type AnswerLine,
+  type AnswerPart,
+} from '@sermon/domain/assistant/answer/lines';
 import { plainText } from '@sermon/domain/document/outline';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import { type Excerpt, type Insertion, markedBlocks } from '@sermon/domain/document/sources/source';
-import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
-import { CornerDownLeft } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
+import { assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
+import { CircleCheck, CircleX, CornerDownLeft, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Copied } from '../../../ui/browser/clipboard.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
-import { touch } from '../../../ui/theme/tokens.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { CopyButton } from '../../bible/results/CopyButton.tsx';
-import { LineView } from './LineView.tsx';
-import { InBible } from './Stamp.tsx';
+import { TextButton } from '../../../ui/plain/TextLink.tsx';
+import { useTranslations } from '../../bible/useBibleSettings.ts';
+
+function useTranslationName(id: string): string {
+  const { translations } = useTranslations();
+  return translations.find((translation) => translation.id === id)?.name ?? id;
+}
+
+type StampProps = {
+  passage: CheckedPassage;
+  /** False if the line names other passages. The stamp then says which one it means. */
+  isOnly: boolean;
+  onTake: () => void;
+};
+
+/** If the Bible has other words, offers to take them. */
+function Stamp({ passage, isOnly, onTake }: StampProps) {
+  const { reference, quoted, status, translationId, text } = passage;
+  const translation = useTranslationName(translationId);
+  const wording = useMemo(
+    () => (status === 'differs' && quoted !== null ? trueWording(quoted, text) : []),
+    [status, quoted, text],
+  );
+  if (status === 'verified')
+    return (
+      <Line data-not-text data-status={status}>
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+        <b>{isOnly ? texts.verified(translation) : texts.verifiedQuotation(reference, translation)}</b>
+      </Line>
+    );
+  if (status === 'notFound')
+    return (
+      <Line data-not-text data-status={status}>
+        <CircleX size={16} strokeWidth={1.75} aria-hidden />
+        <b>{texts.notFound(reference)}</b>
+      </Line>
+    );
+  return (
+    <Line data-not-text data-status={status}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <b>{texts.differs}</b>
+      <span>
+        {translation}: “
+        {wording.map(({ text: words, isChanged }, at) =>
+          isChanged ? (
+            <span key={at}>
+              <mark>{words.trimEnd()}</mark>{' '}
+            </span>
+          ) : (
+            <span key={at}>{words}</span>
+          ),
+        )}
+        ” ({reference})
+      </span>
+      <TextButton aria-label={`${texts.takeWording}: ${reference}`} onClick={onTake}>
+        {texts.takeWording}
+      </TextButton>
+    </Line>
+  );
+}
+
+/** About passages that a part names without quoting them. */
+const InBible = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Line data-not-text data-status="verified">
+      <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+      <b>{texts.inBible(count)}</b>
+    </Line>
+  );
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(0, 1fr)',
+  gap: '2px 6px',
+  alignItems: 'start',
+  marginTop: 4,
+  '& > svg': { marginTop: 1 },
+  '& > b': { fontWeight: 600 },
+  '& > span': { gridColumn: '1 / -1', color: theme.vars.palette.text.primary },
+  '& mark': {
+    padding: '0 2px',
+    borderRadius: 2,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.mark.yellow,
+  },
+  '& button': {
+    gridColumn: '1 / -1',
+    justifySelf: 'start',
+    minHeight: 24,
+    marginInlineStart: -6,
+    [touch]: { minHeight: size.tap },
+  },
+  '&[data-status="verified"]': { color: theme.vars.palette.success.main },
+  '&[data-status="differs"]': { color: theme.vars.palette.warning.main },
+  '&[data-status="notFound"]': { color: theme.vars.palette.error.main },
+}));
 
 type PartViewProps = {
   part: AnswerPart;
@@ -139,3 +246,61 @@ const Actions = styled('div')(({ theme }) => ({
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
   [touch]: { '& .MuiButton-root': { minHeight: 44 } },
 }));
+
+type LineViewProps = {
+  line: AnswerLine;
+  checked: Checked;
+  onTake: (passage: CheckedPassage) => void;
+  children?: ReactNode;
+};
+
+/** Bold and italic words, and nothing else that could be markup. */
+function LineText({ text }: { text: string }) {
+  let at = 0;
+  return lineRuns(text).map((run) => {
+    const key = at;
+    at += run.text.length;
+    const words = run.marks.italic ? <em>{run.text}</em> : run.text;
+    return run.marks.bold ? <strong key={key}>{words}</strong> : <span key={key}>{words}</span>;
+  });
+}
+
+function LineView({ line, checked, onTake, children }: LineViewProps) {
+  // Until the end, finding the passages would be work for nothing with each piece of the answer.
+  const named = useMemo(() => (checked.size === 0 ? [] : passagesIn(line)), [line, checked]);
+  const stamps = named.flatMap((passage) => {
+    const key = passageKey(passage);
+    const found = checked.get(key);
+    // Passages that are only named have one line for all of them.
+    if (!found || (found.quoted === null && found.status === 'verified')) return [];
+    return <Stamp key={key} passage={found} isOnly={named.length === 1} onTake={() => onTake(found)} />;
+  });
+  const text = <LineText text={line.text} />;
+  switch (line.kind) {
+    case 'heading':
+      return <h4>{text}</h4>;
+    case 'item':
+    case 'numbered':
+      return (
+        <li>
+          {text}
+          {stamps}
+          {children}
+        </li>
+      );
+    case 'quote':
+      return (
+        <blockquote>
+          {text}
+          {stamps}
+        </blockquote>
+      );
+    case 'text':
+      return (
+        <div>
+          <p>{text}</p>
+          {stamps}
+        </div>
+      );
+  }
+}

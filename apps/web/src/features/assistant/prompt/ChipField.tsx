@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
+import { assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { isComposing } from '../../../ui/commands/isComposing.ts';
+import { isComposing } from '../../../ui/commands/keysLabel.ts';
 import { Labeled } from '../../../ui/plain/Field.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { type ChipRules, type Chips, withDraft } from './chips.ts';

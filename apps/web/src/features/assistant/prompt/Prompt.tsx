@@ -1,11 +1,19 @@
 import { styled } from '@mui/material/styles';
-import type { AssistantMode } from '@sermon/domain/assistant/modes';
-import { assistantPanel as texts } from '@sermon/domain/texts/assistant/panel';
+import { type AssistantMode, leastWords, missingWords } from '@sermon/domain/assistant/modes';
+import { assistant, assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
 import { Sparkles } from 'lucide-react';
-import { type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type Ref, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { type Asked, leftToday, useWhyNot } from './useAsking.ts';
+import type { Editor } from '@tiptap/core';
+import { useWords } from '../../../editor/useWords.ts';
+import { assistantLimits } from '@sermon/domain/assistant/limits';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
+import { flushSync } from 'react-dom';
+import type { Question } from '../answers/pageAnswers.ts';
+import { ChipField } from './ChipField.tsx';
+import { type ChipRules, type Chips, namesIn, withDraft } from './chips.ts';
 
 type PromptProps = {
   ref?: Ref<HTMLFormElement>;
@@ -65,3 +73,139 @@ const Content = styled('form')(({ theme }) => ({
   },
   '& > small': { ...theme.typography.caption, marginTop: -6, color: theme.vars.palette.text.secondary },
 }));
+
+type TextPromptProps = {
+  mode: 'suggestions' | 'analysis';
+  editor: Editor;
+  asked: Asked;
+  onSave: () => Promise<boolean>;
+};
+
+/** The text is saved first, because the server reads it. */
+export function TextPrompt({ mode, editor, asked, onSave }: TextPromptProps) {
+  const words = useWords(editor, true);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const missing = missingWords(mode, words);
+  const ask = async () => {
+    setFailure(null);
+    setIsSaving(true);
+    const isSaved = await onSave();
+    setIsSaving(false);
+    if (!isSaved) return setFailure(texts.notSaved);
+    void asked.ask({ mode, topics: [], scriptureReferences: [] });
+  };
+  return (
+    <Prompt
+      mode={mode}
+      asked={asked}
+      missing={missing === null ? null : { label: missing, note: texts.youHave(Math.min(words, leastWords[mode])) }}
+      isSaving={isSaving}
+      failure={failure}
+      onAsk={() => void ask()}
+    />
+  );
+}
+
+const topicRules: ChipRules = {
+  separator: ',',
+  limit: assistantLimits.topics,
+  maxLength: assistantLimits.topicLength,
+  tooMany: texts.tooManyTopics,
+  tooLong: texts.topicTooLong,
+};
+const passageRules: ChipRules = {
+  separator: ';',
+  limit: assistantLimits.references,
+  maxLength: assistantLimits.referenceLength,
+  tooMany: texts.tooManyPassages,
+  tooLong: texts.passageTooLong,
+};
+
+/** As written and without duplicates. */
+const passagesOf = (scripture: string): string[] =>
+  [...new Set(namesIn(scripture, passageRules.separator))].filter(
+    (written) => written.length <= passageRules.maxLength && parseReferences(written).length > 0,
+  );
+
+const hintOf = (count: number): string =>
+  count > passageRules.limit ? texts.firstFromDetails(passageRules.limit) : texts.fromDetails;
+
+type IdeasPromptProps = {
+  scripture: string;
+  before: Pick<Question, 'topics' | 'scriptureReferences'> | null;
+  asked: Asked;
+  onSave: () => Promise<boolean>;
+};
+
+/** The document is saved first, because the server may not have it yet. */
+export function IdeasPrompt({ scripture, before: first, asked, onSave }: IdeasPromptProps) {
+  const [topics, setTopics] = useState<Chips>({ names: first?.topics ?? [], draft: '' });
+  /** While `names` is null, the passages follow the details; the user's first change ends that. */
+  const [entered, setEntered] = useState<Omit<Chips, 'names'> & { names: Chips['names'] | null }>({
+    names: first?.scriptureReferences ?? null,
+    draft: '',
+  });
+  const [isSaving, setIsSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const fromDetails = passagesOf(scripture);
+  const passages = { ...entered, names: entered.names ?? fromDetails.slice(0, passageRules.limit) };
+  const changeTopics = (changes: Partial<Chips>) => setTopics((before) => ({ ...before, ...changes }));
+  const changePassages = (changes: Partial<Chips>) => setEntered((before) => ({ ...before, ...changes }));
+
+  const refuse = (wrong: { topics: string | undefined; passages: string | undefined }) => {
+    flushSync(() => {
+      changeTopics({ error: wrong.topics, isRefused: true });
+      changePassages({ error: wrong.passages, isRefused: true });
+    });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const ask = async () => {
+    // Text in a field counts even without Enter.
+    const [nextTopics, nextPassages] = [withDraft(topics, topicRules), withDraft(passages, passageRules)];
+    setTopics(nextTopics);
+    changePassages(passages.draft.trim() === '' ? { draft: '', error: undefined } : nextPassages);
+    const unknown = nextPassages.names.find((written) => parseReferences(written).length === 0);
+    const wrong = {
+      topics: nextTopics.error ?? (nextTopics.names.length === 0 ? assistant.topicNeeded : undefined),
+      passages:
+        nextPassages.error ??
+        (nextPassages.names.length === 0 ? assistant.scriptureNeeded : undefined) ??
+        (unknown === undefined ? undefined : assistant.notAPassage(unknown)),
+    };
+    if (wrong.topics !== undefined || wrong.passages !== undefined) return refuse(wrong);
+    setIsSaving(true);
+    await onSave();
+    setIsSaving(false);
+    const fields = await asked.ask({
+      mode: 'ideas',
+      topics: [...nextTopics.names],
+      scriptureReferences: [...nextPassages.names],
+    });
+    if (fields) refuse({ topics: fields.Topics?.[0], passages: fields.ScriptureReferences?.[0] });
+  };
+  return (
+    <Prompt ref={form} mode="ideas" asked={asked} isSaving={isSaving} onAsk={() => void ask()}>
+      <Fields>
+        <ChipField
+          label={texts.topics}
+          placeholder={texts.addTopic}
+          rules={topicRules}
+          value={topics}
+          onChange={changeTopics}
+        />
+        <ChipField
+          label={texts.scripture}
+          placeholder={texts.addPassage}
+          hint={entered.names === null && fromDetails.length > 0 ? hintOf(fromDetails.length) : undefined}
+          rules={passageRules}
+          isScripture
+          value={passages}
+          onChange={changePassages}
+        />
+      </Fields>
+    </Prompt>
+  );
+}
+
+const Fields = styled('div')({ display: 'grid', gap: 12, marginBottom: 4 });

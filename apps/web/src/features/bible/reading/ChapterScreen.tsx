@@ -13,30 +13,48 @@ import { passagesToClipboard, toClipboard } from '@sermon/domain/scripture/verse
 import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { selectionDragProps } from '../../../editor/paste/drag.ts';
-import { keysLabel } from '../../../ui/commands/keysLabel.ts';
+import { arePressed, isComposing, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../results/Copyright.tsx';
 import { copyFrom } from '../results/copyFrom.ts';
-import { useBibleSettings } from '../useBibleSettings.ts';
-import { useNoticedSubstitute } from '../useSubstituteNotice.ts';
+import { useBibleSettings, useNoticedSubstitute } from '../useBibleSettings.ts';
 import { ChapterChooser } from './chooser/ChapterChooser.tsx';
-import { type Back, ReaderHead } from './ReaderHead.tsx';
-import { FlowingVerses } from './verses/FlowingVerses.tsx';
-import { ParallelVerses } from './verses/ParallelVerses.tsx';
-import { ReadingPage } from './ReadingPage.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { type Back, ReaderHead, ReadingPage } from './ReaderHead.tsx';
+import { FlowingVerses, ParallelVerses } from './verses/ParallelVerses.tsx';
+import { SelectionBar, useVerseSelection } from './SelectionBar.tsx';
 import { Tool } from './Tool.tsx';
-import type { ChapterView, Trail } from './trail.ts';
+import { type ChapterView, type Trail, usePlace } from './trail.ts';
 import { TranslationChooser } from './TranslationChooser.tsx';
-import { useChapterKeys } from './useChapterKeys.ts';
 import type { Column, useColumns } from './useColumns.ts';
-import { useVerseSelection } from './useVerseSelection.ts';
-import { usePlace } from './usePlace.ts';
+
+const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
+
+/** The keys work while the focus is in the reader, but not in one of its fields. */
+function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const reader = page.current?.closest('[data-reader]');
+    const { target } = event;
+    if (!(target instanceof Element) || !reader?.contains(target)) return;
+    if (isComposing(event) || target.closest('input, textarea')) return;
+    const direction = (['before', 'after'] as const).find((side) =>
+      chapterKeys[side].some((keys) => arePressed(keys, event)),
+    );
+    if (!direction) return;
+    // Browsers use Alt with an arrow key to navigate through the history.
+    event.preventDefault();
+    turn[direction]();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
 
 type ChapterScreenProps = {
   view: ChapterView;

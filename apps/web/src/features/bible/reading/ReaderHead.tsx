@@ -74,3 +74,13 @@ const Head = styled('div')(({ theme }) => ({
   padding: '4px 8px 4px 20px',
   '& h2': { ...theme.typography.h3, flex: '1 0 auto', maxWidth: '100%', margin: 0, overflowWrap: 'anywhere' },
 }));
+
+export const ReadingPage = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}));

@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
 import {
+  type Dispatch,
   type KeyboardEvent,
   type ReactNode,
+  type SetStateAction,
   useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { closeReaderEvent, ReaderHostContext } from './readerHost.ts';
@@ -95,3 +98,16 @@ const Pane = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   backgroundColor: theme.vars.palette.surface.canvas,
 }));
+
+/** Null while the reader is closed. A new object in `opened`, which the text around the panel provides, replaces it. */
+export function useOpened<Item extends object>(
+  opened: Item | null,
+): [Item | null, Dispatch<SetStateAction<Item | null>>] {
+  const [reading, setReading] = useState(opened);
+  const [seen, setSeen] = useState(opened);
+  if (opened !== seen) {
+    setSeen(opened);
+    if (opened) setReading(opened);
+  }
+  return [reading, setReading];
+}

@@ -5,11 +5,10 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronDown, Columns2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
-import { TranslationEntry } from '../TranslationEntry.tsx';
-import type { Column } from './useColumns.ts';
-import { mostParallel } from './useParallel.ts';
+import { TranslationEntry } from '../TranslationMenu.tsx';
+import { type Column, mostParallel } from './useColumns.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 
 type TranslationChooserProps = {

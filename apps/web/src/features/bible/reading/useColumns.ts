@@ -1,13 +1,15 @@
 import { bible, type BibleChapter } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
+import { chapterAfter, type ChapterAt, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ask } from '../../../ask.ts';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { loadKept } from '../kept/lazyKept.ts';
-import { useTranslations } from '../useTranslations.ts';
+import { useTranslations } from '../useBibleSettings.ts';
 import type { ChapterView } from './trail.ts';
+import * as z from 'zod';
+import { useRemembered } from '../../../ui/browser/remembered.ts';
 
 export type Column = {
   id: string;
@@ -78,4 +80,17 @@ function usePrefetchedChapter(chapter: ChapterAt | null, translationIds: readonl
     if (reference === null) return;
     for (const id of ids.split(' ')) void client.prefetchQuery(chapterOptions(reference, id));
   }, [client, reference, ids]);
+}
+
+export const mostParallel = 2;
+
+const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
+
+/** Stored in this browser. */
+export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
+  const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
+  const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, mostParallel), [text]);
+  const toggle = (id: string) =>
+    remember((ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));
+  return { ids, toggle };
 }

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import type { CopyKind } from '@sermon/domain/texts/clipboard';
+import type { CopyKind } from '@sermon/domain/texts/editor';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { copyFrom } from './copyFrom.ts';
-import { useTabIndex } from './tabStop.ts';
+import { useTabIndex } from './resultKeys.ts';
 
 /** How long the confirmation is shown (spec part 2 §9). */
 const copiedForMs = 3_000;

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { books } from '@sermon/domain/scripture/books';
-import { verseOrders } from '@sermon/domain/scripture/order';
-import { testamentOf, testaments } from '@sermon/domain/scripture/parts';
+import { books, type Testament, testamentOf, testaments } from '@sermon/domain/scripture/books';
+import { type VerseOrder, verseOrders } from '@sermon/domain/scripture/words';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { size, touch } from '../../../ui/theme/tokens.ts';
-import type { BiblePart, useFilter } from '../useFilter.ts';
+import type { VerseFilter } from '@sermon/contract/bible';
+import * as z from 'zod';
+import { useRemembered } from '../../../ui/browser/remembered.ts';
 
 const numberOf = (book: number): BiblePart => `${book}`;
 
@@ -98,3 +99,20 @@ const Box = styled('span')(({ theme }) => ({
   },
   '& svg': { position: 'absolute', insetInlineEnd: 6, top: 'calc(50% - 7px)', pointerEvents: 'none' },
 }));
+
+export type BiblePart = '' | Testament | `${number}`;
+
+/**
+ * Returns how results are sorted, which this browser remembers, and the part of the Bible that is searched, which lasts
+ * as long as the panel. A forgotten part would hide results in the next search.
+ */
+export function useFilter() {
+  const [order, setOrder] = useRemembered<VerseOrder>('sermon-bible-order', z.enum(verseOrders), 'relevance');
+  const [part, setPart] = useState<BiblePart>('');
+  const testament = testaments.find((known) => known === part);
+  const filter: Partial<VerseFilter> = {
+    ...(order !== 'relevance' && { order }),
+    ...(testament ? { testament } : part !== '' && { book: Number(part) }),
+  };
+  return { order, setOrder, part, setPart, filter };
+}

@@ -1,4 +1,4 @@
-import { clipboard as texts, type CopyKind } from '@sermon/domain/texts/clipboard';
+import { clipboard as texts, type CopyKind } from '@sermon/domain/texts/editor';
 import { type Copied, copy, type CopyOutcome } from '../../../ui/browser/clipboard.ts';
 import type { Notice } from '../../../ui/notices/notices.tsx';
 

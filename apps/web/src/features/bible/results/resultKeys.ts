@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { createContext, type KeyboardEvent, use } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -27,3 +27,8 @@ export function moveAmongResults(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
   next.scrollIntoView({ block: 'nearest' });
 }
+
+export const IsTabStop = createContext(true);
+
+/** The `tabIndex` of a control in a result. Outside a `ResultList`, the Tab key reaches every control. */
+export const useTabIndex = (): 0 | -1 => (use(IsTabStop) ? 0 : -1);

@@ -1,17 +1,202 @@
 import Badge from '@mui/material/Badge';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
-import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import {
+  BadgeCheck,
+  ChevronDown,
+  ChevronRight,
+  Download,
+  EllipsisVertical,
+  Focus,
+  Info,
+  type LucideIcon,
+  Presentation,
+  Printer,
+  Search,
+  TableOfContents,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
-import { useGeniusBadge } from '../../genius/useGeniusBadge.ts';
-import type { BarProps } from './barProps.ts';
-import { MoreSheet } from './MoreSheet.tsx';
-import { useMoreItems } from './useMoreItems.tsx';
+import { useGeniusBadge } from '../../genius/GeniusBadge.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+import Drawer from '@mui/material/Drawer';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import { styled } from '@mui/material/styles';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { useIsOnline } from '../../../connection/useConnection.ts';
+import { useCounts } from '../StatusBar.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import Divider from '@mui/material/Divider';
+import type { Command } from '../../../ui/commands/command.ts';
+import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
+import { type BuilderCommands, shortcutsId } from '../commands/useBuilderCommands.ts';
+import type { SermonDocument } from '@sermon/contract/builder';
+import type { EditorSession } from '../editorSession.ts';
+
+type Options = {
+  isNew: boolean;
+  onChosen: () => void;
+};
+
+const shownElsewhere = new Set(['panel.details', 'panel.bible']);
+
+/** A list that was just unfolded may be below the edge of the menu. */
+const scrollToTop = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'start' });
+
+function useMoreItems(
+  { commands, present, hearIt, isReady, download, print }: BarProps,
+  { isNew, onChosen }: Options,
+): ReactNode {
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const panels = commands.panels
+    .filter(({ id }) => !shownElsewhere.has(id))
+    .map((panel) => (isNew && panel.id === 'panel.genius' ? { ...panel, note: 'New' } : panel));
+  const chosen = () => {
+    setUnfolded(null);
+    onChosen();
+  };
+  const folded = (label: string, Icon: LucideIcon, within: readonly Command[]) => [
+    <MenuItem
+      key={label}
+      ref={unfolded === label ? scrollToTop : null}
+      aria-expanded={unfolded === label}
+      onClick={() => setUnfolded(unfolded === label ? null : label)}
+    >
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+      <span style={{ flex: 1 }}>{label}</span>
+      {unfolded === label ? (
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      )}
+    </MenuItem>,
+    ...(unfolded === label ? [<CommandItems key={`${label}.items`} commands={within} onChosen={chosen} />] : []),
+  ];
+  return [
+    ...(present.length > 0 ? folded('Present', isReady ? BadgeCheck : Presentation, present) : []),
+    ...(hearIt ? [<CommandItems key="hear-it" commands={[hearIt]} onChosen={chosen} />] : []),
+    <CommandItems key="panels" commands={panels} onChosen={chosen} />,
+    <Divider key="line" component="li" role="none" />,
+    <CommandItems key="file" commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={chosen} />,
+    ...folded('Download', Download, download.commands),
+    ...folded('Print', Printer, print),
+  ];
+}
+
+type SheetProps = BarProps & { isOpen: boolean; items: ReactNode; onClose: () => void };
+
+function MoreSheet({ isOpen, onClose, ...props }: SheetProps) {
+  return (
+    <Drawer
+      anchor="bottom"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': 'More',
+          sx: { borderRadius: '16px 16px 0 0', maxHeight: '92dvh', pb: 'env(safe-area-inset-bottom)' },
+        },
+      }}
+    >
+      <Sheet {...props} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Sheet({ session, sermon, panes, onDetails, items, onClose }: Omit<SheetProps, 'isOpen'>) {
+  const { all, minutesOfAll } = useCounts(session.editor);
+  const isOnline = useIsOnline();
+  const tiles = [
+    { id: 'outline', label: 'Outline', Icon: TableOfContents, run: panes.outline.run },
+    { id: 'find', label: 'Find', Icon: Search, run: panes.find.run },
+    { id: 'focus', label: 'Focus', Icon: Focus, run: panes.focusMode.run },
+    { id: 'details', label: 'Details', Icon: Info, run: onDetails, isDisabled: !isOnline },
+  ];
+  return (
+    <>
+      <Handle aria-hidden />
+      <Top>
+        <div>
+          <SaveStatus autosave={session.autosave} isOnline={isOnline} />
+          <span>
+            {texts.words(all)} · {texts.minutesAloud(minutesOfAll)}
+          </span>
+        </div>
+        <AccountMenu />
+      </Top>
+      <List aria-label="More" key={sermon.id} autoFocusItem>
+        {tiles.map(({ id, label, Icon, run, isDisabled = false }) => (
+          <MenuItem
+            key={id}
+            data-tile
+            disabled={isDisabled}
+            {...(isDisabled && { title: texts.notOffline })}
+            onClick={() => {
+              onClose();
+              run?.();
+            }}
+          >
+            <Icon size={20} strokeWidth={1.6} aria-hidden />
+            {label}
+          </MenuItem>
+        ))}
+        {items}
+      </List>
+    </>
+  );
+}
+
+const Handle = styled('div')(({ theme }) => ({
+  flex: 'none',
+  width: 36,
+  height: 4,
+  margin: '8px auto 4px',
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.outline,
+}));
+
+const Top = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '4px 16px 8px',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& > div': { display: 'grid' },
+  '& > div > :first-of-type': { padding: 0 },
+}));
+
+// The large buttons are in the same menu as the rows, so that the arrow keys reach all of them.
+const List = styled(MenuList)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  columnGap: 8,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '0 16px 16px',
+  '& > *': { gridColumn: '1 / -1' },
+  '& > .MuiMenuItem-root.MuiMenuItem-root': { minHeight: 48, paddingInline: 8 },
+  '& > [data-tile].MuiMenuItem-root.MuiMenuItem-root': {
+    ...theme.typography.subtitle2,
+    gridColumn: 'auto',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: 4,
+    height: 64,
+    marginBottom: 8,
+    borderRadius: 8,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    '& > svg': { color: theme.vars.palette.primary.main },
+  },
+}));
 
 export function MoreButton(props: BarProps) {
   const { session, sermon, download } = props;
@@ -52,3 +237,18 @@ export function MoreButton(props: BarProps) {
     </>
   );
 }
+
+export type BarProps = {
+  session: EditorSession;
+  sermon: SermonDocument;
+  commands: BuilderCommands;
+  panes: { outline: Command; find: Command; focusMode: Command };
+  hasOutline: boolean;
+  download: { isBusy: boolean; commands: Command[] };
+  print: Command[];
+  /** Empty for templates, which have no Present menu. */
+  present: readonly Command[];
+  hearIt: Command | null;
+  isReady: boolean;
+  onDetails: () => void;
+};

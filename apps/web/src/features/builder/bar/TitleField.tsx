@@ -20,7 +20,7 @@ import {
 import { flushSync } from 'react-dom';
 import { pageSession } from '../../../session/pageSession.ts';
 import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { isComposing } from '../../../ui/commands/isComposing.ts';
+import { isComposing } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';

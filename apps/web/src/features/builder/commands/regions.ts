@@ -1,11 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
-import { focusToolbar } from '../../../editor/toolbar/roving.tsx';
+import { focusToolbar } from '../../../editor/toolbar/ToolButton.tsx';
 import { toolbarLabel } from '../../../editor/toolbar/Toolbar.tsx';
-import { clearsField } from '../../../ui/browser/clearsField.ts';
-import { focusMain, listeningBar } from '../../speech/bar/barElement.ts';
+import { focusMain, listeningBar } from '../../speech/bar/ListeningBar.tsx';
 import { enterShownPanel, shownPanel } from '../drawer/enterPanel.ts';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+
+/** Returns true if Escape clears the search field that has the focus. Only the next press does anything else. */
+export const clearsField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
 type Region = { element: Element | null; enter: () => void };
 
@@ -45,4 +49,28 @@ export function useEscapeToText(editor: Editor): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+const key = new PluginKey('escape');
+
+/**
+ * Does nothing if something else has handled the key. The editor handles every Escape pressed inside it, so a plugin
+ * listens there as well. It runs after the plugins for the lists and menus in the editor.
+ */
+export function useEscape(editor: Editor, isOn: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return false;
+      escape();
+      return true;
+    };
+    editor.registerPlugin(new Plugin({ key, props: { handleKeyDown: (_, event) => press(event) } }));
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      if (!editor.isDestroyed) editor.unregisterPlugin(key);
+    };
+  }, [editor, isOn]);
 }

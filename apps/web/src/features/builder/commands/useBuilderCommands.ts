@@ -3,7 +3,7 @@ import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
 import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
-import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/dialog';
+import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/sharing';
 import {
   CloudDownload,
   Command as CommandIcon,
@@ -17,7 +17,7 @@ import {
   Timer,
 } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
-import { useHeldComments } from '../../sharing/comments/useHeldComments.ts';
+import { useHeldComments } from '../../sharing/ShareRow.tsx';
 import { isTabEnabled, type TabId, useTabs } from '../drawer/tabs.tsx';
 import { useUser } from '../../../user.ts';
 

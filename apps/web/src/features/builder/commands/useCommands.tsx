@@ -1,27 +1,131 @@
-import type { SermonDocument } from '@sermon/contract/builder';
-import { type ReactNode, useCallback } from 'react';
+import { documents, type SermonDocument } from '@sermon/contract/builder';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toHtml } from '../../../editor/html.ts';
 import { wantsLink } from '../../../editor/toolbar/tools.ts';
 import { useEditorCommands } from '../../../editor/commands/useEditorCommands.ts';
-import { useGoToCommands } from '../../../frame/useGoToCommands.ts';
+import { useGoToCommands } from '../../../frame/views.ts';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { usePrinting } from '../../printing/usePrinting.tsx';
-import { useSaveAsTemplate } from '../../templates/useSaveAsTemplate.tsx';
-import { useDownload } from '../bar/useDownload.ts';
+import { useSaveAsTemplate } from '../../templates/SaveAsTemplateDialog.tsx';
 import type { EditorSession } from '../editorSession.ts';
-import { enterDetails } from '../details/enterDetails.ts';
-import { enterShownField } from '../drawer/enterPanel.ts';
+import { enterDetails, enterShownField } from '../drawer/enterPanel.ts';
 import type { TabId } from '../drawer/tabs.tsx';
 import type { DrawerState } from '../drawer/useDrawer.ts';
 import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { BuilderView } from '../useBuilderView.ts';
 import { enterNextRegion } from './regions.ts';
-import { useNewDocument } from './useNewDocument.ts';
-import { useOfflineToggle } from './useOfflineToggle.ts';
-import { useStar } from './useStar.ts';
+import { library } from '@sermon/contract/library';
+import { CallFailed } from '@sermon/contract/client';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ask } from '../../../ask.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
+import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
+import { pageSession } from '../../../session/pageSession.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
+import { opensOffline, setAvailable } from '../../../offline/availability.ts';
+import { notifyWhile } from '../../../ui/notices/notifyWhile.ts';
+import { useUser } from '../../../user.ts';
+import { FileText, FileType } from 'lucide-react';
+import { callServer } from '../../../api.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
+import { downloadFile } from '../../../ui/browser/downloadFile.ts';
+
+const formats = [
+  { format: 'pdf', label: 'Download as PDF', Icon: FileText },
+  { format: 'docx', label: 'Download as Docx', Icon: FileType },
+] as const;
+type FileFormat = (typeof formats)[number]['format'];
+
+/** Saves unsaved changes first, so that the file includes them. */
+function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async (format: FileFormat) => {
+    setIsBusy(true);
+    try {
+      if (await autosave.saveNow()) downloadFile(await callServer(documents[format], { id }));
+      else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
+    } catch {
+      const text = texts.downloadFailed(name);
+      const undo = { perform: () => start(format), failed: text };
+      if (!pageSession.ask()) notify({ text, isFailure: true, undo });
+    }
+    setIsBusy(false);
+  };
+  const commands = formats.map(({ format, label, Icon }): Command => {
+    const run = () => void start(format);
+    const offline = notOffline && { isDisabled: true, why: notOffline };
+    return { id: `download.${format}`, group: 'Download', label, Icon, run, ...offline };
+  });
+  return { isBusy, commands: [...commands, slides] };
+}
+
+type Change = Pick<SermonDocument, 'offlineMode'>;
+
+/**
+ * The change is shown once the document is stored on this device, or removed from it. While it is busy, further calls
+ * are ignored.
+ */
+function useOfflineToggle({ id, offlineMode }: SermonDocument, show: (change: Change) => void) {
+  const { id: ownerId } = useUser();
+  const notify = useNotify();
+  const isBusy = useRef(false);
+
+  /** Resolves to the reason why the change failed, or to null. */
+  async function change(isAvailable: boolean): Promise<string | null> {
+    isBusy.current = true;
+    try {
+      const result = await setAvailable(ownerId, id, isAvailable);
+      if (result.kind === 'failed') return result.reason;
+      show({ offlineMode: isAvailable });
+      return null;
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  async function enable(): Promise<void> {
+    const reason = await notifyWhile(change(true), offlineTexts.enabling(), notify);
+    if (reason === null) notify({ text: availableText() });
+    else if (!pageSession.ask())
+      notify({ text: offlineTexts.notEnabled(offlineTexts.thisDocument, reason), isFailure: true });
+  }
+
+  async function disable(): Promise<void> {
+    const reason = await change(false);
+    if (reason !== null) {
+      if (!pageSession.ask())
+        notify({ text: offlineTexts.notDisabled(offlineTexts.thisDocument, reason), isFailure: true });
+      return;
+    }
+    notify({
+      text: offlineTexts.notAvailable,
+      undo: {
+        perform: async () => {
+          const failure = await change(true);
+          if (failure !== null) throw new Error(failure);
+        },
+        done: availableText(),
+        failed: offlineTexts.notEnabled(offlineTexts.thisDocument, offlineTexts.tryAgain),
+      },
+    });
+  }
+
+  return async () => {
+    if (isBusy.current) return;
+    await (offlineMode ? disable() : enable());
+  };
+}
+
+const availableText = (): string => (opensOffline() ? offlineTexts.available : offlineTexts.needsHttps);
 
 type CommandOptions = {
   session: EditorSession;
@@ -129,4 +233,59 @@ function panesOf(commands: readonly Command[]) {
     return command;
   };
   return { outline: find('outline'), find: find('find'), focusMode: find('focus-mode') };
+}
+
+/**
+ * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the place
+ * of the open document, which is saved on leaving. Without a connection, the sermon is created on this device. While it
+ * is busy, further calls are ignored.
+ */
+function useNewDocument(parentId: string | null): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const isOnline = useIsOnline();
+  const createOnDevice = useCreateOnDevice();
+  const createOnServer = async () => {
+    const input = { name: texts.untitled, text: '', category: 'Manuscript', parentId } as const;
+    const { id } = await send({ call: 'documents.save', input });
+    void client.invalidateQueries({ queryKey: ask(library.list, {}).queryKey });
+    return id;
+  };
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const id = isOnline ? await createOnServer() : await createOnDevice(parentId);
+      if (id !== null) await navigate({ to: '/build/$id', params: { id } });
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (!pageSession.ask()) notify({ text: cause.message, isFailure: true });
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
+/** The change is shown immediately, and is reverted if the server rejects it. */
+function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<SermonDocument, 'isStarred'>) => void) {
+  const notify = useNotify();
+  const isSaving = useRef(false);
+  return async () => {
+    // Allows only one request at a time, because the replies to two requests could arrive in the wrong order.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    show({ isStarred: !isStarred });
+    try {
+      await send({ call: 'documents.star', input: { id, isStarred: !isStarred } });
+      notify({ text: isStarred ? texts.starRemoved : texts.starAdded });
+    } catch (cause) {
+      show({ isStarred });
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (!pageSession.ask()) notify({ text: texts.starNotSaved, isFailure: true });
+    } finally {
+      isSaving.current = false;
+    }
+  };
 }

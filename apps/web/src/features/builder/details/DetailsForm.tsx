@@ -8,13 +8,58 @@ import {
 } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { DateField } from './DateField.tsx';
-import { LimitedField } from './LimitedField.tsx';
+import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
+import { TextArea } from '../../../ui/plain/TextArea.tsx';
+import { X } from 'lucide-react';
+
+/**
+ * The number of remaining characters at which the field starts to show that number: a tenth of the limit, but at most
+ * 50.
+ */
+const countFrom = (limit: number) => Math.min(limit / 10, 50);
+
+/** Text over the limit is not truncated. */
+function LimitedField(props: {
+  label: string;
+  name: string;
+  error: string | undefined;
+  defaultValue: string;
+  onInput: () => void;
+  ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
+  limit: number;
+  isLong: boolean;
+}) {
+  const { limit, isLong, onInput, ...shared } = props;
+  const [length, setLength] = useState(shared.defaultValue.length);
+  const left = limit - length;
+  const field = {
+    ...shared,
+    autoComplete: 'off',
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setLength(currentTarget.value.trim().length);
+      onInput();
+    },
+  };
+  return (
+    <div>
+      {isLong ? <TextArea {...field} rows={6} /> : <Field {...field} />}
+      {left <= countFrom(limit) && !shared.error && (
+        <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
+      )}
+    </div>
+  );
+}
+
+const Left = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.text.secondary,
+  '&[data-over="true"]': { color: theme.vars.palette.error.main },
+}));
 
 export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown>;
 
@@ -88,3 +133,51 @@ const Form = styled('form')({
 });
 
 const Actions = styled('div')({ display: 'flex', gap: 8, '& > *': { flex: '1 1 auto' } });
+
+function DateField(props: {
+  label: string;
+  name: string;
+  error: string | undefined;
+  defaultValue: string;
+  onInput: () => void;
+  ref: RefCallback<HTMLInputElement> | undefined;
+}) {
+  const { ref, onInput, defaultValue, label, ...shared } = props;
+  const input = useRef<HTMLInputElement | null>(null);
+  const hold = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      ref?.(element);
+    },
+    [ref],
+  );
+  const [isSet, setIsSet] = useState(defaultValue !== '');
+  const clear = () => {
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+    setIsSet(false);
+    onInput();
+  };
+  return (
+    <Field
+      {...shared}
+      label={label}
+      type="date"
+      max="9999-12-31"
+      defaultValue={defaultValue}
+      ref={hold}
+      onInput={({ currentTarget }) => {
+        setIsSet(currentTarget.value !== '');
+        onInput();
+      }}
+      end={
+        isSet && (
+          <button type="button" aria-label={`Clear ${label}`} onClick={clear}>
+            <X size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        )
+      }
+    />
+  );
+}

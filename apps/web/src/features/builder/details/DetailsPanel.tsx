@@ -6,13 +6,13 @@ import { type DetailField, formDetails, typeLabel } from '@sermon/domain/library
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { isOnlyHere } from '../../../offline/created/onlyHere.ts';
+import { isOnlyHere } from '../../../offline/store/texts.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
-import { detailAttribute } from './enterDetails.ts';
+import { detailAttribute } from '../drawer/enterPanel.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 

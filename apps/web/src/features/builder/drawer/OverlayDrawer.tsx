@@ -8,12 +8,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { size } from '../../../ui/theme/tokens.ts';
-import { caretAt } from './caretAt.ts';
-import { clearsField } from '../../../ui/browser/clearsField.ts';
-import { PanelsSlot } from './PanelsSlot.tsx';
-import { Rail } from './Rail.tsx';
-import { TabList } from './TabList.tsx';
-import type { LayoutProps } from './useDrawerParts.ts';
+import { clearsField } from '../commands/regions.ts';
+import { type LayoutProps, PanelsSlot } from './PanelsSlot.tsx';
+import { Rail, TabList } from './TabList.tsx';
+import { scrollerOf } from '../../../editor/scroller.ts';
 
 /** The width of the panel over the text, in px. Without a rail, the tabs on top of the panel need more. */
 const overlayWidth = { besideRail: 380, belowTabs: 448 };
@@ -132,3 +130,14 @@ const Top = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
+
+/** Returns false if the point, in window coordinates, is not on visible text. */
+function caretAt(editor: Editor, { x, y }: { x: number; y: number }): boolean {
+  const isIn = ({ left, right, top, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom;
+  if (!isIn(scrollerOf(editor).getBoundingClientRect()) || !isIn(editor.view.dom.getBoundingClientRect())) return false;
+  const at = editor.view.posAtCoords({ left: x, top: y });
+  if (!at) return false;
+  editor.commands.setTextSelection(at.pos);
+  focusText(editor, { scrolls: false });
+  return true;
+}

@@ -1,13 +1,15 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { size } from '../../../ui/theme/tokens.ts';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { isTabEnabled, type PanelProps, type Tab, type TabId } from './tabs.tsx';
-import { fadeWidth } from './tabRow.ts';
-import { useScrollHint } from './useScrollHint.ts';
+import { fadeWidth, paddingForCut, scrollNeeded } from './tabRow.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+import IconButton from '@mui/material/IconButton';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { DrawerState } from './useDrawer.ts';
 
 type TabListProps = {
   tabs: readonly Tab[];
@@ -155,4 +157,76 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     height: size.tap,
     paddingInline: 'var(--tab-padding, 12px)',
   },
+}));
+
+/**
+ * `data-more` names the sides with more tabs, and the tabs' padding cuts the last visible one in half. The chosen tab
+ * stays visible unless the user has scrolled it away.
+ */
+function useScrollHint(list: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    const row = list.current;
+    if (!row || !isOn || typeof ResizeObserver === 'undefined') return;
+    const update = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = row;
+      const hasStart = scrollLeft > 1;
+      const hasEnd = scrollLeft + clientWidth < scrollWidth - 1;
+      row.dataset.more = hasStart && hasEnd ? 'both' : hasStart ? 'start' : hasEnd ? 'end' : 'none';
+    };
+    let { clientWidth: width } = row;
+    const fit = () => {
+      const chosen = row.querySelector('[aria-selected="true"]');
+      const wasVisible = chosen !== null && overlaps(row.getBoundingClientRect().left, width, chosen);
+      width = row.clientWidth;
+      row.style.setProperty('--tab-padding', '0px');
+      const widths = [...row.children].map((tab) => tab.getBoundingClientRect().width);
+      row.style.setProperty('--tab-padding', `${paddingForCut(widths, row.clientWidth)}px`);
+      if (wasVisible) row.scrollLeft += scrollNeeded(row.getBoundingClientRect(), chosen.getBoundingClientRect());
+      update();
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(row);
+    row.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', update);
+    };
+  }, [list, isOn]);
+}
+
+function overlaps(start: number, width: number, tab: Element): boolean {
+  const { left, right } = tab.getBoundingClientRect();
+  return left < start + width && right > start;
+}
+
+type RailProps = { drawer: DrawerState; tabProps: Omit<ComponentProps<typeof TabList>, 'isVertical'> };
+
+export function Rail({ drawer: { isOpen, toggle }, tabProps }: RailProps) {
+  const Chevron = isOpen ? ChevronRight : ChevronLeft;
+  const label = isOpen ? 'Close the panel' : 'Open the panel';
+  return (
+    <Place>
+      <Tooltip title={label} placement="left">
+        <Toggle aria-label={label} aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
+          <Chevron size={20} strokeWidth={1.6} aria-hidden />
+        </Toggle>
+      </Tooltip>
+      <TabList {...tabProps} isVertical />
+    </Place>
+  );
+}
+
+const Toggle = styled(IconButton)({ [touch]: { width: size.tap, height: size.tap } });
+
+const Place = styled('div')(({ theme }) => ({
+  flex: 'none',
+  boxSizing: 'border-box',
+  width: size.rail,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px 4px',
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sunken,
 }));

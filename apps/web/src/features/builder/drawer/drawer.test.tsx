@@ -5,7 +5,7 @@ import { config } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { holdPhone, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
 import { streamOf } from '../../../testing/network.setup.ts';
-import { tabAnswers } from '../../../offline/session/tabAnswers.ts';
+import { tabAnswers } from '../../../offline/session/forgetOthers.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { pageAnswers } from '../../assistant/answers/pageAnswers.ts';
 import { assistantModule } from '../../assistant/lazyAssistant.ts';

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { closeReaderIn, readerIn } from '../../bible/reading/readerHost.ts';
+import type { DetailField } from '@sermon/domain/library/items';
 
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
 
@@ -36,4 +37,15 @@ export function enterShownField(): void {
   if (!panel) return;
   flushSync(() => closeReaderIn(panel));
   enterField(panel);
+}
+
+export const detailAttribute = 'data-detail';
+
+/** Opens the form if it is closed. Without a field, chooses the first field. The details must be on the screen. */
+export function enterDetails(field?: DetailField): void {
+  const panel = shownPanel();
+  const input = panel?.querySelector<HTMLElement>(field ? `form [name="${field}"]` : 'form input, form textarea');
+  if (input) return input.focus();
+  const selector = field ? `[${detailAttribute}="${field}"]` : `[${detailAttribute}]`;
+  panel?.querySelector<HTMLElement>(selector)?.click();
 }

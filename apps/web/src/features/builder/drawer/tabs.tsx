@@ -14,19 +14,19 @@ import {
   ScrollText,
   Sparkles,
 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { appConfig } from '../../../user.ts';
 import { AssistantPanel, AssistantSettings, hasAnswers } from '../../assistant/lazyAssistant.ts';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
 import { SlidesPanel } from '../../slides/lazySlides.ts';
-import { SlidesBadge } from '../../slides/SlidesBadge.tsx';
-import { SlideSettingsButton } from '../../slides/SlideSettingsButton.tsx';
+import { SlidesBadge, SlideSettingsButton } from '../../slides/SlideSettingsButton.tsx';
 import type { SlidesView } from '../../slides/slidesView.ts';
 import type { EditorSession } from '../editorSession.ts';
-import type { ReadingFromText } from './useReadingFromText.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
-import { AnalyzerPanel, AnalyzerSettings, BiblePanel, CorpusPanel, GeniusPanel } from './lazyPanels.ts';
+import { AnalyzerPanel, AnalyzerSettings, BiblePanel, CorpusPanel, GeniusPanel } from '../lazyModules.ts';
+import type { ReadItem } from '../../corpus/ItemReader.tsx';
+import type { Reading } from '../../bible/reading/trail.ts';
 
 export type PanelProps = {
   sermon: SermonDocument;
@@ -187,3 +187,35 @@ export const isTabEnabled = (tab: TabId, isOnline: boolean): boolean => isOnline
 
 export const isPanelEnabled = (tab: TabId, isOnline: boolean, props: PanelProps): boolean =>
   isTabEnabled(tab, isOnline) || !!tabsById[tab].showsOffline?.(props);
+
+/** A new object opens the passage or source again. */
+type ReadingFromText = {
+  passage: Reading | null;
+  item: ReadItem | null;
+  /** An open chapter stays visible without the server. */
+  isChapterOpen: boolean;
+  onChapterOpen: (isOpen: boolean) => void;
+};
+
+type ReadingTab = 'bible' | 'sermons' | 'illustrations';
+
+/** The functions never change, because the editor's tools depend on them. */
+export function useReadingFromText({ show }: { show: (tab: ReadingTab, opener: 'text') => void }) {
+  const [opened, setOpened] = useState<Pick<ReadingFromText, 'passage' | 'item'>>({ passage: null, item: null });
+  const [isChapterOpen, onChapterOpen] = useState(false);
+  const open = useRef(show);
+  useLayoutEffect(() => {
+    open.current = show;
+  });
+  const onReadPassage = useCallback((passage: Reading) => {
+    setOpened((before) => ({ ...before, passage }));
+    onChapterOpen(true);
+    open.current('bible', 'text');
+  }, []);
+  const onReadItem = useCallback((item: ReadItem) => {
+    setOpened((before) => ({ ...before, item }));
+    open.current(item.kind === 'sermon' ? 'sermons' : 'illustrations', 'text');
+  }, []);
+  const fromText: ReadingFromText = { ...opened, isChapterOpen, onChapterOpen };
+  return { fromText, onReadPassage, onReadItem };
+}

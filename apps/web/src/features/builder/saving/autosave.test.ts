@@ -2,8 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSaveServer, type Stored } from '../../../testing/saveServer.setup.ts';
-import { type Autosave, createAutosave, longestUnsavedMs } from './autosave.ts';
-import { retryAfterMs } from './failures.ts';
+import { type Autosave, createAutosave, longestUnsavedMs, retryAfterMs } from './autosave.ts';
 
 /** A reply to a request: the server's own, a refusal with a status, or 'lost' if only the reply gets lost. */
 type Reply = 'ok' | 'lost' | number;

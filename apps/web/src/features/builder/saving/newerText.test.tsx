@@ -5,7 +5,7 @@ import { tellSaved } from '../../../offline/sync/savedMessages.ts';
 import { inTurnOf } from '../../../offline/sync/turns.ts';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { fakeWebLocks } from '../../../testing/storage.setup.ts';
-import { newerTextCheckMs } from './onReturn.ts';
+import { newerTextCheckMs } from './saveOnPageEvents.ts';
 
 const notice = 'This text was changed in another window or on another device. You now see the newest version.';
 const returnToWindow = () => fireEvent.focus(window);

@@ -1,6 +1,5 @@
 import type { SermonDocument } from '@sermon/contract/builder';
-import type { Receipt } from '@sermon/domain/builder/revisions';
-import { type Base, baseOfUnsaved } from '@sermon/domain/builder/unsaved';
+import { type Base, baseOfUnsaved, type Receipt } from '@sermon/domain/builder/revisions';
 import type { Entry, Journal } from '../../../offline/journal.ts';
 import type { Release } from '../../../offline/openEditors.ts';
 

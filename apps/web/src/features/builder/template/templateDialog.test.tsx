@@ -6,7 +6,7 @@ import { openBuilder, save } from '../../../testing/builder.setup.tsx';
 import { asDocument } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 import { builtIn, builtInCall, ownCall } from '../../../testing/templates.setup.ts';
-import { lazyChooser } from './TemplateDialog.tsx';
+import { lazyChooser } from '../BuilderDialogs.tsx';
 
 // Loaded before the first test so that no test waits for it.
 await Promise.all([lazyChooser.fetch(), import('../../templates/ChooserContent.tsx')]);

@@ -1,21 +1,71 @@
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
-import { addDays } from '@sermon/domain/calendar/days';
+import { addDays, isDay } from '@sermon/domain/calendar/days';
 import { typeLabel } from '@sermon/domain/library/items';
 import { ArrowLeft, ArrowRight, BookOpenText, Info, Layers, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, useRef, useState } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { useLast } from '../../../ui/useLast.ts';
-import { details } from '../../library/actions/details.ts';
-import { open } from '../../library/actions/open.ts';
-import { useItemActions } from '../../library/actions/useItemActions.ts';
-import { canBePreached } from '../../library/itemCalls.ts';
+import { useLast } from '../../../ui/dialogs/AskDialog.tsx';
+import { details, open } from '../../library/actions/itemActions.ts';
+import { useItemActions } from '../../library/actions/action.ts';
+import { canBePreached } from '../../library/itemEdits.ts';
 import { ItemIcon } from '../../library/ItemIcon.tsx';
 import { Beside } from '../Beside.tsx';
-import { PlainButton } from '../PlainButton.ts';
-import { DateField } from './DateField.tsx';
+import { PlainButton } from '../calendarStyles.ts';
 import { dayName, shortDay } from '../../../ui/time/when.ts';
+import { calendar as texts } from '@sermon/domain/texts/calendar';
+import { Field } from '../../../ui/plain/Field.tsx';
+
+type DateFieldProps = {
+  label: string;
+  day: string | null;
+  fieldRef: RefCallback<HTMLInputElement> | undefined;
+  onChoose: (day: string) => void;
+};
+
+/**
+ * A date field that reports a date picked from the browser's calendar at once. A date that is typed changes with each
+ * digit, so it is reported when the user presses Enter or leaves the field. Escape discards it.
+ */
+function DateField({ label, day, fieldRef, onChoose }: DateFieldProps) {
+  const [error, setError] = useState<string>();
+  const isTyping = useRef(false);
+  const report = (value: string) => {
+    isTyping.current = false;
+    if (value === (day ?? '')) return;
+    if (isDay(value)) onChoose(value);
+    else setError(texts.notADay);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      report(event.currentTarget.value);
+    } else if (event.key === 'Escape') isTyping.current = false;
+    else if (changesDate(event)) isTyping.current = true;
+  };
+  return (
+    <Field
+      label={label}
+      type="date"
+      max="9999-12-31"
+      defaultValue={day ?? ''}
+      error={error}
+      hint={day ? dayName(day) : undefined}
+      ref={fieldRef}
+      onKeyDown={onKeyDown}
+      onChange={({ currentTarget }) => {
+        setError(undefined);
+        if (!isTyping.current && currentTarget.value) report(currentTarget.value);
+      }}
+      onBlur={({ currentTarget }) => isTyping.current && report(currentTarget.value)}
+    />
+  );
+}
+
+/** True for keys that change a part of the date. Alt+Down opens the browser's calendar. */
+const changesDate = ({ key, altKey }: KeyboardEvent) =>
+  !altKey && /^(\d|ArrowUp|ArrowDown|Backspace|Delete)$/.test(key);
 
 type CardProps = {
   shown: { item: LibraryItem; startsAtDate: boolean } | null;

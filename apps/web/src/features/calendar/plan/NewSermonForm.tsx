@@ -6,16 +6,25 @@ import { cleanLine } from '@sermon/domain/text';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { library } from '@sermon/domain/texts/library';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { send } from '../../../itemChanges/itemChange.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { Field, SelectField } from '../../../ui/plain/Field.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
-import { Actions } from './Actions.ts';
+
+export const Actions = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 20px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& p': { ...theme.typography.body2, fontWeight: 600, margin: 0, marginInlineEnd: 'auto' },
+}));
 
 /** If `asksForDay`, the form asks for the day, and `day` is a suggestion. */
 export type PlannedDay = { day: string; asksForDay: boolean };

@@ -1,10 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePageSession } from '../../../session/pageSession.ts';
 import { useIsQuiet } from '../../../ui/notices/notices.tsx';
-import { useLast } from '../../../ui/useLast.ts';
+import { useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { useUser } from '../../../user.ts';
-import { questionModule } from './lazyQuestion.ts';
 import { useQuestion } from './question.ts';
+import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
+
+/** The presenter loads it, so that the question can be asked and answered without a connection. */
+export const questionModule = createLazyModule(() => import('./QuestionDialog.tsx'));
 
 /**
  * Asks once after a presentation. Waits while nothing may appear by itself, which is the case in the presenter and in

@@ -1,5 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxWaitingDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { canGoOnline } from '@sermon/domain/offline/connection';
 import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,10 +9,20 @@ import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { checkDelivery, DeliveryFields, deliveryNames, typedDelivery } from '../DeliveryFields.tsx';
-import { rememberPlace, usePlaces } from '../usePlaces.ts';
-import { recordDelivery } from '../sending/recordDelivery.ts';
+import {
+  checkDelivery,
+  DeliveryFields,
+  deliveryNames,
+  rememberPlace,
+  typedDelivery,
+  usePlaces,
+} from '../DeliveryFields.tsx';
 import { answerQuestion, type Question } from './question.ts';
+import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { callServer } from '../../../api.ts';
+import type { WaitingDelivery } from '../../../offline/store/deliveries.ts';
+import { refreshDeliveries } from '../refreshDeliveries.ts';
+import { requestTimeoutMs, type SenderNeeds, senderOf } from '../sending/deliverySender.ts';
 
 /** Closing it in any way means that the sermon was not preached. */
 export function QuestionDialog({ question, isOpen }: { question: Question; isOpen: boolean }) {
@@ -67,4 +77,31 @@ function QuestionForm({ question, hintId }: { question: Question; hintId: string
       <DeliveryFields initial={{ day, place: null, minutes, note: '' }} places={places} field={field} />
     </DialogForm>
   );
+}
+
+/**
+ * `waits`: on this device. `refused`: by the server, and the user was told. `full`: not stored because too many wait.
+ */
+type Recorded = 'sent' | 'waits' | 'refused' | 'full';
+
+/**
+ * Stores a delivery on this device and sends it. If the browser stores nothing, it is only sent, and a failure rejects
+ * with `CallFailed`.
+ */
+async function recordDelivery(needs: SenderNeeds, delivery: Omit<WaitingDelivery, 'refusal'>): Promise<Recorded> {
+  const sender = senderOf(needs);
+  const stored = await sender.waiting.add(delivery);
+  if (stored === 'full') return 'full';
+  if (stored === 'refused') {
+    const { id: deliveryId, documentId: id, day, place, minutes, note } = delivery;
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    await callServer(deliveries.add, { id, deliveryId, day, place, minutes, note }, { signal });
+    void refreshDeliveries(needs.client);
+    return 'sent';
+  }
+  await sender.run();
+  if (sender.isStopped) return 'waits';
+  const left = (await sender.waiting.list()).find(({ id }) => id === delivery.id);
+  if (!left) return 'sent';
+  return left.refusal === null ? 'waits' : 'refused';
 }

@@ -1,4 +1,4 @@
-import { maxWaitingDeliveries } from '@sermon/domain/deliveries/limits';
+import { maxWaitingDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { defaultPresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
 import { localDay } from '@sermon/domain/calendar/days';
 import { newId } from '../../../ui/browser/newId.ts';
-import { questionModule } from './lazyQuestion.ts';
+import { questionModule } from './PreachedQuestion.tsx';
 
 await questionModule.fetch();
 

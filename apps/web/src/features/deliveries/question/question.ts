@@ -6,7 +6,7 @@ import {
   presentedMs,
   type PresentedTime,
   questionLastsMs,
-} from '@sermon/domain/deliveries/question';
+} from '@sermon/domain/deliveries/deliveries';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { storedValue } from '../../../ui/browser/storedValue.ts';

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { expect, test, vi } from 'vitest';
 import { newId } from '../../../ui/browser/newId.ts';
 import type { WaitingDelivery } from '../../../offline/store/deliveries.ts';
-import { type SendingNeeds, sendWaiting } from './sendWaiting.ts';
+import { type SendingNeeds, sendWaiting } from './deliverySender.ts';
 
 const delivery = (name: string, refusal: string | null = null): WaitingDelivery => ({
   id: newId(),

@@ -1,22 +1,39 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
-import type { ItemAction, Situation, Tools } from './action.ts';
-import { itemActions } from './itemActions.ts';
-import { downloadJob } from '../../files/download.ts';
-import { useTransfers } from '../../files/useTransfers.ts';
-import { moveItems } from './move.ts';
-import { ActionDialogs, type OpenedDialog } from './dialogs/ActionDialogs.tsx';
-import type { TemplateDialogs } from '../new/useOpenCreated.ts';
-import { useFolderId } from '../screens/useFolderId.ts';
-import { useDetailsPanel } from '../details/detailsPanel.ts';
-import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
+import {
+  type DialogRequest,
+  type ItemAction,
+  ItemActionsContext,
+  type ItemActionsControls,
+  type Situation,
+  type Tools,
+} from './action.ts';
+import { deleteItems, itemActions, moveItems, renameItem } from './itemActions.ts';
+import { downloadJob } from '../../files/upload.ts';
+import { useTransfers } from '../../files/TransfersProvider.tsx';
+import { type TemplateDialogs, useOpenCreated } from '../new/useShowNewItems.ts';
+import { useFolderId } from '../shell/shellContext.ts';
+import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
 import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
-import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
+import { trashDays } from '@sermon/domain/library/items';
+import { library as texts } from '@sermon/domain/texts/library';
+import { AskDialog, Confirmation, useLast } from '../../../ui/dialogs/AskDialog.tsx';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import { DetailsDialog } from '../details/DetailsDialog.tsx';
+import { MovePicker } from '../move/MovePicker.tsx';
+import { ShareDialog } from '../../sharing/lazyShare.tsx';
+import { PlayerDialog } from '../../links/PlayerDialog.tsx';
+import { nameOf } from './change.ts';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { Field } from '../../../ui/plain/Field.tsx';
 
 export function ItemActions({
   UseTemplateForm,
@@ -77,3 +94,110 @@ export function ItemActions({
 
 const isOffered = (action: ItemAction, items: readonly LibraryItem[], situation: Situation): boolean =>
   items.length > 0 && (items.length === 1 || !!action.worksForMany) && action.isShown(items, situation);
+
+function ActionDialogs({
+  opened,
+  tools,
+  UseTemplateForm,
+  onClose,
+}: Pick<TemplateDialogs, 'UseTemplateForm'> & {
+  opened: OpenedDialog | null;
+  tools: Tools;
+  onClose: () => void;
+}) {
+  const last = useLast(opened);
+  if (!last) return null;
+  const { request, at } = last;
+  const frame = {
+    isOpen: opened !== null,
+    onClose,
+    // Restores focus if it was lost, because the dialog may have been opened from a menu entry that no longer exists.
+    onClosed: () => {
+      if (document.activeElement === document.body && at instanceof HTMLElement) at.focus();
+    },
+  };
+  switch (request.about) {
+    case 'rename':
+      return (
+        <AskDialog title="Rename" {...frame}>
+          <RenameForm item={request.item} tools={tools} onClose={onClose} />
+        </AskDialog>
+      );
+    case 'remove':
+      return (
+        <AskDialog title={`Delete ${nameOf(request.items)}?`} {...frame}>
+          <Confirmation
+            sentences={[
+              texts.goesAlong(request.within, request.items.length),
+              texts.deletedRestorable(trashDays),
+              texts.deleteConfirm,
+            ]}
+            act="Delete"
+            onClose={onClose}
+            onAct={() => {
+              onClose();
+              void deleteItems(request.items, tools);
+            }}
+          />
+        </AskDialog>
+      );
+    case 'move':
+      return (
+        <MovePicker
+          {...frame}
+          at={at}
+          items={request.items}
+          onChoose={(target) => {
+            onClose();
+            void moveItems(request.items, target, tools);
+          }}
+        />
+      );
+    case 'details':
+      return <DetailsDialog {...frame} itemId={request.item.id} />;
+    case 'use':
+      return <UseTemplate {...frame} item={request.item} tools={tools} UseTemplateForm={UseTemplateForm} />;
+    case 'share':
+      return <ShareDialog {...frame} documentId={request.item.id} kind="sermon" name={request.item.name} />;
+    case 'player':
+      return <PlayerDialog {...frame} link={request.item} />;
+  }
+}
+
+function UseTemplate(
+  props: Pick<TemplateDialogs, 'UseTemplateForm'> & {
+    item: LibraryItem;
+    tools: Tools;
+    isOpen: boolean;
+    onClose: () => void;
+    onClosed: () => void;
+  },
+) {
+  const { item, tools, UseTemplateForm, isOpen, onClose, onClosed } = props;
+  const onCreated = useOpenCreated();
+  return (
+    <UseTemplateForm
+      template={isOpen ? { id: item.id, name: item.name, kind: 'own', categories: [item.category] } : null}
+      parentId={tools.situation.folderId}
+      onCreated={onCreated}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  );
+}
+
+type OpenedDialog = { request: DialogRequest; at: HTMLElement | Point | null };
+
+function RenameForm({ item, tools, onClose }: { item: LibraryItem; tools: Tools; onClose: () => void }) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name'],
+    check: (values) => checkName(values),
+    send: ({ Name }) => renameItem(item, Name.trimEnd(), tools),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Rename" sending={isBusy && 'Renaming'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" defaultValue={item.name} ref={selectAtOnce} {...field('Name')} />
+    </DialogForm>
+  );
+}

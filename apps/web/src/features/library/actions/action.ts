@@ -4,6 +4,8 @@ import type { PaidFeature } from '@sermon/domain/accounts/entitlements';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { Notify } from '../../../ui/notices/notices.tsx';
+import { createContext, useContext } from 'react';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 
 export type Situation = {
   user: User;
@@ -57,3 +59,23 @@ export type ItemAction = {
   isShown: (items: readonly LibraryItem[], situation: Situation) => boolean;
   run: (items: readonly LibraryItem[], tools: Tools) => void | Promise<void>;
 };
+
+export type ItemActionsControls = {
+  /** In menu order. */
+  shownFor: (items: readonly LibraryItem[]) => readonly ItemAction[];
+  /**
+   * Does nothing if the action is not available for these items. `at` is the position of any popover that the action
+   * opens.
+   */
+  run: (action: ItemAction, items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
+  /** Null is the library itself. */
+  moveTo: (items: readonly LibraryItem[], target: LibraryItem | null) => void;
+};
+
+export const ItemActionsContext = createContext<ItemActionsControls>({
+  shownFor: () => [],
+  run: () => {},
+  moveTo: () => {},
+});
+
+export const useItemActions = (): ItemActionsControls => useContext(ItemActionsContext);

@@ -22,17 +22,22 @@ import {
 import { allItems } from '../items.ts';
 import { deleteForever, restoreItems } from '../trash/trashedItems.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { details } from './details.ts';
-import { duplicate } from './duplicate.ts';
-import { itemActions } from './itemActions.ts';
-import { move, moveItems } from './move.ts';
-import { offline } from './offline.ts';
-import { open } from './open.ts';
-import { deleteItems, remove } from './remove.ts';
-import { rename, renameItem } from './rename.ts';
-import { share } from './share.ts';
-import { star } from './star.ts';
-import { use } from './use.ts';
+import {
+  deleteItems,
+  details,
+  duplicate,
+  itemActions,
+  move,
+  moveItems,
+  offline,
+  open,
+  remove,
+  rename,
+  renameItem,
+  share,
+  star,
+  use,
+} from './itemActions.ts';
 
 const wire = {
   advent: folder('Advent 2026'),

@@ -4,7 +4,7 @@ import { item } from '../../../testing/app.setup.tsx';
 import { asDocument, findItem, folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
 import { noAnswer } from '../../../testing/network.setup.ts';
 import './commandDialogs.ts';
-import { maxPaletteItems } from './useLibraryCommands.ts';
+import { maxPaletteItems } from './LibraryCommands.tsx';
 
 const advent = folder('Advent 2026');
 const highways = item('Highways', { parentId: advent.id });

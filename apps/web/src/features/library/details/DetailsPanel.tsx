@@ -4,22 +4,93 @@ import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useReadyState } from '../../../offline/ready/readyStates.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
-import { isOwn } from '../itemCalls.ts';
-import { offline } from '../actions/offline.ts';
-import { open } from '../actions/open.ts';
-import { share } from '../actions/share.ts';
-import { useItemActions } from '../actions/useItemActions.ts';
+import { isOwn } from '../itemEdits.ts';
+import { move, offline, open, remove, share, star } from '../actions/itemActions.ts';
+import { useItemActions } from '../actions/action.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
-import { DetailsActions } from './DetailsActions.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { factsOf } from './facts.ts';
+import { size, touch } from '../../../ui/theme/tokens.ts';
+import { formDetails, typeLabel } from '@sermon/domain/library/items';
+import { premium } from '@sermon/domain/texts/premium/premium';
+import { formatSize } from '@sermon/domain/texts/numbers';
+import { whenWas, writtenDay } from '../../../ui/time/when.ts';
+
+const actions = [
+  { action: move, label: () => 'Move' },
+  { action: star, label: ({ isStarred }: LibraryItem) => (isStarred ? 'Starred' : null) },
+  { action: offline, label: () => null },
+  { action: remove, label: () => null },
+];
+
+type ActionsProps = {
+  item: LibraryItem;
+  /** Null if the user may not change the item. */
+  edit: { ref: Ref<HTMLButtonElement> | undefined; onClick: () => void } | null;
+};
+
+function DetailsActions({ item, edit }: ActionsProps) {
+  const { shownFor, run } = useItemActions();
+  const shown = shownFor([item]);
+  const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
+  return (
+    <Row role="group" aria-label={`Actions for ${item.name}`}>
+      {edit && (
+        <button type="button" aria-label="Edit Details" {...edit}>
+          <PenLine {...icon} />
+          Edit
+        </button>
+      )}
+      {actions
+        .filter(({ action }) => shown.includes(action))
+        .map(({ action, label }) => {
+          const full = action.label([item]);
+          const short = label(item) ?? full;
+          return (
+            <button
+              type="button"
+              key={action.order}
+              aria-label={full.includes(short) ? full : `${short}: ${full}`}
+              data-on={action.isOn?.([item]) || undefined}
+              onClick={({ currentTarget }) => run(action, [item], currentTarget)}
+            >
+              <action.Icon {...icon} />
+              {short}
+            </button>
+          );
+        })}
+    </Row>
+  );
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  marginInline: -8,
+  '& > button': {
+    ...theme.typography.button,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 40,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    [touch]: { minHeight: size.tap },
+  },
+  '& > [data-on] svg': { color: theme.vars.palette.star, fill: 'currentColor' },
+}));
 
 type PanelProps = {
   item: LibraryItem;
@@ -127,3 +198,28 @@ const WideFacts = styled(Facts)(({ theme }) => ({
   '& > div': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', gap: 12 },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
+
+type Fact = { label: string; value: string; isScripture?: boolean };
+
+/** Leaves out empty facts (spec part 1 §2, Item actions). */
+function factsOf(item: LibraryItem, now: Date): Fact[] {
+  const { name: title, linkType, linkUrl, fileSize } = item;
+  const details = formDetails(item)
+    .filter(({ isOfTemplates }) => !isOfTemplates)
+    .map(({ name, label, libraryLabel = label, kind, value }): Fact => {
+      const shown = kind === 'day' ? (value ? writtenDay(value) : 'Not Set') : value;
+      return { label: libraryLabel, value: shown, isScripture: name === 'scripture' };
+    });
+  return [
+    { label: 'Title', value: title },
+    ...details,
+    { label: 'URL', value: linkType === 'General' ? (linkUrl ?? '') : '' },
+    { label: 'Type', value: typeLabel(item) },
+    { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
+    { label: 'From', value: item.premium ? premium.source(item.premium.kind, item.premium.name) : '' },
+    { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
+    { label: 'Modified', value: whenWas(item.dateModified, now) },
+    { label: 'Last Opened', value: whenWas(item.dateAccessed, now) },
+    { label: 'Created', value: whenWas(item.dateCreated, now) },
+  ].filter(({ value }) => value);
+}

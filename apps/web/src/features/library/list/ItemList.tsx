@@ -1,27 +1,32 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { useIsTouch } from '../../../ui/browser/useIsTouch.ts';
-import { useIsWide } from '../../../ui/browser/useIsWide.ts';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useIsPhone, useIsTouch, useIsWide } from '../../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { open } from '../actions/open.ts';
-import { details } from '../actions/details.ts';
-import { star } from '../actions/star.ts';
-import { useItemActions } from '../actions/useItemActions.ts';
-import { useDetailsPanel } from '../details/detailsPanel.ts';
+import { details, open, star } from '../actions/itemActions.ts';
+import { useItemActions } from '../actions/action.ts';
+import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
-import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
-import { dateKeyOf } from './columns.ts';
+import { columnsFor, type DateKey, dateKeyOf, resultColumnsFor } from './columns.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { linesOf, type Section } from './lines.ts';
-import { ListHead } from './ListHead.tsx';
-import { Grid, HeadingLine, Lines } from './listStyles.ts';
+import { Grid, Head, HeadingLine, Lines } from './listStyles.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useListPresses } from './useListPresses.ts';
-import { useRowFocus } from './useRowFocus.ts';
-import type { Sorting } from './useSort.ts';
+import { type Sorting, SortMenu } from './SortMenu.tsx';
+import type { SortKey } from '@sermon/domain/library/sort';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 
 /** Lists up to this length are rendered completely so that the browser's find-in-page covers every item. */
 const virtualizedAbove = 200;
@@ -180,4 +185,133 @@ export function ItemList({ sections, sorting, isResults, scroller, returnedTo }:
       {menu.element}
     </Grid>
   );
+}
+
+/**
+ * The last header is a menu with all sort keys, because some have no column. The headers have no tab stop of their
+ * own: the up arrow key reaches them from the first row.
+ */
+function ListHead(props: {
+  ref: Ref<HTMLDivElement>;
+  sorting: Sorting | null;
+  dateKey: DateKey;
+  isResults: boolean;
+  isHidden: boolean;
+  isCovered: boolean;
+  onLeave: () => void;
+}) {
+  const { ref, sorting, dateKey, isResults, isHidden, isCovered, onLeave } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'ArrowRight') buttons[at + 1]?.focus();
+    else if (event.key === 'ArrowLeft') buttons[at - 1]?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Head
+      ref={ref}
+      role="row"
+      aria-rowindex={1}
+      data-hidden={isHidden || undefined}
+      data-covered={isCovered || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {(isResults ? resultColumnsFor : columnsFor)(dateKey).map(({ key, label }) => (
+        <ColumnHead key={key} column={key} label={label} sorting={sorting} isHidden={isHidden} />
+      ))}
+      <span role="columnheader" data-last>
+        <span data-hidden>Actions</span>
+        {sorting && !isHidden && <SortMenu sorting={sorting} isIcon />}
+      </span>
+    </Head>
+  );
+}
+
+function ColumnHead(props: { column: SortKey; label: string; sorting: Sorting | null; isHidden: boolean }) {
+  const { column, label, sorting, isHidden } = props;
+  const isLocation = column === 'location' || undefined;
+  if (!sorting || isHidden)
+    return (
+      <span role="columnheader" data-location={isLocation}>
+        {label}
+      </span>
+    );
+  const { order, sortBy } = sorting;
+  const isSorted = order.key === column;
+  const Arrow = order.direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <span role="columnheader" data-location={isLocation} aria-sort={isSorted ? order.direction : undefined}>
+      <button type="button" tabIndex={-1} data-sorted={isSorted || undefined} onClick={() => sortBy(column)}>
+        {label} {isSorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
+      </button>
+    </span>
+  );
+}
+
+type Rows = {
+  box: RefObject<HTMLElement | null>;
+  items: readonly LibraryItem[];
+  /** The item that had focus when the user left the view. */
+  returnedTo: string | null;
+  bringIntoSight: (id: string) => void;
+};
+
+/**
+ * Manages focus in a virtualized list. When the focused row disappears, the next row receives focus. `stop` is the id
+ * of the row that the Tab key reaches.
+ */
+function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
+  const {
+    selection: { current },
+  } = useSelection();
+  const wanted = useRef(returnedTo);
+  const isInside = useRef(false);
+  const lastPlace = useRef(0);
+  const isListed = current !== null && items.some(({ id }) => id === current);
+  const stop = isListed ? current : (items[0]?.id ?? null);
+
+  const tryFocus = () => {
+    if (!wanted.current) return true;
+    const row = box.current?.querySelector<HTMLElement>(`[data-id="${wanted.current}"]`);
+    if (!row) return false;
+    wanted.current = null;
+    row.focus();
+    return true;
+  };
+
+  const focusAt = (index: number) => {
+    wanted.current = items[index]?.id ?? null;
+    if (wanted.current && !tryFocus()) bringIntoSight(wanted.current);
+  };
+
+  // A row that was just scrolled into view is rendered one update later.
+  useLayoutEffect(() => {
+    tryFocus();
+  });
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      if (box.current?.contains(target)) isInside.current = true;
+      // Focus in a menu or dialog does not count as leaving the list, because it returns to the list when they close.
+      else if (!target.closest('.MuiModal-root')) isInside.current = false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [box]);
+
+  useEffect(() => {
+    const place = items.findIndex(({ id }) => id === current);
+    if (place >= 0) {
+      lastPlace.current = place;
+      return;
+    }
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (isInside.current && isLost && items.length) focusAt(Math.min(lastPlace.current, items.length - 1));
+  });
+
+  return { focusAt, stop };
 }

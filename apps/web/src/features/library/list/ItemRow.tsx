@@ -5,13 +5,131 @@ import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { memo, useEffect, useState } from 'react';
 import { useIsKept } from '../../../offline/keptIds.ts';
 import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
-import { writtenDay } from '../../../ui/time/when.ts';
-import { dragData, useDragging, useDropTarget } from '../dragging/dropping.ts';
+import { dayOf, whenWasShort, writtenDay, writtenDayShort } from '../../../ui/time/when.ts';
+import { dragData, showDragPreview, useDragging, useDropTarget } from '../dragging/Dragging.tsx';
 import { useSelection } from '../selection/selection.ts';
-import { showDragPreview } from './dragPreview.ts';
-import { ItemContent } from './ItemContent.tsx';
-import { ItemLine } from './listStyles.ts';
-import type { ContentProps } from './rowParts.tsx';
+import { Cell, Found, ItemLine, Meta, Path, TitleAndPath } from './listStyles.ts';
+import { type ContentProps, ItemCheck, ItemControls, ItemName, Marked } from './rowParts.tsx';
+import { dateColumn, type DateKey } from './columns.ts';
+import { Link } from '@tanstack/react-router';
+import { Folder, Library } from 'lucide-react';
+import type { Result } from './lines.ts';
+
+type ResultProps = ContentProps & { result: Result };
+
+const ResultContent = ({ isCard, ...content }: ResultProps & { isCard: boolean }) =>
+  isCard ? <ResultCard {...content} /> : <ResultRow {...content} />;
+
+const ResultRow = ({ item, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
+  const { preached, shown } = datesOf({ item, now, dateKey });
+  return (
+    <>
+      <Cell role="gridcell">
+        <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+        <div style={{ minWidth: 0 }}>
+          <TitleAndPath>
+            <ItemName item={item}>
+              <Marked parts={result.name} />
+            </ItemName>
+            <FolderPath folder={result.folder} />
+          </TitleAndPath>
+          <SecondLine item={item} result={result} />
+        </div>
+      </Cell>
+      <Meta role="gridcell">{preached}</Meta>
+      <Meta role="gridcell">{shown}</Meta>
+      <ItemControls item={item} {...controls} />
+    </>
+  );
+};
+
+const ResultCard = ({ item, result, now, dateKey, isSelected, onCheck, ...controls }: ResultProps) => {
+  const { preached, shown } = datesOf({ item, now, dateKey });
+  return (
+    <>
+      <Cell role="gridcell">
+        <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+        <div>
+          <ItemName item={item}>
+            <Marked parts={result.name} />
+          </ItemName>
+          <FolderPath folder={result.folder} />
+          <SecondLine item={item} result={result} />
+          <Meta>{[preached, shown].filter(Boolean).join(' · ')}</Meta>
+        </div>
+      </Cell>
+      <ItemControls item={item} {...controls} />
+    </>
+  );
+};
+
+function datesOf({ item, now, dateKey }: Pick<ContentProps, 'item' | 'now' | 'dateKey'>) {
+  const { verb, of } = dateColumn(dateKey);
+  return {
+    preached: item.datePreached && `Preach ${writtenDayShort(item.datePreached, now)}`,
+    shown: `${verb} ${dayOf(of(item), now)}`,
+  };
+}
+
+const FolderPath = ({ folder: { label, to, isLibrary } }: Pick<Result, 'folder'>) => {
+  const Icon = isLibrary ? Library : Folder;
+  return (
+    <Path>
+      <Link to={to} tabIndex={-1} draggable={false} data-control data-path title={label}>
+        <Icon size={14} strokeWidth={1.6} aria-hidden />
+        <span>{label}</span>
+      </Link>
+    </Path>
+  );
+};
+
+const SecondLine = ({ item, result: { snippet } }: Pick<ResultProps, 'item' | 'result'>) => (
+  <Found>{snippet ? <Marked parts={snippet} /> : item.openingLine || typeLabel(item)}</Found>
+);
+
+const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) => {
+  const { result } = content;
+  if (result) return <ResultContent {...content} isCard={isCard} result={result} />;
+  return isCard ? <CardContent {...content} /> : <RowContent {...content} />;
+};
+
+const RowContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+  <>
+    <Cell role="gridcell">
+      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+      <ItemName item={item} />
+    </Cell>
+    <Meta role="gridcell">{item.datePreached && writtenDayShort(item.datePreached, now)}</Meta>
+    <Meta role="gridcell" data-location>
+      {item.locationPreached}
+    </Meta>
+    <Meta role="gridcell">{whenWasShort(dateColumn(dateKey).of(item), now)}</Meta>
+    <ItemControls item={item} {...controls} />
+  </>
+);
+
+const CardContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+  <>
+    <Cell role="gridcell">
+      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+      <div>
+        <ItemName item={item} />
+        <Meta>{secondLine(item, now, dateKey)}</Meta>
+      </div>
+    </Cell>
+    <ItemControls item={item} {...controls} />
+  </>
+);
+
+function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
+  const { datePreached, locationPreached } = item;
+  const { verb, of } = dateColumn(dateKey);
+  const shown = `${verb} ${dayOf(of(item), now)}`;
+  if (isContainer(item)) return `${typeLabel(item)} · ${shown}`;
+  const first = datePreached && `Preach ${writtenDayShort(datePreached, now)}`;
+  const parts = first ? [first, locationPreached] : [locationPreached || typeLabel(item), shown];
+  return parts.filter(Boolean).join(' · ');
+}
 
 type RowProps = ContentProps & {
   top: number;

@@ -3,18 +3,13 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { itemCount } from '@sermon/domain/texts/library';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { useDetailsPanel } from '../details/detailsPanel.ts';
-import { DetailsToggle } from '../details/DetailsToggle.tsx';
+import { DetailsToggle, useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
 import { BulkBar } from '../selection/BulkBar.tsx';
-import type { HelpTopic } from '../shell/HelpPanel.tsx';
+import { type HelpTopic, SidePanel } from '../shell/SidePanel.tsx';
 import { ItemList } from './ItemList.tsx';
 import type { Section } from './lines.ts';
-import { type BestMatch, SortMenu } from './SortMenu.tsx';
-import type { Sorting } from './useSort.ts';
-import { select, SelectionContext } from '../selection/selection.ts';
-import { SidePanel } from '../shell/SidePanel.tsx';
-import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
-import { useListSelection } from '../selection/useListSelection.ts';
+import { type BestMatch, type Sorting, SortMenu } from './SortMenu.tsx';
+import { select, SelectionContext, useListSelection } from '../selection/selection.ts';
 import { View } from '../View.tsx';
 
 type ListViewProps = {

@@ -1,5 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import type { ReactNode } from 'react';
+import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
+import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { useItems } from '../items.ts';
 
 const widths = [220, 168, 240, 190, 150, 210, 176, 232];
 
@@ -19,3 +25,14 @@ export const LoadingRows = () => (
     ))}
   </Box>
 );
+
+const none: LibraryItem[] = [];
+
+/** Until the items are loaded, `pending` is a loading indicator or an error message. */
+export function useLoadedItems(): { items: LibraryItem[]; pending: ReactNode } {
+  const { data: items, error, refetch } = useItems();
+  if (items) return { items, pending: null };
+  if (!error) return { items: none, pending: <LoadingRows /> };
+  const message = loadTrouble(error, texts.notLoaded);
+  return { items: none, pending: <ConnectionTrouble message={message} onTryAgain={() => void refetch()} /> };
+}

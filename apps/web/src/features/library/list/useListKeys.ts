@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import type { KeyboardEvent } from 'react';
 import { itemActions } from '../actions/itemActions.ts';
-import { useItemActions } from '../actions/useItemActions.ts';
+import { useItemActions } from '../actions/action.ts';
 import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection/selection.ts';
 import { nextByTyping, useTyping } from './typeAhead.ts';
 import { controls } from './useListPresses.ts';

@@ -1,8 +1,8 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
-import { open } from '../actions/open.ts';
-import { useItemActions } from '../actions/useItemActions.ts';
+import { open } from '../actions/itemActions.ts';
+import { useItemActions } from '../actions/action.ts';
 import { extendTo, select, toggle, useSelection } from '../selection/selection.ts';
 
 export const longPressMs = 500;

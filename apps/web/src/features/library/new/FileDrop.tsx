@@ -2,17 +2,40 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
-import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
-import { isDocx } from '@sermon/domain/document/import/wordFile';
+import { type DragEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { isDocx } from '@sermon/domain/library/fileName';
 import { cleanLine } from '@sermon/domain/text';
 import { connection as texts } from '@sermon/domain/texts/offline/connection';
-import { readFolders, takeDropped } from '../../files/dropped.ts';
-import { categoryOf } from '../../files/upload.ts';
-import { keepForImport } from '../dragging/filesForImport.ts';
+import { type DroppedFile, readFolders, takeDropped } from '../../files/dropped.ts';
+import { categoryOf, type NewFile, uploadJob } from '../../files/upload.ts';
 import { allItems } from '../items.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { useUploads } from './useUploads.ts';
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { useTransfers } from '../../files/TransfersProvider.tsx';
+import { wordJob } from '../../files/word.ts';
+import { nameOf } from '../actions/change.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
+
+type FilesForImport = {
+  files: readonly DroppedFile[];
+  /** Null is the library itself. */
+  parentId: string | null;
+};
+
+let waiting: FilesForImport | null = null;
+
+/** Files cannot be passed in a URL, so they are held for the import screen, which opens next. */
+export function keepForImport(dropped: FilesForImport): void {
+  waiting = dropped;
+}
+
+export function takeForImport(): FilesForImport | null {
+  const files = waiting;
+  waiting = null;
+  return files;
+}
 
 type DropProps = {
   /** Null is the library itself. */
@@ -128,3 +151,27 @@ const Target = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.h3, margin: 0 },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
+
+/** One notice covers all files that were started together. */
+export function useUploads() {
+  const transfers = useTransfers();
+  const added = useShowNewItems();
+  const showUploaded = useCallback((items: LibraryItem[]) => added(items, libraryTexts.added(nameOf(items))), [added]);
+  const uploadFiles = useCallback(
+    (files: readonly Omit<NewFile, 'parentId'>[], parentId: string | null) =>
+      transfers.run(
+        files.map((file) => uploadJob({ ...file, parentId })),
+        showUploaded,
+      ),
+    [transfers, showUploaded],
+  );
+  const uploadWord = useCallback(
+    (files: readonly File[], parentId: string | null) =>
+      transfers.run(
+        files.map((file) => wordJob(file, parentId)),
+        showUploaded,
+      ),
+    [transfers, showUploaded],
+  );
+  return { uploadFiles, uploadWord };
+}

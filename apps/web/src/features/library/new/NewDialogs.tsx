@@ -1,17 +1,82 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
-import { useLast } from '../../../ui/useLast.ts';
-import { UploadForm } from '../../files/UploadForm.tsx';
-import { WordForm } from '../../files/WordForm.tsx';
-import { LinkForm } from '../../links/LinkForm.tsx';
-import { MediaForm } from '../../links/MediaForm.tsx';
-import type { NewKind } from './entries.ts';
-import { NewContainerForm } from './NewContainerForm.tsx';
-import { NewDocumentForm } from './NewDocumentForm.tsx';
-import { useShowNewItems } from './useShowNewItems.ts';
-import { type TemplateDialogs, useOpenCreated } from './useOpenCreated.ts';
-import { useUploads } from './useUploads.ts';
+import { AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
+import { UploadForm, WordForm } from '../../files/UploadForm.tsx';
+import { LinkForm, MediaForm } from '../../links/MediaForm.tsx';
+import { type TemplateDialogs, useOpenCreated, useShowNewItems } from './useShowNewItems.ts';
+import { useUploads } from './FileDrop.tsx';
+import type { FreeFeature, PaidFeature } from '@sermon/domain/accounts/entitlements';
+import {
+  AudioLines,
+  FilePen,
+  FilePlus,
+  FileUp,
+  FolderPlus,
+  Import,
+  LayoutTemplate,
+  Link2,
+  type LucideIcon,
+  ScrollText,
+  SquarePlay,
+} from 'lucide-react';
+import { categoryLabel, textCategories } from '@sermon/domain/library/items';
+import { useNavigate } from '@tanstack/react-router';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { Field, SelectField } from '../../../ui/plain/Field.tsx';
+import { send } from '../../../itemChanges/itemChange.ts';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import FormControl from '@mui/material/FormControl';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+
+export type NewKind =
+  | 'document'
+  | 'template'
+  | 'container'
+  | 'word'
+  | 'file'
+  | 'link'
+  | 'YouTube'
+  | 'SoundCloud'
+  | 'Vimeo';
+
+export type NewEntry = {
+  label: string;
+  Icon: LucideIcon;
+  kind?: NewKind;
+  feature: FreeFeature | PaidFeature<'prompt'>;
+  place?: '/library-import';
+  startsWriting?: true;
+};
+
+/**
+ * The entries in the New menu, in groups separated by dividers (spec part 1 §2, New-item menu). "New blank document" of
+ * the specification is the second entry; the first one needs no name.
+ */
+export const newEntries: readonly (readonly NewEntry[])[] = [
+  [
+    { label: 'Blank sermon', Icon: ScrollText, startsWriting: true, feature: 'blankDocument' },
+    { label: 'Blank document…', Icon: FilePen, kind: 'document', feature: 'blankDocument' },
+    { label: 'Choose a template', Icon: LayoutTemplate, kind: 'template', feature: 'freeTemplate' },
+    { label: 'New folder or series', Icon: FolderPlus, kind: 'container', feature: 'folder' },
+  ],
+  [
+    { label: 'Upload Word Document', Icon: FilePlus, kind: 'word', feature: 'wordUpload' },
+    { label: 'Upload file', Icon: FileUp, kind: 'file', feature: 'fileUpload' },
+    { label: 'Import…', Icon: Import, place: '/library-import', feature: 'import' },
+  ],
+  [
+    { label: 'New linked YouTube', Icon: SquarePlay, kind: 'YouTube', feature: 'youTubeLink' },
+    { label: 'New linked SoundCloud', Icon: AudioLines, kind: 'SoundCloud', feature: 'soundCloudLink' },
+    { label: 'New linked Vimeo', Icon: SquarePlay, kind: 'Vimeo', feature: 'vimeoLink' },
+    { label: 'New link', Icon: Link2, kind: 'link', feature: 'webLink' },
+  ],
+];
 
 type FormKind = Exclude<NewKind, 'template'>;
 
@@ -87,4 +152,67 @@ function NewForm({ kind, parentId, onClose }: { kind: FormKind; parentId: string
     case 'Vimeo':
       return <MediaForm {...frame} type={kind} onAdded={onAdded} />;
   }
+}
+
+function NewDocumentForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const added = useShowNewItems();
+  const navigate = useNavigate();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Category'],
+    check: (values) => checkName(values),
+    send: ({ Name, Category }) =>
+      send({
+        call: 'documents.save',
+        input: {
+          name: Name,
+          text: '',
+          category: textCategories.find((known) => known === Category) ?? 'Manuscript',
+          parentId,
+        },
+      }),
+    onDone: (made) => {
+      onClose();
+      added([made], texts.created(made.name));
+      void navigate({ to: '/build/$id', params: { id: made.id } });
+    },
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Create" sending={isBusy && 'Creating'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <SelectField label="Category" {...field('Category')}>
+        {textCategories.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabel(category)}
+          </option>
+        ))}
+      </SelectField>
+    </DialogForm>
+  );
+}
+
+function NewContainerForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const added = useShowNewItems();
+  const kindId = useId();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Kind'],
+    check: (values) => checkName(values),
+    send: ({ Name, Kind }) =>
+      send({ call: Kind === 'series' ? 'series.create' : 'folders.create', input: { name: Name, parentId } }),
+    onDone: (made) => {
+      onClose();
+      added([made], (made.type === 'Folder' ? texts.folderCreated : texts.seriesCreated)(made.name));
+    },
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Create" sending={isBusy && 'Creating'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <FormControl>
+        <FormLabel id={kindId}>Type</FormLabel>
+        <RadioGroup row name="Kind" defaultValue="folder" aria-labelledby={kindId}>
+          <FormControlLabel value="folder" control={<Radio />} label="Folder" />
+          <FormControlLabel value="series" control={<Radio />} label="Series" />
+        </RadioGroup>
+      </FormControl>
+    </DialogForm>
+  );
 }

@@ -1,16 +1,56 @@
 import Divider from '@mui/material/Divider';
 import { isPaid, may } from '@sermon/domain/accounts/entitlements';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { type ComponentProps, useState } from 'react';
+import { PopMenu, WhyDisabled } from '../../../ui/dialogs/PopMenu.tsx';
 import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useUser } from '../../../user.ts';
 import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
-import { newEntries, type NewEntry, type NewKind } from './entries.ts';
-import { NewDialogs } from './NewDialogs.tsx';
-import { NewMenuItem } from './NewMenuItem.tsx';
-import type { TemplateDialogs } from './useOpenCreated.ts';
-import { useStartWriting } from './useStartWriting.ts';
+import { NewDialogs, newEntries, type NewEntry, type NewKind } from './NewDialogs.tsx';
+import { type TemplateDialogs, useStartWriting } from './useShowNewItems.ts';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import { builder as texts } from '@sermon/domain/texts/builder';
+
+type EntryProps = {
+  entry: NewEntry;
+  isUpgrade: boolean;
+  isDisabled: boolean;
+  onChoose: (entry: NewEntry) => void;
+};
+
+/** Forwards the props that MUI's menu adds for keyboard navigation. */
+const NewMenuItem = ({
+  entry,
+  isUpgrade,
+  isDisabled,
+  onChoose,
+  ...fromMenu
+}: EntryProps & ComponentProps<typeof MenuItem>) => (
+  <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
+    <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
+    <span>
+      {entry.label}
+      {isDisabled && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
+    </span>{' '}
+    {isUpgrade && (
+      <Box
+        component="span"
+        sx={{
+          typography: 'caption',
+          fontWeight: 600,
+          ml: 'auto',
+          px: 1,
+          borderRadius: 1,
+          bgcolor: 'surface.selected',
+          color: 'primary.main',
+        }}
+      >
+        Upgrade
+      </Box>
+    )}
+  </MenuItem>
+);
 
 type MenuProps = {
   anchor: HTMLElement | null;

@@ -1,21 +1,163 @@
 import Button from '@mui/material/Button';
-import { hasOnlySample } from '@sermon/domain/library/samples';
+import { hasOnlySample, quickAccess, wasWorkedOn } from '@sermon/domain/library/quickAccess';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
-import { FolderIcon } from 'lucide-react';
+import { FolderIcon, Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { childrenOf, pathTo } from '../items.ts';
 import { ListView } from '../list/ListView.tsx';
-import { useSort } from '../list/useSort.ts';
+import { useSort } from '../list/SortMenu.tsx';
 import { FirstRun } from '../new/FirstRun.tsx';
-import { useFocusFallback } from '../selection/useFocusFallback.ts';
-import { NotFound } from './NotFound.tsx';
-import { QuickAccess } from './QuickAccess.tsx';
+import { NotFound, useFocusFallback } from '../View.tsx';
 import { useShell } from '../shell/shellContext.ts';
-import { TitleStar } from './TitleStar.tsx';
-import { useLoadedItems } from '../list/useLoadedItems.tsx';
+import { useLoadedItems } from '../list/LoadingRows.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { styled } from '@mui/material/styles';
+import type { LibraryItem } from '@sermon/contract/library';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { whenWasShort } from '../../../ui/time/when.ts';
+import { open, placeOf, star } from '../actions/itemActions.ts';
+import { useItemActions } from '../actions/action.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import IconButton from '@mui/material/IconButton';
+import { size } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+
+function TitleStar({ folder }: { folder: LibraryItem }) {
+  const { shownFor, run } = useItemActions();
+  const isShown = shownFor([folder]).includes(star);
+  if (!isShown) return null;
+  const { isStarred } = folder;
+  const label = star.label([folder]);
+  return (
+    <Tooltip title={label}>
+      <StarButton aria-label={label} aria-pressed={isStarred} data-star={isStarred} onClick={() => run(star, [folder])}>
+        <Star size={20} strokeWidth={1.6} {...(isStarred && { fill: 'currentColor' })} aria-hidden />
+      </StarButton>
+    </Tooltip>
+  );
+}
+
+const StarButton = styled(IconButton)(({ theme }) => ({
+  flex: 'none',
+  marginInlineStart: -8,
+  '&&[data-star="true"]': { color: theme.vars.palette.star },
+  '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
+  '&[data-star="false"]': { opacity: 0 },
+  '*:hover > &&, &&:focus': { opacity: 1 },
+  [theme.breakpoints.down('sm')]: {
+    width: size.tap,
+    height: size.tap,
+    '&[data-star="false"]:not(:focus)': { display: 'none' },
+  },
+}));
+
+function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
+  const now = useNow();
+  const { run } = useItemActions();
+  const cards = useMemo(() => quickAccess(items.filter(wasWorkedOn)), [items]);
+  if (!cards.length) return null;
+  return (
+    <Strip aria-labelledby="quick-access">
+      <h2 id="quick-access">Quick Access</h2>
+      <ul>
+        {cards.map((item) => {
+          const place = placeOf(item);
+          const content = (
+            <>
+              <span data-name>{item.name}</span>
+              <span data-opening>{item.openingLine}</span>
+              <span data-when>
+                <ItemIcon item={item} size={16} />
+                <span>{whenWasShort(item.dateModified, now)}</span>
+              </span>
+            </>
+          );
+          return (
+            <li key={item.id}>
+              {place ? (
+                <Link to={place} title={item.name}>
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" title={item.name} onClick={() => run(open, [item])}>
+                  {content}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Strip>
+  );
+}
+
+const Strip = styled('section')(({ theme }) => ({
+  paddingBottom: 16,
+  '& h2': { ...theme.typography.h6, margin: '0 0 8px', color: theme.vars.palette.text.secondary },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    gap: 12,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+  '& li:nth-of-type(n + 5)': { [theme.breakpoints.down('lg')]: { display: 'none' } },
+  '& li:nth-of-type(n + 4)': { [theme.breakpoints.down('md')]: { display: 'none' } },
+  '& :is(a, button)': {
+    width: '100%',
+    height: 120,
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: 2,
+    padding: '11px 14px 13px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    overflow: 'hidden',
+  },
+  '& :is(a, button):hover': { borderColor: theme.vars.palette.outline },
+  '& [data-when]': {
+    ...theme.typography.caption,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    marginTop: 'auto',
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
+  '& [data-name]': {
+    ...theme.typography.subtitle1,
+    fontWeight: 600,
+    lineHeight: '1.25rem',
+    flex: 'none',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    textWrap: 'balance',
+  },
+  '& [data-opening]': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+}));
 
 export function LibraryView({ folderId }: { folderId: string | null }) {
   const { items, pending } = useLoadedItems();
@@ -51,4 +193,11 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       }
     />
   );
+}
+
+export const HomeScreen = () => <LibraryView folderId={null} />;
+
+export function FolderScreen() {
+  const { id } = useParams({ from: '/signed-in/library/library-home/$id' });
+  return <LibraryView folderId={id} key={id} />;
 }

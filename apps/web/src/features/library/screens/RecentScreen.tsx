@@ -3,9 +3,9 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { Clock } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { useToday } from '../../../ui/time/useToday.ts';
+import { useToday } from '../../../ui/time/useNow.ts';
 import { ListView } from '../list/ListView.tsx';
-import { useLoadedItems } from '../list/useLoadedItems.tsx';
+import { useLoadedItems } from '../list/LoadingRows.tsx';
 
 export function RecentScreen() {
   const { items, pending } = useLoadedItems();

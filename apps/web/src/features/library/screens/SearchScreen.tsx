@@ -1,17 +1,117 @@
-import { library as texts } from '@sermon/domain/texts/library';
+import { library as texts, myLibrary } from '@sermon/domain/texts/library';
 import { styled } from '@mui/material/styles';
 import { SearchX } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { ListView } from '../list/ListView.tsx';
-import { useLoadedItems } from '../list/useLoadedItems.tsx';
-import { useSearch } from '../shell/searchText.ts';
-import { ResultFilter, type Shown } from './ResultFilter.tsx';
-import { foundSections } from './foundSections.ts';
-import { useResultSort } from './useResultSort.ts';
-import { useTextMatches } from './useTextMatches.ts';
+import { useLoadedItems } from '../list/LoadingRows.tsx';
+import { useSearch } from '../shell/SearchField.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { headHeight } from '../list/listStyles.ts';
+import { type FoundText, type FoundTexts, library, type LibraryItem } from '@sermon/contract/library';
+import { bestNamesFirst, nameParts, nameSearch } from '@sermon/domain/library/search';
+import { defaultOrder, firstDirection, orderBy, sortItems, type SortOrder } from '@sermon/domain/library/sort';
+import { withShortLead } from '@sermon/domain/library/textSearch';
+import type { Result, Section } from '../list/lines.ts';
+import type { BestMatch, Sorting } from '../list/SortMenu.tsx';
+import { maxSearchLength } from '@sermon/domain/library/items';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ask } from '../../../ask.ts';
+import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
+
+const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
+
+/** The server indexes for up to a second before it replies. */
+const repeatAfterMs = 1_500;
+
+/** A newer search cancels the running one. */
+function useTextMatches(search: string) {
+  const trimmed = search.trim().slice(0, maxSearchLength);
+  const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
+  const isEnabled = query !== '';
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(library.search, { query }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? repeatAfterMs : false),
+  });
+  const { found, isComplete, isLimited } = trimmed && isEnabled && data ? data : none;
+  const isWaiting = trimmed !== query || isFetching;
+  return {
+    found,
+    /** False while some documents are not indexed. The search is repeated until they are. */
+    isComplete,
+    /** True if only the newest documents were searched for a phrase. Repeating the search would find no more. */
+    isLimited,
+    isSearching: trimmed !== '' && (isWaiting || !isComplete),
+    isStale: isWaiting && (isPlaceholderData || trimmed !== query),
+    failure: trimmed && trimmed === query && !isFetching ? error : null,
+    tryAgain: () => void refetch(),
+  };
+}
+
+type Shown = 'all' | 'names' | 'texts';
+
+type FilterProps = { counts: Record<'names' | 'texts', number>; shown: Shown; onShow: (shown: Shown) => void };
+
+function ResultFilter({ counts: { names, texts }, shown, onShow }: FilterProps) {
+  const choices: [Shown, string, number][] = [
+    ['all', 'All', names + texts],
+    ['names', 'In names', names],
+    ['texts', 'In your documents', texts],
+  ];
+  return (
+    <Row>
+      <Group role="group" aria-label="Show results">
+        {choices.map(([choice, label, count]) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === shown}
+            disabled={count === 0}
+            onClick={() => onShow(choice)}
+          >
+            {label} <span>{count.toLocaleString('en')}</span>
+          </button>
+        ))}
+      </Group>
+    </Row>
+  );
+}
+
+const Row = styled('div')({ height: headHeight.fine, [touch]: { height: headHeight.touch } });
+
+const Group = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  height: '100%',
+  maxWidth: '100%',
+  boxSizing: 'border-box',
+  padding: 2,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& button': {
+    ...theme.typography.body2,
+    fontWeight: 600,
+    padding: '0 12px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    [theme.breakpoints.down('sm')]: { padding: '0 9px' },
+  },
+  '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
+  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& button[aria-pressed="true"]': {
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+  },
+}));
 
 export const SearchScreen = () => {
   // Typing has priority over rendering the results.
@@ -77,3 +177,74 @@ const Note = styled('p')(({ theme }) => ({
   paddingBlock: 16,
   color: theme.vars.palette.text.secondary,
 }));
+
+type Found = {
+  items: readonly LibraryItem[];
+  search: string;
+  /** Best match first. */
+  found: readonly FoundText[];
+  /** Null for best match first. */
+  order: SortOrder | null;
+};
+
+type FoundSections = Record<'inNames' | 'inTexts', Section>;
+
+function foundSections({ items, search, found, order }: Found): FoundSections {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const isNamed = nameSearch(search);
+  const named = items.filter(({ name }) => isNamed(name));
+  const namedIds = new Set(named.map(({ id }) => id));
+  const documents = found.flatMap(({ id }) => (namedIds.has(id) ? [] : (byId.get(id) ?? [])));
+  const snippets = new Map(found.map(({ id, snippet }) => [id, withShortLead(snippet)]));
+  // A search may find most of a large library, so results are created only for the rows that are drawn.
+  const results = new Map<string, Result>();
+  const resultOf = (item: LibraryItem): Result => {
+    const known = results.get(item.id);
+    if (known) return known;
+    const result = {
+      name: nameParts(item.name, search),
+      snippet: snippets.get(item.id) ?? null,
+      folder: folderOf(item, byId),
+    };
+    results.set(item.id, result);
+    return result;
+  };
+  const inOrder = (among: LibraryItem[], best: LibraryItem[]) => (order ? sortItems(among, order) : best);
+  return {
+    inNames: {
+      ...(search && { title: 'In names' }),
+      items: inOrder(named, bestNamesFirst(sortItems(named, defaultOrder), search)),
+      resultOf,
+    },
+    inTexts: { title: 'In your documents', items: inOrder(documents, documents), resultOf },
+  };
+}
+
+/** Returns the path of the folder that contains an item, as 'Advent 2026 › Preparation', and its address. */
+function folderOf({ parentId }: LibraryItem, byId: ReadonlyMap<string, LibraryItem>): Result['folder'] {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  for (let next = byId.get(parentId ?? ''); next && !seen.has(next.id); next = byId.get(next.parentId ?? '')) {
+    seen.add(next.id);
+    names.unshift(next.name);
+  }
+  if (parentId === null || !names.length) return { label: myLibrary, to: '/library-home', isLibrary: true };
+  return { label: names.join(' › '), to: `/library-home/${parentId}`, isLibrary: false };
+}
+
+/**
+ * The order of search results: best match first until the user chooses another. `canRank` is false without a search
+ * text.
+ */
+function useResultSort(canRank: boolean): { sorting: Sorting; best: BestMatch } {
+  const [chosen, setChosen] = useState<SortOrder | null>(null);
+  const order = chosen ?? defaultOrder;
+  return {
+    sorting: {
+      order,
+      sortBy: (key) => setChosen(chosen ? orderBy(key, chosen) : { key, direction: firstDirection(key) }),
+      setDirection: (direction) => setChosen({ key: order.key, direction }),
+    },
+    best: { isChosen: canRank && chosen === null, choose: () => setChosen(null) },
+  };
+}

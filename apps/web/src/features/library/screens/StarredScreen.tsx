@@ -2,10 +2,34 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Star } from 'lucide-react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { SortedView } from './SortedView.tsx';
+import { sortItems } from '@sermon/domain/library/sort';
+import { type ReactNode, useMemo } from 'react';
+import type { HelpTopic } from '../shell/SidePanel.tsx';
+import { ListView } from '../list/ListView.tsx';
+import { useSort } from '../list/SortMenu.tsx';
+import { useLoadedItems } from '../list/LoadingRows.tsx';
 
 const hasStar = (item: LibraryItem) => item.isStarred;
 
 export const StarredScreen = () => (
   <SortedView title="Starred" help="starred" has={hasStar} empty={<EmptyState Icon={Star} text={texts.noStarred} />} />
 );
+
+type SortedViewProps = {
+  title: string;
+  help: HelpTopic;
+  /** Pass a stable function, because the filtered list is memoized. */
+  has: (item: LibraryItem) => boolean;
+  empty: ReactNode;
+};
+
+function SortedView({ has, ...view }: SortedViewProps) {
+  const { items, pending } = useLoadedItems();
+  const sorting = useSort();
+  const { key, direction } = sorting.order;
+  const sections = useMemo(
+    () => [{ items: sortItems(items.filter(has), { key, direction }) }],
+    [items, has, key, direction],
+  );
+  return <ListView {...view} sections={sections} sorting={sorting} pending={pending} />;
+}

@@ -5,10 +5,10 @@ import { useState, type MouseEvent } from 'react';
 import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../connection/useConnection.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useUser } from '../../../user.ts';
-import { useDropTarget } from '../dragging/dropping.ts';
+import { useDropTarget } from '../dragging/Dragging.tsx';
 import { isInView, viewGroupsOf, type ViewEntry } from '../../../frame/views.ts';
 
 type RailProps = {

@@ -12,14 +12,14 @@ import { isOfflinePath } from '@sermon/domain/accounts/guard';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useWorksOffline } from '../../../connection/useConnection.ts';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
-import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { Wordmark } from '../../../ui/PlainPage.tsx';
 import { useUser } from '../../../user.ts';
 import { StorageLine } from '../../storage/StorageLine.tsx';
-import { useDropTarget } from '../dragging/dropping.ts';
+import { useDropTarget } from '../dragging/Dragging.tsx';
 import { FolderTree } from './FolderTree.tsx';
-import { useFolderId } from '../screens/useFolderId.ts';
+import { useFolderId } from './shellContext.ts';
 import { isInView, viewGroupsOf } from '../../../frame/views.ts';
 
 const EntryLink = createLink(ListItemButton);

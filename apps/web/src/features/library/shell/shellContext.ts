@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useLocation, useParams } from '@tanstack/react-router';
 
 export type ShellControls = {
   openMenu: () => void;
@@ -14,3 +15,10 @@ export const ShellContext = createContext<ShellControls>({
 });
 
 export const useShell = (): ShellControls => useContext(ShellContext);
+
+/** Null at the top level of the library and in all other views. */
+export function useFolderId(): string | null {
+  const { id } = useParams({ strict: false });
+  const isFolder = useLocation({ select: ({ pathname }) => pathname.startsWith('/library-home/') });
+  return (isFolder && id) || null;
+}

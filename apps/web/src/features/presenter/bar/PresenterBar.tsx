@@ -1,9 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { fontSize as sizes, percentOf, type TimeMode } from '@sermon/domain/presenter/preferences';
-import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
+import { presenter as texts, presenterScripture } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
-import { presenterScripture } from '@sermon/domain/texts/presenter/scripture';
 import { AArrowDown, AArrowUp, ArrowLeft, BookOpen, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -12,9 +11,21 @@ import { keepFocus } from '../../../ui/browser/keepFocus.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 import type { TextView } from '../text/textView.ts';
-import { PageNumber } from './PageNumber.tsx';
-import { PassedTime } from './PassedTime.tsx';
-import { TimerControl } from './TimerControl.tsx';
+import { PassedTime, TimerControl } from './TimerControl.tsx';
+import { useStore } from '../../../ui/store.ts';
+
+function PageNumber({ view }: { view: TextView }) {
+  const page = useStore(view, (state) => state.page);
+  return page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>;
+}
+
+const Page = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '@media (min-width: 600px) and (max-width: 719.95px)': { display: 'none' },
+}));
 
 type BarProps = {
   location: 'Top' | 'Bottom';

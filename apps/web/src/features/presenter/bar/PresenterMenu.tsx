@@ -1,5 +1,10 @@
 import Menu from '@mui/material/Menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { presenter as texts, presenterScripture as scriptureTexts } from '@sermon/domain/texts/presenter/presenter';
+import { leavesIn } from '../text/lines.ts';
+import { type CitedPassage, namedPassages } from '@sermon/domain/presenter/passages';
 
 type MenuProps = {
   name: string;
@@ -18,3 +23,65 @@ export const PresenterMenu = ({ name, anchor, onClose, children }: MenuProps) =>
     {children}
   </Menu>
 );
+
+export const MenuEntry = styled(MenuItem)({ '&.MuiMenuItem-root': { minHeight: 48 }, whiteSpace: 'normal' });
+
+/** `leaf` is the index among the paragraphs and headings. */
+type TextHeading = { leaf: number; level: 1 | 2; label: string };
+
+export const headingsIn = (text: HTMLElement): TextHeading[] =>
+  leavesIn(text).flatMap((element, leaf): TextHeading[] => {
+    const label = element.textContent.trim();
+    return element.tagName === 'P' || label === '' ? [] : [{ leaf, level: element.tagName === 'H1' ? 1 : 2, label }];
+  });
+
+type HeadingsMenuProps = {
+  text: HTMLElement;
+  anchor: HTMLElement | null;
+  onGo: (leaf: number) => void;
+  onClose: () => void;
+};
+
+export function HeadingsMenu({ text, anchor, onGo, onClose }: HeadingsMenuProps) {
+  const headings = useMemo(() => (anchor ? headingsIn(text) : []), [text, anchor]);
+  const go = (leaf: number) => {
+    onClose();
+    onGo(leaf);
+  };
+  return (
+    <PresenterMenu name={texts.headings} {...{ anchor, onClose }}>
+      <MenuEntry onClick={() => go(0)}>{texts.start}</MenuEntry>
+      {headings.map(({ leaf, level, label }) => (
+        <MenuEntry key={leaf} dir="auto" onClick={() => go(leaf)} sx={{ paddingInlineStart: level === 2 ? 4 : 2 }}>
+          {label}
+        </MenuEntry>
+      ))}
+    </PresenterMenu>
+  );
+}
+
+type ScriptureMenuProps = {
+  passages: readonly CitedPassage[];
+  anchor: HTMLElement | null;
+  onOpen: (passage: CitedPassage) => void;
+  onClose: () => void;
+};
+
+export function ScriptureMenu({ passages, anchor, onOpen, onClose }: ScriptureMenuProps) {
+  const named = useMemo(() => (anchor ? namedPassages(passages) : []), [passages, anchor]);
+  return (
+    <PresenterMenu name={scriptureTexts.menu} {...{ anchor, onClose }}>
+      {named.map(({ name, passage }) => (
+        <MenuEntry
+          key={name}
+          onClick={() => {
+            onClose();
+            onOpen(passage);
+          }}
+        >
+          {name}
+        </MenuEntry>
+      ))}
+    </PresenterMenu>
+  );
+}

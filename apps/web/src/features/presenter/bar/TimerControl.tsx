@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { TimeMode } from '@sermon/domain/presenter/preferences';
-import { countdownOf } from '@sermon/domain/presenter/time';
+import { countdownOf, partOf } from '@sermon/domain/presenter/time';
 import { clockOf } from '@sermon/domain/texts/numbers';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
@@ -107,3 +107,18 @@ const Figures = styled('div')(({ theme }) => ({
 }));
 
 const Now = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+
+/** The limit is in minutes. */
+export function PassedTime({ timer, limit }: { timer: PresenterTimer; limit: number }) {
+  const part = useStore(timer, ({ elapsed }) => partOf(limit * 60_000, elapsed));
+  return <Passed aria-hidden style={{ width: `${part * 100}%` }} />;
+}
+
+const Passed = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: -4,
+  height: 4,
+  backgroundColor: theme.vars.palette.primary.main,
+  '[data-location="Top"] > &': { top: 'auto', bottom: -4 },
+}));

@@ -3,10 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { item, ruth, whoIsHere } from '../../../testing/app.setup.tsx';
 import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
 import { isMirrorPath, mirrorAddress } from './mirrorAddress.ts';
-import { type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
-import { MirrorWindow } from './MirrorWindow.tsx';
-import { mirrorIdOfTab } from './storedMirror.ts';
-import { asksAgainAfterMs } from './useMirrored.ts';
+import { mirrorIdOfTab, type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
+import { asksAgainAfterMs, MirrorWindow } from './MirrorWindow.tsx';
 
 const { id: documentId } = item('Grace');
 const text = '<p>He saw him.</p><p>He ran.</p>';

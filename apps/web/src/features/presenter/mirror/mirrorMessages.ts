@@ -1,8 +1,10 @@
-import type { PresenterAction } from '@sermon/domain/presenter/keys';
+import type { PresenterAction } from '@sermon/domain/slides/show/keys';
 import * as z from 'zod';
 import { lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
-import type { Presentation } from '../presentation.ts';
+import { presentation, type Presentation } from '../presentation.ts';
 import { place } from '../progress.ts';
+import { newId } from '../../../ui/browser/newId.ts';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
 
 export const mirrorView = z.object({
   place,
@@ -29,3 +31,24 @@ export type MirrorMessage =
 /** Each tab with a presenter has a channel of its own. */
 export const openMirrorChannel = (mirrorId: string): BroadcastChannel =>
   new BroadcastChannel(`sermon-presenter-mirror ${mirrorId}`);
+
+const ofTab = storedValue('sermon-mirror', z.object({ id: z.string() }), 'tab');
+
+/** Stays the same when the page is loaded again, and for every sermon. */
+export function mirrorIdOfTab(): string {
+  const { id } = ofTab.read() ?? { id: newId() };
+  ofTab.write({ id });
+  return id;
+}
+
+const textOf = (id: string) => storedValue('sermon-mirror-text', z.object({ id: z.literal(id), presentation }), 'tab');
+const viewOf = (id: string) =>
+  storedValue('sermon-mirror-view', z.object({ id: z.literal(id), view: mirrorView }), 'tab');
+
+/** The text and the view that a mirror last received, so that it can be loaded again after the presenter was closed. */
+export const storedMirror = (id: string) => ({
+  text: (): Presentation | null => textOf(id).read()?.presentation ?? null,
+  view: (): MirrorView | null => viewOf(id).read()?.view ?? null,
+  keepText: (kept: Presentation): void => void textOf(id).write({ id, presentation: kept }),
+  keepView: (kept: MirrorView): void => void viewOf(id).write({ id, view: kept }),
+});

@@ -3,8 +3,13 @@ import { watch } from '../../../ui/store.ts';
 import type { Presentation } from '../presentation.ts';
 import type { TextView } from '../text/textView.ts';
 import { mirrorAddress } from './mirrorAddress.ts';
-import { type MirroredAction, type MirrorMessage, type MirrorView, openMirrorChannel } from './mirrorMessages.ts';
-import { mirrorIdOfTab } from './storedMirror.ts';
+import {
+  type MirroredAction,
+  mirrorIdOfTab,
+  type MirrorMessage,
+  type MirrorView,
+  openMirrorChannel,
+} from './mirrorMessages.ts';
 
 /** The name of the window, so that a tab has one mirror and not several. */
 const windowName = 'sermon-mirror';

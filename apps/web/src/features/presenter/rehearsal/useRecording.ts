@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { watch } from '../../../ui/store.ts';
 import { Recorder } from '../../timings/recording/recorder.ts';
 import type { Presentation } from '../presentation.ts';
-import type { SteadyClock } from '../steadyClock.ts';
+import type { SteadyClock } from '../presenterTimer.ts';
 import type { TextState, TextView } from '../text/textView.ts';
 
 type Presented = {

@@ -9,7 +9,7 @@ import { bibleChapterOf, keepWithChapters, readChapter } from '../../../testing/
 import { noAnswer, refused } from '../../../testing/network.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
 import { present, presentationOf, startEmpty } from '../presenter.setup.ts';
-import { passageAt } from './passageAt.ts';
+import { passageAt } from './useScripture.ts';
 
 const grace =
   '<p>He ran (<strong>Luke</strong> 15:20). All things work together: Romans 8:28.</p>' +

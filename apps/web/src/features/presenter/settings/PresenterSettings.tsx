@@ -20,12 +20,52 @@ import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { hasAutoLock } from '../../../ui/browser/browser.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { ReadySection } from '../../ready/ReadySection.tsx';
+import { ReadySection } from '../../ready/ReadyPanel.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
-import { PreachToTimeSwitch } from '../timing/PreachToTimeSwitch.tsx';
-import { Choice } from './Choice.tsx';
-import { LimitField } from './LimitField.tsx';
+import { Choice, LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
+import Switch from '@mui/material/Switch';
+import { timing as timingTexts } from '@sermon/domain/texts/presenter/timing';
+
+type SwitchProps = { isOn: boolean; mode: TimeMode; onChange: (isOn: boolean) => void };
+
+function PreachToTimeSwitch({ isOn, mode, onChange }: SwitchProps) {
+  const hintId = useId();
+  const isTimed = mode === 'CountDown' || mode === 'CountUp';
+  return (
+    <>
+      <Label
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, checked) => onChange(checked)}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
+          />
+        }
+        label={timingTexts.preachToTime}
+        labelPlacement="start"
+      />
+      <SwitchHint id={hintId}>
+        {timingTexts.preachToTimeHint}
+        {!isTimed && ` ${timingTexts.needsTimer}`}
+      </SwitchHint>
+    </>
+  );
+}
+
+const Label = styled(FormControlLabel)(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  minHeight: 48,
+  margin: '8px 0 0',
+  '& .MuiFormControlLabel-label': theme.typography.h5,
+}));
+
+const SwitchHint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '-4px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** Defaults fill in what was not chosen on the device. */
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };

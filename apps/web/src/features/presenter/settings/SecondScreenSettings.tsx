@@ -2,10 +2,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { acting } from '@sermon/domain/texts/admin/acting';
-import { secondScreen as texts } from '@sermon/domain/texts/presenter/secondScreen';
+import { secondScreen as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Monitor } from 'lucide-react';
 import { pageUser } from '../../../session/pageUser.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import type { MirrorSource } from '../mirror/useMirrorSource.ts';
 

@@ -3,7 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { defaultPresenterPreferences, type PresenterPreferences } from '@sermon/domain/presenter/preferences';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
-import { presenterCopy, type PresenterSettingsCopy } from '../../../offline/presenterCopy.ts';
+import { presenterCopy, type PresenterSettingsCopy } from '../../../offline/sessionCopies.ts';
 
 export type SavingState = 'saved' | 'savedHere' | 'notLoaded' | 'notSaved';
 

@@ -1,17 +1,19 @@
-import { currentSlide } from '@sermon/domain/presenter/currentSlide';
-import { pageFrom, pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
+import { currentSlide, pageFrom, pagesOf, pageWith, type ScreenPage } from '@sermon/domain/presenter/pages';
 import type { Movement } from '../deviceSettings.ts';
 import type { Place } from '../progress.ts';
 import {
+  isSamePlace,
   isStillThere,
   type Leaf,
+  lineAt,
   measureLeaves,
   measureLines,
   measureSlides,
+  placeAfter,
+  placeOf,
   type SlideMark,
   type TextLine,
 } from './lines.ts';
-import { isSamePlace, lineAt, placeAfter, placeOf } from './places.ts';
 
 /** Replaced with every change. */
 export type TextState = {

@@ -1,12 +1,23 @@
 import { styled } from '@mui/material/styles';
-import type { TimePlan } from '@sermon/domain/presenter/sections';
+import {
+  budgetsOf,
+  planOf,
+  type Section as SermonSection,
+  sectionsOf,
+  skipsToCatchUp,
+  standing,
+  type TextPlace,
+  type TimePlan,
+} from '@sermon/domain/presenter/sections';
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from '../../../ui/store.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 import { leavesIn } from '../text/lines.ts';
 import type { TextView } from '../text/textView.ts';
-import { paceOf } from './paceOf.ts';
+import type { Block } from '@sermon/domain/document/schema';
+import type { TimeMode } from '@sermon/domain/presenter/preferences';
+import { usePace } from '../../preferences/useLearnedPace.ts';
 
 type PaceProps = {
   plan: TimePlan;
@@ -111,3 +122,72 @@ const Section = styled('div')(({ theme }) => ({
   '& > b': { flex: 'none' },
   [theme.breakpoints.down('sm')]: { gridArea: '1 / 2 / 2 / 3', justifyContent: 'flex-end' },
 }));
+
+type Pace = {
+  state: 'notStarted' | 'onTime' | 'ahead' | 'behind';
+  sentence: string;
+  section: { name: string; left: string } | null;
+  skip: string | null;
+  leaves: readonly number[];
+};
+
+type Given = {
+  plan: TimePlan;
+  from: TextPlace;
+  to: TextPlace;
+  /** The time of the timer in ms. Null before it was started. */
+  elapsed: number | null;
+};
+
+/** Returns what the presenter shows about the time. It changes only with whole minutes, so that nothing flickers. */
+function paceOf({ plan, from, to, elapsed }: Given): Pace {
+  const found = standing(plan, from, to, elapsed ?? 0);
+  const section = plan.sections[found.section];
+  const named = section && {
+    name: section.heading ?? texts.opening,
+    left: texts.left(Math.max(0, Math.ceil(found.left))),
+  };
+  const quiet = { section: named ?? null, skip: null, leaves: [] };
+  if (elapsed === null) return { ...quiet, state: 'notStarted', sentence: texts.notStarted };
+  const minutes = Math.floor(Math.abs(found.behind));
+  if (minutes === 0) return { ...quiet, state: 'onTime', sentence: texts.onTime };
+  if (found.behind < 0) return { ...quiet, state: 'ahead', sentence: texts.ahead(minutes) };
+  const { skips, missing } = skipsToCatchUp(plan, from, minutes);
+  const leaves = skips.flatMap((skip) => skip.leaves);
+  const skip = missing > 0 ? texts.skipAll(leaves.length, Math.ceil(missing)) : texts.skip(leaves.length);
+  return {
+    ...quiet,
+    state: 'behind',
+    sentence: texts.behind(minutes),
+    skip: leaves.length > 0 ? skip : null,
+    leaves,
+  };
+}
+
+type PlanOptions = {
+  blocks: readonly Block[];
+  isOn: boolean;
+  mode: TimeMode;
+  /** In minutes. */
+  limit: number;
+};
+
+type PlannedSections = {
+  sections: readonly SermonSection[];
+  /** In minutes. */
+  budgets: readonly number[];
+  plan: TimePlan | null;
+};
+
+export function useTimePlan({ blocks, isOn, mode, limit }: PlanOptions): PlannedSections {
+  const pace = usePace();
+  const isTimed = isOn && (mode === 'CountDown' || mode === 'CountUp');
+  const ownLimit = mode === 'CountDown' ? limit : null;
+  const sections = useMemo(() => sectionsOf(blocks), [blocks]);
+  const budgets = useMemo(() => budgetsOf(sections, ownLimit, pace), [sections, ownLimit, pace]);
+  const plan = useMemo(
+    () => (isTimed ? planOf(blocks, sections, budgets) : null),
+    [isTimed, blocks, sections, budgets],
+  );
+  return { sections, budgets, plan };
+}

@@ -1,12 +1,26 @@
 import { preview as texts } from '@sermon/domain/texts/premium/preview';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appConfig } from '../../../user.ts';
+import { appConfig, becomeUser } from '../../../user.ts';
 import { RegisterForm } from '../../accounts/register/RegisterForm.tsx';
 import { useInvitation } from '../../accounts/useInvitation.ts';
 import css from './Entrance.module.css';
-import { ResetForm } from './ResetForm.tsx';
-import { SignInPanel } from './SignInPanel.tsx';
+import { accounts as accountsCalls, type User } from '@sermon/contract/accounts';
+import { useNavigate } from '@tanstack/react-router';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
+import { TextButton } from '../../../ui/plain/TextLink.tsx';
+import page from '../../accounts/AuthPage.module.css';
+import { SiteButtons } from '../../accounts/otherSites/SiteButtons.tsx';
+import { PasskeyButton } from '../../accounts/secondStep/PasskeyButton.tsx';
+import { SignInFields, useSignIn } from '../../accounts/SignInFields.tsx';
+import { useWelcome } from '../../accounts/useWelcome.ts';
+import { accounts } from '@sermon/domain/texts/accounts';
+import { callServer } from '../../../api.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { checkEmail } from '../../accounts/checks.ts';
 
 type EntranceProps = {
   /** Emails and other sites lead back to this address of the preview. */
@@ -51,5 +65,81 @@ export function Entrance({ path, name }: EntranceProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+type PanelProps = {
+  path: string;
+  site: string | null;
+  /** The form for resetting the password had the focus, and was closed. */
+  isAgain: boolean;
+  onForgot: () => void;
+};
+
+/** For an account with two-step sign-in, the usual page asks for the second step, and leads back. */
+function SignInPanel({ path, site, isAgain, onForgot }: PanelProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const welcome = useWelcome();
+  const signedIn = (user: User) => becomeUser(client, welcome(user));
+  const { formProps, field, message, isBusy } = useSignIn((reply) => {
+    if (!('secondStep' in reply)) return signedIn(reply);
+    const step = reply.secondStep.kinds.join(',');
+    void navigate({ to: '/auth/sign-in', search: { redirect: path, step } });
+  });
+  return (
+    <section aria-labelledby="preview-sign-in">
+      <h2 id="preview-sign-in" {...(isAgain && { tabIndex: -1, ref: focusAtOnce })}>
+        {texts.signIn(site)}
+      </h2>
+      <form {...formProps} className={page.form}>
+        <SignInFields
+          field={field}
+          forgotPassword={<TextButton onClick={onForgot}>{texts.forgotPassword}</TextButton>}
+        />
+        <FormMessage message={message} />
+        <Button type="submit" isLarge busyLabel={isBusy && texts.signingIn}>
+          {texts.signInButton}
+        </Button>
+        <PasskeyButton onSignedIn={signedIn} />
+        <SiteButtons redirect={path} />
+      </form>
+    </section>
+  );
+}
+
+type FormProps = { path: string; site: string | null; onClose: () => void };
+
+/** The link in the email leads back to the preview. */
+function ResetForm({ path, site, onClose }: FormProps) {
+  const notify = useNotify();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Email'],
+    check: ({ Email }) => checkEmail(Email),
+    send: ({ Email }) => callServer(accountsCalls.sendResetPasswordEmail, { email: Email.trim(), redirect: path }),
+    onDone() {
+      notify({ text: accounts.resetLinkSent });
+      onClose();
+    },
+  });
+  return (
+    <section aria-labelledby="preview-reset">
+      <h2 id="preview-reset" tabIndex={-1} ref={focusAtOnce}>
+        {texts.resetHeading}
+      </h2>
+      <p>{texts.resetIntro(site)}</p>
+      <form {...formProps} className={page.form}>
+        <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
+        <FormMessage message={message} />
+        <div className={page.actions}>
+          <Button type="submit" isLarge busyLabel={isBusy && texts.sending}>
+            {texts.sendEmail}
+          </Button>
+          <Button variant="outlined" isLarge onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </form>
+    </section>
   );
 }

@@ -29,13 +29,10 @@ import {
   UserRoundPlus,
   UserRoundX,
 } from 'lucide-react';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameMoment } from '../../../ui/time/when.ts';
 import { accountEvents } from '../account.ts';
-import { FirstRows } from '../FirstRows.tsx';
-import { LoadingSection } from '../LoadingSection.tsx';
-import { Hint, Section } from '../Section.tsx';
+import { FirstRows, Hint, LoadingSection, Section } from '../Section.tsx';
 
 const icons: Record<AccountEventKind, LucideIcon> = {
   registered: UserRoundPlus,

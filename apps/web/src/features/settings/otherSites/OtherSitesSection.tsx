@@ -1,26 +1,28 @@
-import type { ConnectedSite } from '@sermon/contract/accounts/otherSites';
+import { type ConnectedSite, otherSites } from '@sermon/contract/accounts/otherSites';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { appConfig } from '../../../user.ts';
 import { useOutcome } from '../../accounts/otherSites/useOutcome.ts';
-import { accountSettings } from '../account.ts';
-import { IconRows } from '../IconRows.ts';
-import { LoadingSection } from '../LoadingSection.tsx';
-import { Section } from '../Section.tsx';
-import { connectedSites } from './account.ts';
-import { ConnectDialog } from './ConnectDialog.tsx';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { accountSettings, showEvents } from '../account.ts';
+import { IconRows, LoadingSection, Section } from '../Section.tsx';
+import { connectedSites, OwnProof, useProofForm } from './OwnProof.tsx';
+import DialogContentText from '@mui/material/DialogContentText';
+import { callServer } from '../../../api.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { CallFailed } from '@sermon/contract/client';
+import { PasswordForm } from '../secondStep/PasswordForm.tsx';
 
 type Row = { name: string; label: string; connected?: ConnectedSite };
 
@@ -126,4 +128,78 @@ function useLastWayIn(connected: ConnectedSite | undefined): boolean {
   const { data: all = [] } = useQuery(connectedSites);
   const isOtherWay = all.some(({ id, site }) => id !== connected?.id && site !== '');
   return connected !== undefined && settings?.hasPassword === false && !isOtherWay;
+}
+
+type Site = { name: string; label: string };
+type ConnectDialogProps = { site: Site; isOpen: boolean; onClose: () => void };
+
+/** From then on, the user can sign in through the other site, so this asks for the password. */
+function ConnectDialog({ site, isOpen, onClose }: ConnectDialogProps) {
+  const whatId = useId();
+  return (
+    <AskDialog title={texts.connectDialog.title(site.label)} isOpen={isOpen} descriptionId={whatId} onClose={onClose}>
+      <ConnectForm site={site} whatId={whatId} onClose={onClose} />
+    </AskDialog>
+  );
+}
+
+type ConnectFormProps = Pick<ConnectDialogProps, 'site' | 'onClose'> & { whatId: string };
+
+function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProps) {
+  const { formProps, field, message, isBusy, isAskedFirst } = useProofForm({
+    names: ['Password'],
+    check: () => ({}),
+    send: ({ Password }) => callServer(otherSites.connect, { site: name, password: Password }),
+    onDone: ({ address }) => location.assign(address),
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={texts.connectDialog.button}
+      sending={isBusy && texts.opening}
+      hasNoSend={isAskedFirst}
+      onClose={onClose}
+    >
+      <DialogContentText id={whatId}>{texts.connectDialog.intro(label)}</DialogContentText>
+      <OwnProof ref={focusAtOnce} {...field('Password')} />
+    </DialogForm>
+  );
+}
+
+type DisconnectDialogProps = { connected: ConnectedSite; isOpen: boolean; onClose: () => void };
+
+/** The user can then no longer sign in through the site, so this asks for the password. */
+function DisconnectDialog({ connected: { id, site, label }, isOpen, onClose }: DisconnectDialogProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const remove = async () => {
+    await client.cancelQueries({ queryKey: connectedSites.queryKey });
+    client.setQueryData(connectedSites.queryKey, (before) => before?.filter((each) => each.id !== id));
+    showEvents(client);
+    notify({ text: texts.disconnected(label) });
+    onClose();
+  };
+  return (
+    <AskDialog title={texts.disconnectDialog.title(label)} isOpen={isOpen} onClose={onClose}>
+      <PasswordForm
+        sentences={[site === '' ? texts.disconnectDialog.former : texts.disconnectDialog.intro(label)]}
+        label={texts.disconnect}
+        busyLabel={texts.disconnecting}
+        isDanger
+        send={(password) => disconnect(id, password)}
+        onDone={() => void remove()}
+        onClose={onClose}
+      />
+    </AskDialog>
+  );
+}
+
+async function disconnect(id: string, password: string): Promise<void> {
+  try {
+    await callServer(otherSites.disconnect, { id, password });
+  } catch (failure) {
+    // A site that was disconnected in the meantime is not found.
+    if (!(failure instanceof CallFailed && failure.statusCode === 404)) throw failure;
+  }
 }

@@ -2,16 +2,21 @@ import { otherSites } from '@sermon/contract/accounts/otherSites';
 import { styled } from '@mui/material/styles';
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useChange } from '../../../ask.ts';
+import { ask, useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { checkPassword } from '../../accounts/checks.ts';
 import { accountSettings } from '../account.ts';
-import { OwnPasswordField } from '../OwnPasswordField.tsx';
-import { connectedSites } from './account.ts';
+import { CallFailed } from '@sermon/contract/client';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
+import { PasswordField } from '../../../ui/plain/Field.tsx';
+import { useUser } from '../../../user.ts';
+
+export const connectedSites = { ...ask(otherSites.list, {}), refetchOnMount: 'always' } as const;
 
 /** Checks the field of `OwnProof`. Users without a password leave it out. Until that is known, the server decides. */
 export const checkProof = (settings: AccountSettings | undefined, password: string) =>
@@ -66,3 +71,43 @@ const Note = styled('p')(({ theme }) => ({
   textWrap: 'pretty',
   '& > p': { margin: 0 },
 }));
+
+type Form<Name extends string, Reply> = Parameters<typeof useForm<Name, Reply>>[0];
+
+/**
+ * `useForm` for a form with `OwnProof`, whose field is named Password. `isAskedFirst` is true while the user must sign in
+ * again; the form then has no button to send it.
+ */
+export function useProofForm<Name extends string, Reply>({ check, send, ...form }: Form<Name | 'Password', Reply>) {
+  const client = useQueryClient();
+  const { data: settings } = useQuery(accountSettings);
+  const isAskedFirst = mustSignInAgain(settings);
+  const { message, ...rest } = useForm<Name | 'Password', Reply>({
+    ...form,
+    check: (values) => ({ ...check(values), ...checkProof(settings, values.Password) }),
+    async send(values, data) {
+      try {
+        return await send(values, data);
+      } catch (cause) {
+        // The user's last sign-in may have become too old while the form was open. `OwnProof` then asks for a new one.
+        const isRefused = cause instanceof CallFailed && cause.statusCode === 403;
+        if (isRefused) await client.invalidateQueries({ queryKey: accountSettings.queryKey });
+        throw cause;
+      }
+    },
+  });
+  return { ...rest, message: isAskedFirst ? null : message, isAskedFirst };
+}
+
+type Props = Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'onInput' | 'ref'>;
+
+/** Password managers find the account in the hidden field before this one. */
+export function OwnPasswordField(props: Props) {
+  const { email } = useUser();
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={settingsTexts.currentPassword} autoComplete="current-password" {...props} />
+    </>
+  );
+}

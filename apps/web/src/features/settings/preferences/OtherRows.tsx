@@ -2,7 +2,7 @@ import { preferences as preferencesCalls } from '@sermon/contract/preferences';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { percentOf, shownMode } from '@sermon/domain/presenter/preferences';
 import { papers } from '@sermon/domain/printing/layout';
-import { assistantPanel } from '@sermon/domain/texts/assistant/panel';
+import { assistantPanel } from '@sermon/domain/texts/assistant/assistant';
 import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
 import { speech } from '@sermon/domain/texts/speech/speech';
 import { useQuery } from '@tanstack/react-query';

@@ -2,8 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { OwnProof } from '../otherSites/OwnProof.tsx';
-import { useProofForm } from '../otherSites/useProofForm.ts';
+import { OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
 
 type FormProps<Reply> = {
   sentences: readonly string[];

@@ -5,11 +5,158 @@ import { callServer } from '../../../api.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { createPasskey } from '../../accounts/secondStep/passkeys.ts';
-import { AppSetup } from './AppSetup.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { RenameForm } from './RenameForm.tsx';
 import { isOn, useShowState } from './state.ts';
+import { styled } from '@mui/material/styles';
+import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
+import { Field } from '../../../ui/plain/Field.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { recoveryCodesAtOnce } from '@sermon/domain/accounts/secondStep';
+import { Copy, Download } from 'lucide-react';
+import { copy } from '../../../ui/browser/clipboard.ts';
+import { downloadFile } from '../../../ui/browser/downloadFile.ts';
+import { nameDay } from '../../../ui/time/when.ts';
+import { useUser } from '../../../user.ts';
+import { settings } from '@sermon/domain/texts/accounts/settings';
+
+/** Only the button closes the dialog, because the codes are shown once. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { email } = useUser();
+  const notify = useNotify();
+  const { codesDialog, codesFile } = texts;
+  const lines = codes.join('\n');
+  const copyAll = async () => {
+    const isCopied = (await copy({ text: lines, html: codes.join('<br>') })) === 'copied';
+    notify(isCopied ? { text: codesDialog.copied } : { text: codesDialog.notCopied, isFailure: true });
+  };
+  const download = () => {
+    const text = [codesFile.heading(email, nameDay(new Date())), codesFile.each, '', lines, ''].join('\r\n');
+    downloadFile(new File([text], codesFile.name, { type: 'text/plain;charset=utf-8' }));
+  };
+  return (
+    <>
+      <DialogContent>
+        <Codes>
+          <p>{codesDialog.text(recoveryCodesAtOnce)}</p>
+          <ul aria-label={codesDialog.list}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div>
+            <Button variant="outlined" onClick={() => void copyAll()}>
+              <Copy size={18} strokeWidth={1.6} aria-hidden />
+              {codesDialog.copy}
+            </Button>
+            <Button variant="outlined" onClick={download}>
+              <Download size={18} strokeWidth={1.6} aria-hidden />
+              {codesDialog.download}
+            </Button>
+          </div>
+        </Codes>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        <Button onClick={onClose} ref={focusAtOnce}>
+          {codesDialog.done}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const Codes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  '& p': { margin: 0 },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
+    gap: '4px 16px',
+    margin: 0,
+    padding: '12px 16px',
+    listStyle: 'none',
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.tint,
+    font: '500 0.9375rem / 1.625rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    userSelect: 'text',
+  },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+}));
+
+type Added = { state: SecondStepState; recoveryCodes: string[] | null };
+type SetupProps = { onAdded: (added: Added) => void; onClose: () => void };
+
+function AppSetup({ onAdded, onClose }: SetupProps) {
+  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
+  return app ? (
+    <ConfirmForm {...app} onAdded={onAdded} onClose={onClose} />
+  ) : (
+    <PasswordForm
+      sentences={[texts.appHint, texts.passwordFirst]}
+      label={texts.next}
+      busyLabel={texts.working}
+      send={(password) => callServer(secondStep.startApp, { password })}
+      onDone={setApp}
+      onClose={onClose}
+    />
+  );
+}
+
+function ConfirmForm({ secret, uri, onAdded, onClose }: SetupProps & { secret: string; uri: string }) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Code'],
+    check: ({ Code }) => (Code.trim() ? {} : { Code: texts.codeMissing }),
+    send: ({ Code }) => callServer(secondStep.confirmApp, { code: Code }),
+    onDone: onAdded,
+  });
+  const { appSteps } = texts;
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={texts.turnOn}
+      sending={isBusy && texts.turningOn}
+      onClose={onClose}
+    >
+      <Steps>
+        <p>{appSteps.scan}</p>
+        <QrCode text={uri} label={appSteps.qrCode} />
+        <p>
+          {appSteps.byHand} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <AnchorButton variant="text" href={uri}>
+          {appSteps.openHere}
+        </AnchorButton>
+        <p>{appSteps.enter}</p>
+      </Steps>
+      <Field
+        label={texts.code}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={focusAtOnce}
+        {...field('Code')}
+      />
+    </DialogForm>
+  );
+}
+
+const Steps = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& p': { margin: 0 },
+  '& svg': { width: 200 },
+  '& a': { justifySelf: 'start' },
+  '& code': {
+    font: '500 0.9375rem / 1.5rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    userSelect: 'text',
+  },
+});
 
 export type Change =
   | { kind: 'setUpApp' | 'removeApp' | 'newCodes' | 'addPasskey' }
@@ -146,4 +293,29 @@ function Content({ change, state, onCodes, onClose }: ContentProps) {
       );
     }
   }
+}
+
+type FormProps = { passkey: Passkey; onDone: (state: SecondStepState, name: string) => void; onClose: () => void };
+
+function RenameForm({ passkey: { id, name }, onDone, onClose }: FormProps) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name'],
+    check: ({ Name }) => (Name.trim() ? {} : { Name: texts.nameBlank }),
+    send: async ({ Name }) => ({
+      state: await callServer(secondStep.renamePasskey, { id, name: Name }),
+      name: Name.trim(),
+    }),
+    onDone: (done) => onDone(done.state, done.name),
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send={settings.save}
+      sending={isBusy && settings.saving}
+      onClose={onClose}
+    >
+      <Field label={texts.passkeyName} autoComplete="off" defaultValue={name} ref={selectAtOnce} {...field('Name')} />
+    </DialogForm>
+  );
 }

@@ -3,7 +3,7 @@ import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/DisabledIf.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 
 type SettingRowProps = {

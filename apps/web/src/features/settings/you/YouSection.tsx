@@ -1,21 +1,61 @@
 import Skeleton from '@mui/material/Skeleton';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
-import { accountSettings } from '../account.ts';
-import { Section } from '../Section.tsx';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
-import { EmailForm } from './EmailForm.tsx';
-import { NameForm } from './NameForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { accountSettings, showEvents, showSettings, showUser, signedInSessions } from '../account.ts';
+import { Hint, Section } from '../Section.tsx';
+import { ConfirmEmail, WaitingEmail } from './ConfirmEmail.tsx';
 import { PictureRow } from './PictureRow.tsx';
-import { SetPasswordRow } from './SetPasswordRow.tsx';
-import { EditableRow } from './SettingRow.tsx';
-import { WaitingEmail } from './WaitingEmail.tsx';
+import { EditableRow, SettingRow } from './SettingRow.tsx';
+import { settings, settings as settingsCalls } from '@sermon/contract/accounts/settings';
+import Box from '@mui/material/Box';
+import { isUnsafePersonName } from '@sermon/domain/accounts/rules';
+import { accounts } from '@sermon/domain/texts/accounts';
+import { callServer } from '../../../api.ts';
+import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Field, FormMessage, PasswordField } from '../../../ui/plain/Field.tsx';
+import { checkEmail, checkNewPassword } from '../../accounts/checks.ts';
+import { connectedSites, OwnPasswordField, OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
+import { NewPasswordField } from '../../accounts/NewPasswordField.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { accounts as accountCalls } from '@sermon/contract/accounts';
+import { losesSites, otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
+import { useChange } from '../../../ask.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
+
+type EditFormProps = {
+  formProps: ComponentProps<'form'>;
+  message: string | null;
+  isBusy: boolean;
+  /** Something else has to be done before Save is offered. */
+  hasNoSave?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** `form` is the result of `useForm`. */
+const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
+  <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+    {children}
+    <FormMessage message={message} />
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {!hasNoSave && (
+        <Button type="submit" busyLabel={isBusy && texts.saving}>
+          {texts.save}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Box>
+  </Box>
+);
 
 type Setting = 'name' | 'email' | 'password';
 
@@ -73,3 +113,146 @@ export function YouSection() {
 
 const passwordAge = (changed: Date | null) =>
   changed ? texts.passwordChangedOn(nameDay(changed)) : texts.passwordUnchanged;
+
+function NameForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const user = useUser();
+  const { field, ...form } = useForm({
+    // The server checks both parts together, as when an account is created.
+    names: ['FirstName', 'LastName', 'FullName'],
+    check: ({ FirstName, LastName }) => ({
+      ...checkPart('FirstName', FirstName),
+      ...checkPart('LastName', LastName),
+    }),
+    send: async ({ FirstName, LastName }) => {
+      const changed = await callServer(settings.changeName, { firstName: FirstName.trim(), lastName: LastName.trim() });
+      await showUser(client, changed);
+    },
+    onDone: () => {
+      notify({ text: texts.nameChanged });
+      onClose();
+    },
+  });
+  const [firstName, fullName] = [field('FirstName'), field('FullName')];
+  return (
+    <EditForm {...form} onCancel={onClose}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 2 }}>
+        <Field
+          label={texts.firstName}
+          autoComplete="given-name"
+          defaultValue={user.firstName}
+          ref={selectAtOnce}
+          {...firstName}
+          error={firstName.error ?? fullName.error}
+          onInput={() => {
+            firstName.onInput();
+            fullName.onInput();
+          }}
+        />
+        <Field label={texts.lastName} autoComplete="family-name" defaultValue={user.lastName} {...field('LastName')} />
+      </Box>
+    </EditForm>
+  );
+}
+
+function checkPart<Name extends string>(name: Name, value: string): Partial<Record<Name, string>> {
+  const error = value.trim() ? isUnsafePersonName(value) && accounts.nameUnsafe : accounts.nameIncomplete;
+  return error ? ({ [name]: error } as Partial<Record<Name, string>>) : {};
+}
+
+/** The link in an email confirms the new address. A server without email changes it at once. */
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { field, isAskedFirst, ...form } = useProofForm({
+    names: ['Email', 'Password'],
+    check: ({ Email }) => checkEmail(Email),
+    send: async ({ Email, Password }) => {
+      const { user, settings } = await callServer(settingsCalls.changeEmail, {
+        email: Email.trim(),
+        password: Password,
+      });
+      await Promise.all([showUser(client, user), showSettings(client, settings)]);
+      return settings;
+    },
+    onDone: ({ newEmail }) => {
+      if (!newEmail) notify({ text: texts.emailChanged });
+      onClose();
+    },
+  });
+  return (
+    <EditForm {...form} hasNoSave={isAskedFirst} onCancel={onClose}>
+      {/* Not shown while the user must sign in again: that leaves the page, so an address that was already entered would be lost. */}
+      {!isAskedFirst && (
+        <Field label={texts.newEmail} type="email" autoComplete="email" ref={focusAtOnce} {...field('Email')} />
+      )}
+      <OwnProof {...field('Password')} />
+    </EditForm>
+  );
+}
+
+/** Signs out all other devices. */
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { field, ...form } = useForm({
+    names: ['CurrentPassword', 'Password', 'ConfirmPassword'],
+    check: ({ CurrentPassword, Password, ConfirmPassword }) => ({
+      ...(CurrentPassword ? {} : { CurrentPassword: accounts.passwordRequired }),
+      ...checkNewPassword(Password),
+      ...(Password === ConfirmPassword ? {} : { ConfirmPassword: accounts.passwordsDiffer }),
+    }),
+    send: ({ CurrentPassword, Password, ConfirmPassword }) =>
+      callServer(settings.changePassword, {
+        currentPassword: CurrentPassword,
+        password: Password,
+        confirmPassword: ConfirmPassword,
+      }),
+    onDone: () => {
+      for (const { queryKey } of [accountSettings, signedInSessions]) void client.invalidateQueries({ queryKey });
+      showEvents(client);
+      notify({ text: texts.passwordChanged });
+      onClose();
+    },
+  });
+  return (
+    <EditForm {...form} onCancel={onClose}>
+      <OwnPasswordField ref={focusAtOnce} {...field('CurrentPassword')} />
+      <NewPasswordField label={texts.newPassword} {...field('Password')} />
+      <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('ConfirmPassword')} />
+    </EditForm>
+  );
+}
+
+function SetPasswordRow() {
+  const { email } = useUser();
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const { data: known } = useQuery(accountSettings);
+  const { data: connected = [] } = useQuery(connectedSites);
+  const lost = known?.losesSites ? connected.map(({ label }) => label) : [];
+  const send = useChange(accountCalls.sendResetPasswordEmail, {
+    onSuccess: () => notify({ text: siteTexts.passwordLinkSent(email) }),
+    onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
+  });
+  return (
+    <SettingRow
+      label={texts.password}
+      end={
+        <DisabledIf why={notOffline} placement="bottom">
+          <Button
+            variant="quiet"
+            busyLabel={send.isPending && siteTexts.sendingLink}
+            onClick={() => !send.isPending && send.mutate({ email, redirect: '/settings' })}
+          >
+            {siteTexts.setPassword}
+          </Button>
+        </DisabledIf>
+      }
+    >
+      {siteTexts.noPassword}
+      {lost.length > 0 && <Hint>{losesSites(lost)}</Hint>}
+    </SettingRow>
+  );
+}

@@ -6,16 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LibraryLink } from '../../../frame/LibraryLink.tsx';
-import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import css from '../../../ui/PlainPage.module.css';
 import { appConfig, currentUser } from '../../../user.ts';
-import { type ExportedSlides, exportSlides } from './exportSlides.ts';
-import { acceptNonce } from './nonce.ts';
-import { signInWithGoogle } from './signIn.ts';
-import { GoogleFailed, openSlidesApi } from './slidesApi.ts';
+import { type ExportedSlides, exportSlides, GoogleFailed, openSlidesApi } from './exportSlides.ts';
+import { acceptNonce, signInWithGoogle } from './nonce.ts';
 
 type Outcome = { exported: ExportedSlides } | { failure: string };
 

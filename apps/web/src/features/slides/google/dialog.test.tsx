@@ -1,5 +1,5 @@
 import { defaultStoredPreferences } from '@sermon/contract/preferences';
-import { gallery } from '@sermon/domain/slides/gallery';
+import { gallery } from '@sermon/domain/slides/backgrounds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { config, item, ruth, whoIsHere } from '../../../testing/app.setup.tsx';

@@ -10,7 +10,7 @@ import { subscriber } from '../../../testing/library.setup.tsx';
 import { fakeNetwork, refused } from '../../../testing/network.setup.ts';
 // Loaded before the first test so that no test waits for it.
 import './GoogleAuthScreen.tsx';
-import { openSlidesApi } from './slidesApi.ts';
+import { openSlidesApi } from './exportSlides.ts';
 
 const { fetch } = globalThis;
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
@@ -51,7 +51,7 @@ beforeEach(() => {
   sessionStorage.setItem('sermon google nonce', 'n1');
 });
 
-const galleryPath = async () => (await import('@sermon/domain/slides/gallery')).gallery[0]!.widescreenImagePath;
+const galleryPath = async () => (await import('@sermon/domain/slides/backgrounds')).gallery[0]!.widescreenImagePath;
 
 type Given = {
   answers?: object;

@@ -1,3 +1,6 @@
+import type { GoogleSlides } from '@sermon/contract/app';
+import { type GoogleState, signInAddress } from '@sermon/domain/slides/export/googleSignIn';
+
 const key = 'sermon google nonce';
 
 /**
@@ -22,4 +25,12 @@ export function acceptNonce(nonce: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns false if the browser cannot remember the nonce. */
+export function signInWithGoogle(google: GoogleSlides, state: Omit<GoogleState, 'nonce'>): boolean {
+  const nonce = createNonce();
+  if (nonce === null) return false;
+  location.assign(signInAddress(google, { ...state, nonce }));
+  return true;
 }

@@ -5,7 +5,12 @@ import { saveEverything } from '../../../session/saveEverything.ts';
 import { appConfig, useUser } from '../../../user.ts';
 import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
 import type { SlidesView } from '../slidesView.ts';
-import { PresentSlidesDialog } from './lazyGoogle.ts';
+import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
+
+export const googleDialog = createLazyModule(() => import('./PresentSlidesDialog.tsx'));
+
+const PresentSlidesDialog = lazyPanel(googleDialog, (module) => module.PresentSlidesDialog);
 
 /**
  * Returns what a menu needs to offer Google Slides. `open` opens the dialog, or explains the subscription to free users.

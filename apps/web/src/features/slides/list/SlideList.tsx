@@ -10,8 +10,7 @@ import type { SlideBackground } from '../background.ts';
 import { type Contrasts, lowContrastOf } from '../contrast/useContrasts.ts';
 import type { DeckSlide } from '../deck.ts';
 import { rowHeight, SlideRow } from './SlideRow.tsx';
-import { useListPlace } from './useListPlace.ts';
-import { useRowDrag } from './useRowDrag.ts';
+import { useListPlace, useRowDrag } from './useRowDrag.ts';
 
 const virtualizedAbove = 60;
 

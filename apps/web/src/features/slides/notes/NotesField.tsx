@@ -1,10 +1,126 @@
 import { styled } from '@mui/material/styles';
 import { maxSlideNoteLength } from '@sermon/domain/slides/limits';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
-import type { SlideNotes } from './useSlideNotes.ts';
+import { slideNotes } from '@sermon/contract/slides';
+import { CallFailed } from '@sermon/contract/client';
+import { rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callServer } from '../../../api.ts';
+import { ask } from '../../../ask.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
+import { pageSession } from '../../../session/pageSession.ts';
+import { useUser } from '../../../user.ts';
+import { type Drafts, keepDrafts, readDrafts, without } from './noteDrafts.ts';
+
+/** Counted from the last change, as for the text. */
+const noteSavedAfterMs = 3_000;
+
+const triedAgainAfterMs = 15_000;
+
+type SlideNotes = {
+  /** Null while the notes are loading. */
+  textOf: ((slideId: string) => string) | null;
+  hasFailed: boolean;
+  reload: () => void;
+  change: (slideId: string, text: string) => void;
+  saveNow: () => void;
+  /** Why a note could not be saved; '' if there was no reply, and null if it could. */
+  failureOf: (slideId: string) => string | null;
+};
+
+/**
+ * The notes of a document's slides. A changed note is kept in this browser until the server has saved it, which happens
+ * three seconds after the last change, when the preview closes, and again a while after a failure.
+ */
+export function useSlideNotes(documentId: string): SlideNotes {
+  const { id: ownerId } = useUser();
+  const isOnline = useIsOnline();
+  const client = useQueryClient();
+  const list = ask(slideNotes.list, { id: documentId });
+  const {
+    data,
+    isError,
+    isFetchedAfterMount: isFresh,
+    refetch,
+  } = useQuery({ ...list, enabled: isOnline, staleTime: 0, refetchOnWindowFocus: false });
+  const [drafts, setDrafts] = useState(() => readDrafts(ownerId, documentId));
+  const latest = useRef<Drafts>(drafts);
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+  const isSaving = useRef(false);
+
+  const become = (next: Drafts) => {
+    latest.current = next;
+    keepDrafts(ownerId, documentId, next);
+    setDrafts(next);
+  };
+  const saveOne = async (slideId: string, text: string) => {
+    await callServer(slideNotes.save, { id: documentId, slideId, text });
+    // A list that is still loading may be older.
+    await client.cancelQueries({ queryKey: list.queryKey });
+    // The user may have gone on writing.
+    const draft = latest.current[slideId];
+    if (draft?.text === text) become(without(latest.current, slideId));
+    else if (draft) become({ ...latest.current, [slideId]: { ...draft, base: text } });
+    if (client.getQueryData(list.queryKey)) {
+      client.setQueryData(list.queryKey, (notes) => [
+        ...(notes ?? []).filter((note) => note.slideId !== slideId),
+        ...(text === '' ? [] : [{ slideId, text }]),
+      ]);
+    } else await client.invalidateQueries({ queryKey: list.queryKey });
+  };
+  const saveNow = async () => {
+    // A note from another device is known only after loading.
+    if (isSaving.current || !isFresh) return;
+    isSaving.current = true;
+    const failed: Record<string, string> = {};
+    // A note that is refused does not keep others from being saved.
+    for (const [slideId, { text }] of Object.entries(latest.current)) {
+      try {
+        await saveOne(slideId, text);
+      } catch (cause) {
+        if (!(cause instanceof CallFailed)) throw cause;
+        pageSession.ask();
+        failed[slideId] = cause.isOffline ? '' : cause.sentence;
+        if (cause.isOffline) break;
+      }
+    }
+    setFailures(failed);
+    isSaving.current = false;
+  };
+  const save = useEffectEvent(() => void saveNow());
+  useEffect(() => {
+    if (Object.keys(drafts).length === 0 || !isOnline || !isFresh) return;
+    const hasFailed = Object.keys(failures).length > 0;
+    const timer = setTimeout(save, hasFailed ? triedAgainAfterMs : noteSavedAfterMs);
+    return () => clearTimeout(timer);
+  }, [drafts, isOnline, isFresh, failures]);
+  useEffect(() => () => save(), []);
+
+  const known = useMemo(() => data && new Map(data.map(({ slideId, text }) => [slideId, text])), [data]);
+  const rebase = useEffectEvent((notes: ReadonlyMap<string, string>) => {
+    const all = Object.entries(latest.current);
+    if (all.every(([slideId, { base }]) => base === (notes.get(slideId) ?? ''))) return;
+    become(Object.fromEntries(all.map(([slideId, draft]) => [slideId, rebaseDraft(draft, notes.get(slideId) ?? '')])));
+  });
+  useEffect(() => {
+    if (known && isFresh) rebase(known);
+  }, [known, isFresh]);
+
+  return {
+    textOf: known && (isFresh || !isOnline) ? (slideId) => drafts[slideId]?.text ?? known.get(slideId) ?? '' : null,
+    hasFailed: isError && !data,
+    reload: () => void refetch(),
+    change(slideId, text) {
+      const base = latest.current[slideId]?.base ?? known?.get(slideId) ?? '';
+      become({ ...latest.current, [slideId]: { text, base } });
+    },
+    saveNow: () => void saveNow(),
+    failureOf: (slideId) => failures[slideId] ?? null,
+  };
+}
 
 export function NotesField({ notes, slideId }: { notes: SlideNotes; slideId: string }) {
   const ids = { field: useId(), hint: useId() };

@@ -1,8 +1,7 @@
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { layoutSlide, type SlidePage } from '@sermon/domain/slides/layout';
 import type { Aspect } from '@sermon/domain/slides/page';
-import { type PassageParagraph, passagesOf } from '@sermon/domain/slides/show/passages';
-import type { ShowPages } from '@sermon/domain/slides/show/show';
+import { type PassageParagraph, passagesOf, type ShowPages } from '@sermon/domain/slides/show/show';
 import { slidesOf } from '@sermon/domain/slides/slidesOf';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { pause } from '../../../ui/time/pause.ts';

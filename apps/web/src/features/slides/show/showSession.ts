@@ -8,8 +8,13 @@ import {
   withinShow,
 } from '@sermon/domain/slides/show/show';
 import { resetTimer, startTimer, type Timer, toggleTimer } from '@sermon/domain/slides/show/timer';
-import { type FollowMessage, openFollowChannel } from './followMessages.ts';
-import { openShowChannel, type ShowMessage, type ShowRole } from './showMessages.ts';
+import {
+  type FollowMessage,
+  openFollowChannel,
+  openShowChannel,
+  type ShowMessage,
+  type ShowRole,
+} from './showMessages.ts';
 import { keepProgress, readProgress, type ShowProgress, type SlideShow } from './storedShow.ts';
 
 export type AudienceWindow = 'none' | 'open' | 'closed';

@@ -10,9 +10,8 @@ import { keptDocument } from '../../../testing/offline.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
 import { SlidesWindow } from './audience/SlidesWindow.tsx';
-import { type FollowMessage, openFollowChannel } from './followMessages.ts';
+import { type FollowMessage, openFollowChannel, openShowChannel, type ShowMessage } from './showMessages.ts';
 import { closedAfterMs } from './showSession.ts';
-import { openShowChannel, type ShowMessage } from './showMessages.ts';
 
 const slide = (id: string, words: string) => `<span class="sm-slide" data-slide-id="${id}">${words}</span>`;
 const sermon =

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcedOf, barStateOf } from './barState.ts';
-import { minutesAndSeconds } from './time.ts';
+import { announcedOf, barStateOf, minutesAndSeconds } from './barState.ts';
 
 const at = { sentence: 3, seconds: 72.4, ofSeconds: 160 };
 

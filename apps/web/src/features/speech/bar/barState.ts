@@ -1,6 +1,5 @@
 import { speech } from '@sermon/domain/texts/speech/speech';
 import type { PlayerState } from '../playback/player.ts';
-import { minutesAndSeconds } from './time.ts';
 
 const texts = speech.bar;
 
@@ -35,4 +34,10 @@ export function barStateOf(player: PlayerState | null, failure: string | null): 
 export function announcedOf(player: PlayerState | null): string | null {
   if (!player || player.kind === 'idle' || player.kind === 'loading') return null;
   return player.kind === 'failed' ? '' : texts[player.kind];
+}
+
+/** As '1:12'. */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

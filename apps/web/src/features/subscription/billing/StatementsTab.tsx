@@ -6,8 +6,7 @@ import { Check, CircleAlert, ExternalLink, type LucideIcon, Receipt, Undo2 } fro
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { AnchorButton } from '../../../ui/plain/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
-import { TroubleLine } from '../../../ui/states/TroubleLine.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';

@@ -1,5 +1,5 @@
 import { app } from '@sermon/contract/app';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { planHeader } from '@sermon/contract/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { callServer } from '../../../api.ts';

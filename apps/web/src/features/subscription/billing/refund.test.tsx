@@ -1,6 +1,5 @@
 import { app } from '@sermon/contract/app';
-import type { User } from '@sermon/contract/accounts';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { planHeader, type User } from '@sermon/contract/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { callServer } from '../../../api.ts';

@@ -1,15 +1,28 @@
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Spinner } from '../../../ui/plain/Spinner.tsx';
+import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+import { Spinner } from '../../../ui/plain/Button.tsx';
 import { appConfig } from '../../../user.ts';
 import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
 import { type CardPartProps, type CardState, confirmationAddress, confirmationPath, noCard } from './cardPart.ts';
-import { stripeAppearance } from './stripeAppearance.ts';
-import { stripeScript } from './stripeScript.ts';
-import { usePageThemeName } from './usePageThemeName.ts';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { dark, light, sans } from '../../../ui/theme/tokens.ts';
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+const read = (): PageTheme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+const usePageThemeName = (): PageTheme => useSyncExternalStore(subscribe, read);
+
+// This entry loads nothing until `loadStripe` is called. The usual one loads Stripe's script on every page.
+/** Loads Stripe's script. Tests replace `load`, because the script cannot be loaded in them. */
+export const stripeScript = { load: (publishableKey: string) => loadStripe(publishableKey) };
 
 type Form = { stripe: Stripe; elements: StripeElements };
 
@@ -117,4 +130,33 @@ export function StripeCard({ ref, setupSecret, sessionSecret, onChange, onTryAga
       <div ref={place} />
     </>
   );
+}
+
+type PageTheme = 'light' | 'dark';
+
+/** Makes Stripe's form, which is in a frame of its own, look like our fields. */
+function stripeAppearance(theme: PageTheme): Appearance {
+  const tokens = theme === 'dark' ? dark : light;
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      fontFamily: sans,
+      fontSizeBase: '16px',
+      borderRadius: '8px',
+      colorPrimary: tokens.primary.main,
+      colorBackground: tokens.surface.sheet,
+      colorText: tokens.text.primary,
+      colorTextSecondary: tokens.text.secondary,
+      colorTextPlaceholder: tokens.text.secondary,
+      colorDanger: tokens.error.main,
+      gridRowSpacing: '20px',
+      gridColumnSpacing: '12px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${tokens.outline}`, boxShadow: 'none', padding: '11px 14px', lineHeight: '24px' },
+      '.Input:focus': { border: `1px solid ${tokens.primary.main}`, boxShadow: `0 0 0 1px ${tokens.primary.main}` },
+      '.Input--invalid': { border: `1px solid ${tokens.error.main}`, boxShadow: 'none' },
+      '.Label': { fontSize: '15px', fontWeight: '600', marginBottom: '6px' },
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { openApp, ruth, watchLeaving, whoIsHere } from '../../../testing/app.setup.tsx';
 import { fakeNetwork } from '../../../testing/network.setup.ts';
-import { stripeScript } from './stripeScript.ts';
+import { stripeScript } from './StripeCard.tsx';
 
 // Stripe's script cannot be loaded in tests. The arguments of the product are checked against the types of its package.
 let loadStripe: MockInstance<typeof stripeScript.load>;

@@ -2,26 +2,44 @@ import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { TextLink } from '../../../ui/plain/TextLink.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
+import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
-import { BundleOffer } from '../offers/BundleOffer.tsx';
-import { ProOffer } from '../offers/ProOffer.tsx';
+import { BundleOffer, ProOffer } from '../offers/ProOffer.tsx';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { useEndOfSession } from '../useEndOfSession.ts';
-import { afterRegistration } from './afterRegistration.ts';
-import { checkoutTrouble } from './checkoutTrouble.ts';
+import { afterRegistration, keptWish, wishOf } from './wish.ts';
+import { checkoutTrouble } from '../checkout/troubles.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
-import { LazySignOut } from './LazySignOut.tsx';
 import { usePlans } from './usePlans.ts';
-import { keptWish, wishOf } from './wish.ts';
+import { createLazyModule, type LazyModule } from '../../../ui/lazy/lazyModule.ts';
+
+const signOut = createLazyModule(() => import('./SignOut.tsx'));
+
+/** Signs the user out. Its question about unsaved texts needs MUI, which the rest of the page does not load. */
+export function LazySignOut({ module = signOut }: { module?: LazyModule<typeof import('./SignOut.tsx')> }) {
+  const state = useSyncExternalStore(module.subscribe, () => module.state);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => void module.fetch(), [module]);
+  // The button stays during another attempt, so that it keeps the focus.
+  if (state.kind === 'failed' && !hasFailed) setHasFailed(true);
+  if (state.kind === 'there') return <state.loaded.SignOut />;
+  return hasFailed ? (
+    <>
+      <span role="alert">{texts.signOutNotLoaded}</span>{' '}
+      <TextButton aria-busy={state.kind === 'loading'} onClick={() => void module.fetch()}>
+        {texts.tryAgain}
+      </TextButton>
+    </>
+  ) : null;
+}
 
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());

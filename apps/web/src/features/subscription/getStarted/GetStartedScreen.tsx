@@ -3,12 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TextLink } from '../../../ui/plain/TextLink.tsx';
 import { RegisterForm } from '../../accounts/register/RegisterForm.tsx';
-import { afterRegistration } from './afterRegistration.ts';
-import { checkoutTrouble } from './checkoutTrouble.ts';
+import { addressOf, afterRegistration, isAboutPlan, wishOf } from './wish.ts';
+import { checkoutTrouble } from '../checkout/troubles.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
-import { addressOf, isAboutPlan, wishOf } from './wish.ts';
 
 /** The page on which visitors choose a plan and create an account (spec part 3 §2.2). The payment follows. */
 export function GetStartedScreen() {

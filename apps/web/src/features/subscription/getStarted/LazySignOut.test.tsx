@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
-import { LazySignOut } from './LazySignOut.tsx';
+import { LazySignOut } from './ActivateScreen.tsx';
 
 test('a user who cannot sign out is told so, and can try again without losing the focus', async () => {
   let answer: (isLoaded: boolean) => void = () => {};

@@ -1,5 +1,5 @@
 import { app as appCalls } from '@sermon/contract/app';
-import { planHeader } from '@sermon/contract/accounts/planHeader';
+import { planHeader } from '@sermon/contract/accounts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { callServer } from '../../../api.ts';

@@ -1,15 +1,14 @@
 import { type PromoCode, subscription, type SubscriptionPrice } from '@sermon/contract/subscription/subscription';
 import { CallFailed } from '@sermon/contract/client';
-import { type Coupon } from '@sermon/domain/subscription/coupons';
+import { type Coupon, quote, type Quote } from '@sermon/domain/subscription/coupons';
 import { centsOf } from '@sermon/domain/subscription/money';
-import { type Quote, quote } from '@sermon/domain/subscription/quote';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
-import { payments } from '@sermon/domain/texts/subscription/payments';
+import { payments } from '@sermon/domain/texts/subscription/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { loadTrouble } from '../../../ui/states/Trouble.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { activePlans, rarelyChanges } from '../activePlans.ts';
 import { addressOf, keptWish, type Wish } from './wish.ts';

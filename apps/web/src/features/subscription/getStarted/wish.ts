@@ -113,3 +113,13 @@ export function addressOf({ term, promoCode, upgradePath, upgradeAction, redirec
 /** True if the query of the registration page is about a plan, so that signing in should lead to the plans as well. */
 export const isAboutPlan = (query: Query): boolean =>
   namesPlan(query) || namesFeature(query) || queryOfActivate(parameter(query, 'redirect', 2_000)) !== null;
+
+/**
+ * The result of beginning a checkout for a visitor who has just registered. The guard leads to the page for users then, which continues
+ * there, so that the way back from the payment provider leads to that page as well.
+ */
+export const afterRegistration = storedValue(
+  purchaseKeys.afterRegistration,
+  z.union([z.object({ checkout: z.string() }), z.object({ trouble: z.string() })]),
+  'tab',
+);

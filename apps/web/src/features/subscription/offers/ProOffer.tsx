@@ -1,17 +1,17 @@
 import { subscription } from '@sermon/contract/subscription/subscription';
-import { offers as texts } from '@sermon/domain/texts/subscription/offers';
+import { bundle, offers as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useChange } from '../../../ask.ts';
-import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
-import { Spinner } from '../../../ui/plain/Spinner.tsx';
-import { loadTrouble } from '../../../ui/states/loadTrouble.ts';
+import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
+import { loadTrouble } from '../../../ui/states/Trouble.tsx';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
 import css from './Offers.module.css';
-import { useMonthlyPlan } from './useMonthlyPlan.ts';
+import { useMonthlyPlan } from '../activePlans.ts';
+import { Saving } from '../Saving.tsx';
 
 /** For PRO members. A canceled checkout leads back to `cancelPath`. */
 export function ProOffer({ cancelPath }: { cancelPath: string }) {
@@ -59,6 +59,29 @@ export function ProOffer({ cancelPath }: { cancelPath: string }) {
         </>
       ) : (
         error && <Problem message={loadTrouble(error, texts.notLoaded)} onTryAgain={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+/** Renders nothing if the user cannot buy both. `onOpen` replaces the link to the page with the form. */
+export function BundleOffer({ onOpen }: { onOpen?: () => void }) {
+  const { plan } = useMonthlyPlan();
+  const together = plan?.bundlePrice ?? null;
+  if (plan === null || together === null) return null;
+  return (
+    <section className={css.offer} aria-labelledby="bundle-offer">
+      <h2 id="bundle-offer">{bundle.name}</h2>
+      <Saving regular={plan.price} together={together} />
+      <p>{texts.bundle(formatDollars(together), together < plan.price ? formatDollars(plan.price) : null)}</p>
+      {onOpen ? (
+        <Button isLarge onClick={onOpen}>
+          {bundle.name}
+        </Button>
+      ) : (
+        <LinkButton variant="outlined" isLarge to="/activate/bundle">
+          {bundle.name}
+        </LinkButton>
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import { measures, type Finding, type MeasureId, type Place } from '../../../analyzer/result.ts';
 import { counted } from '../../../texts/numbers.ts';
-import { isWhole, type Structure } from './structure.ts';
-import { beginningOf, tidied } from './excerpts.ts';
+import { beginningOf, isWhole, type Structure, tidied } from './structure.ts';
 import { endsQuestion, endsSentence, listed, quotedHeading, unquoted, wordsOf } from '../quoting.ts';
 
 /** What to do about each measure that needs work. Advice that ends with a colon is followed by sentences. */

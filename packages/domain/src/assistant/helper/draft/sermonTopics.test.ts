@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
-import { topicsOfSermon } from './sermonTopics.ts';
+import { topicsOfSermon } from '../topics.ts';
 
 const topics = (title: string, passage: string) =>
   topicsOfSermon(title, parseReferences(passage)).map(([name]) => name);

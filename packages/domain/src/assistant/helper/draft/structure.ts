@@ -1,4 +1,4 @@
-import { passagesOf, type Passage } from '../../../analyzer/passages.ts';
+import { type Passage, passagesOf } from '../../../analyzer/passages.ts';
 import { type Reading, readPassage } from '../../../analyzer/read.ts';
 import { resultOf } from '../../../analyzer/analyze.ts';
 import type { AnalyzerResult, Place } from '../../../analyzer/result.ts';
@@ -6,16 +6,38 @@ import { countWords } from '../../../document/outline.ts';
 import { parseDocument } from '../../../document/html/parse.ts';
 import { type Section, sectionsOf } from '../../../presenter/sections.ts';
 import { stemOf } from '../../../words/stems.ts';
-import { tellingWords } from '../../../genius/tellingWords.ts';
+import { tellingWords } from '../../../genius/about.ts';
 import { parseReferences } from '../../../scripture/parsing/parse.ts';
 import { formatReference } from '../../../scripture/reference.ts';
 import { foldedWords } from '../../../words/foldedWords.ts';
-import { type Closing, closingOf } from './closing.ts';
-import { quotedWords, tidied } from './excerpts.ts';
+import { type Closing, closingOf, joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
 import type { TextMaterial } from '../material.ts';
 import { ownBlocks } from './ownBlocks.ts';
 import { wordsOf } from '../quoting.ts';
-import { joinedTexts, ownQuestions, type Spoken, spokenIn, withCurlyMarks } from './voice.ts';
+
+/** The maximum number of words of a quoted sentence, and the number after which it is cut at a comma. */
+const quotedWords = 24;
+const leastWords = 16;
+
+const pageNumber = /\s*\|\d{1,4}\b/g;
+const partNumber = /^\s*(?:[IVXLC]{1,6}|\d{1,2})\.\s+(?=\S)/;
+
+export const tidied = (sentence: string): string =>
+  sentence
+    .replaceAll(pageNumber, '')
+    .replace(partNumber, '')
+    .replace(/\s+([.,;:?!])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export function beginningOf(sentence: string, most: number = quotedWords): string {
+  const text = tidied(sentence);
+  const words = text.split(' ');
+  if (wordsOf(text).length <= most) return text;
+  const kept = words.slice(0, most);
+  const end = kept.findLastIndex((word, at) => at + 1 >= Math.min(leastWords, most) && /[,;:]$/.test(word));
+  return `${(end < 0 ? kept : kept.slice(0, end + 1)).join(' ').replace(/[.,;:—–-]+$/, '')} …`;
+}
 
 export type Structure = {
   result: AnalyzerResult;

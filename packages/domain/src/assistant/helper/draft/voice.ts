@@ -89,3 +89,87 @@ export function ownQuestions(sentences: readonly Spoken[]): string[] {
     return isQuestion && isOwn && !isAskedByOthers ? [text] : [];
   });
 }
+
+export type Closing = {
+  sentences: readonly Spoken[];
+  /** Its last sentence, without a doxology; '' if there is none. */
+  last: string;
+  after: 'prayer' | 'formula' | null;
+  prayerWords: number;
+};
+
+const lastPart = 0.25;
+const most = { call: 14, formula: 15, clause: 20 };
+const leastWords = 8;
+
+const endsWithAmen = /\bamen\W*$/i;
+const callsToPrayer =
+  /\blet(?: us|['’]s) pray\b|\bpray with me\b|\blet(?: us|['’]s) bow\b|\bjoin me in prayer\b|\blead you in prayer\b|\blet me pray\b/i;
+/** The beginning of a sentence that addresses God: 'But Lord, …', 'Our heavenly Father, …'. */
+const addressesGod =
+  /^\W*(?:(?:and|but|so|now|o|oh|yes|our|dear|heavenly|gracious|loving|almighty|holy|merciful|eternal|lord|most)[\s,]+)*(?:father|lord|god|jesus)(?:\s+(?:god|jesus|christ|in heaven))*[,!]/i;
+const toYou = /\b(?:you|your|thee|thy|thou|thine)\b/i;
+
+const lengthOf = (sentences: readonly Spoken[]): number =>
+  sentences.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+
+function prayerStart(sentences: readonly Spoken[]): number {
+  const none = sentences.length;
+  if (!endsWithAmen.test(sentences.at(-1)?.text ?? '')) return none;
+  const whole = lengthOf(sentences);
+  let words = 0;
+  for (const [at, { text }] of sentences.entries()) {
+    const isLate = words >= whole * (1 - lastPart);
+    words += wordsOf(text).length;
+    if (!isLate) continue;
+    const isCall = callsToPrayer.test(text) && wordsOf(text).length <= most.call;
+    if (!isCall && !addressesGod.test(text)) continue;
+    const prayer = sentences.slice(at).filter((each) => wordsOf(each.text).length > 2);
+    const toGod = prayer.filter((each) => toYou.test(each.text) || addressesGod.test(each.text)).length;
+    if (prayer.length >= 2 && toGod >= prayer.length / 2) return at;
+  }
+  return none;
+}
+
+const praise =
+  /\b(?:glory|honou?r|praise|dominion|might|power|reigns?|reigneth|lives?|liveth|unity|Godhead|etc)\b|&c\b/i;
+/** The beginning of a clause of a doxology, or of the wish before it: 'to whom be', 'who with the Father', 'by the grace'. */
+const doxology =
+  /(?:^|[,;:.—]\s*)(?=(?:and )?(?:(?:un)?to (?:whom|him|thee)\b|where(?:of|unto)\b|(?:un)?to which\b|which may\b|(?:by|through) the (?:grace|mercy|merits)\b|(?:by|through) (?:him|jesus|christ|our|whom)\b|(?:together )?with whom\b|who,? (?:with|lives?|liveth|reigns?|reigneth)\b))/gi;
+
+function withoutDoxology(sentence: string): string {
+  let kept = sentence;
+  for (const { index } of [...sentence.matchAll(doxology)].toReversed()) {
+    const clause = kept.slice(index);
+    const isPraise = kept === sentence ? praise.test(clause) : wordsOf(clause).length <= most.clause;
+    if (!isPraise) break;
+    kept = sentence.slice(0, index);
+  }
+  return kept.trim();
+}
+
+/** Returns true for a wish that only ends a sermon: 'Which God of his infinite mercy grant, &c.' */
+const isFormula = (sentence: string): boolean =>
+  wordsOf(sentence).length <= most.formula &&
+  /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b|(?:\betc|&c)\W*$/i.test(sentence);
+
+export function closingOf(sentences: readonly Spoken[]): Closing {
+  const end = prayerStart(sentences);
+  const prayerWords = lengthOf(sentences.slice(end));
+  let kept = sentences.slice(0, end);
+  let after: Closing['after'] = prayerWords > 0 ? 'prayer' : null;
+  for (;;) {
+    const text = kept.at(-1)?.text.replace(/(?:[\s,;:—–-]*\bamen\b\W*)+$/i, '') ?? '';
+    const isClosing = kept.length > 0 && (text === '' || isFormula(text));
+    const last = isClosing ? '' : withoutDoxology(text);
+    if (kept.length === 0 || (last !== '' && (last === text || wordsOf(last).length >= leastWords)))
+      return {
+        sentences: kept,
+        last: last === '' || last === text ? last : `${last} …`,
+        after: last === text ? after : (after ?? 'formula'),
+        prayerWords,
+      };
+    if (text !== '') after ??= 'formula';
+    kept = kept.slice(0, -1);
+  }
+}

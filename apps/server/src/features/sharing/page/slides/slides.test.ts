@@ -1,5 +1,5 @@
 import { sharedPage as sermonTexts } from '@sermon/domain/texts/sharing/page';
-import { slidesPage as texts } from '@sermon/domain/texts/sharing/slidesPage';
+import { slidesPage as texts } from '@sermon/domain/texts/sharing/sharing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plainPicture } from '../../../../../../../tests/files/pictures.ts';
 import { readPptx } from '../../../../../../../tests/files/readPptx.ts';

@@ -5,7 +5,7 @@ import type { ReadSession } from '../../../../database/readSession.ts';
 import { corpusTable } from '../../../../database/schema/corpus.ts';
 import type { CompiledQuery } from '../compiledQuery.ts';
 import type { Match } from '../rank.ts';
-import { alternativesOf } from '../texts.ts';
+import { alternativesOf } from '../candidates.ts';
 
 export type Details = {
   item: FoundItem;

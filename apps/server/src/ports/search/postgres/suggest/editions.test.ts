@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editionsLast, firstEditions } from './editions.ts';
+import { editionsLast, firstEditions } from '../rank.ts';
 
 const item = (id: string, title: string, authorLastName: string) => ({
   id,

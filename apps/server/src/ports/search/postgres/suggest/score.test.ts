@@ -1,6 +1,6 @@
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { expect, test } from 'vitest';
-import { multirangeOf } from '../../../../database/multirange.ts';
+import { multirangeOf } from '../../../../database/schema/columns.ts';
 import { onlySensible, sharedWith, weighted } from './score.ts';
 import type { Term } from './terms.ts';
 

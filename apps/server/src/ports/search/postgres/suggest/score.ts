@@ -1,12 +1,11 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { weightAt } from '@sermon/domain/genius/passages';
-import type { SlotRange } from '@sermon/domain/scripture/parts';
+import type { SlotRange } from '@sermon/domain/scripture/books';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
-import { rangesIn } from '../../../../database/multirange.ts';
+import { rangesIn } from '../../../../database/schema/columns.ts';
 import { overlapOf } from '../passages.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Strength } from './strengths.ts';
 import { tellingRarity, type Term } from './terms.ts';
-import type { Strength } from './strengths.ts';
 
 export type Passage = {
   reference: Reference;

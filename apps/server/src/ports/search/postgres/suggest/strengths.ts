@@ -1,5 +1,5 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { keywordStopWords } from '@sermon/domain/words/keywordStopWords';
+import { keywordStopWords } from '@sermon/domain/words/stopWords';
 import { stemOf } from '@sermon/domain/words/stems';
 import { divergence } from '@sermon/domain/genius/rarity';
 import { formMark, occurrencesOf } from '@sermon/domain/search/weights';
@@ -7,7 +7,6 @@ import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { sql } from 'drizzle-orm';
 import type { ReadSession } from '../../../../database/readSession.ts';
 import { corpusTable } from '../../../../database/schema/corpus.ts';
-import type { Candidate } from './candidate.ts';
 import type { Term } from './terms.ts';
 
 export type Strength = {
@@ -93,3 +92,16 @@ function otherDivergences(
   for (const { lightStems } of terms) for (const stem of lightStems) counts.delete(stem);
   return Array.from(counts, ([stem, count]) => divergence(count, length, stem));
 }
+
+export type Candidate = {
+  id: string;
+  title: string;
+  contributor: string;
+  authorFirstName: string;
+  authorLastName: string;
+  rating: number;
+  /** The verse slots of its passages, as the text of a multirange. */
+  passages: string;
+  /** For each term, how much the item is about it, in percent. */
+  weights: number[];
+};

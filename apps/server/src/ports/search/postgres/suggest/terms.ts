@@ -5,7 +5,7 @@ import { stopWords } from '@sermon/domain/words/stopWords';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { ReadSession } from '../../../../database/readSession.ts';
 import type { About } from '../../port.ts';
-import { stemsOf } from '../stems.ts';
+import { stemsOf } from '../compiledQuery.ts';
 
 export type Term = {
   written: string;

@@ -5,8 +5,7 @@ import type { Db } from '../../../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../../../database/schema/corpus.ts';
 import { type Indexed, indexedOf, indexVersion, type ReadItem, readStored } from './indexed.ts';
 import type { Lease } from './lease.ts';
-import type { Stems } from './stems.ts';
-import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
+import { addWords, countWords, maxCountedWords, type Stems, type WordCounts } from './words.ts';
 
 const itemsPerQuery = 200;
 /** Number of items that are indexed again per transaction, few enough that other users do not notice a delay. */

@@ -2,15 +2,14 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { openingReferences } from '@sermon/domain/scripture/opening';
 import type { Reference } from '@sermon/domain/scripture/reference';
-import { passageLexemes } from '@sermon/domain/search/passages';
-import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
+import { passageLexemes, titleLexeme, titleMark } from '@sermon/domain/search/passages';
 import { topicMentions } from '@sermon/domain/search/topics/mentions';
 import { formMark, strengthLexemes, strongWeight, topicKey, weigh } from '@sermon/domain/search/weights';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
-import { multirangeOf } from '../../../../database/multirange.ts';
+import { multirangeOf } from '../../../../database/schema/columns.ts';
 import type { NewItem } from '../../port.ts';
 import { passagesOf } from '../passages.ts';
-import type { Stems } from './stems.ts';
+import type { Stems } from './words.ts';
 
 /**
  * Maximum number of searchable bytes per text, about 90,000 words. PostgreSQL limits the index entry of a text to 1 MB,

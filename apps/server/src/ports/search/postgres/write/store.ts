@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../../../database/open.ts';
 import { corpusState, corpusTable } from '../../../../database/schema/corpus.ts';
 import type { Row } from './indexed.ts';
-import { type Ratings, tierOf } from './tiers.ts';
+import { type Ratings, tierOf } from '../tables.ts';
 import { countWords, type WordCounts } from './words.ts';
 
 export async function existingSourceIds(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countRating, hashFraction, type Ratings, tierOf } from './tiers.ts';
+import { countRating, hashFraction, type Ratings, tierOf } from '../tables.ts';
 
 const ratingsOf = (items: readonly number[]): Ratings => {
   const ratings: Ratings = new Map();

@@ -1,13 +1,55 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Button from '@mui/material/Button';
 import { type CSSObject, styled } from '@mui/material/styles';
-import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapters/chapter';
-import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
+import { chapterParagraphs, type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapters/chapter';
+import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/markup';
 import { verseRuns } from '@sermon/domain/scripture/verse';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import { VerseText } from '../../../../ui/VerseText.tsx';
 import type { Column } from '../useColumns.ts';
-import { VerseNumber } from './VerseNumber.tsx';
+import { Fragment } from 'react';
+import { visuallyHidden } from '../../../../ui/visuallyHidden.ts';
+
+type VerseNumberProps = {
+  number: number;
+  label: string;
+  isChosen: boolean;
+  isCurrent: boolean;
+  /** Only the words are shown. The number can still receive the focus, which makes it visible. */
+  isHidden: boolean;
+};
+
+const VerseNumber = ({ number, label, isChosen, isCurrent, isHidden }: VerseNumberProps) => (
+  <Number
+    type="button"
+    data-number={number}
+    data-hidden={isHidden}
+    aria-label={`Verse ${label}`}
+    aria-pressed={isChosen}
+    tabIndex={isCurrent ? 0 : -1}
+  >
+    {label}
+  </Number>
+);
+
+const Number = styled('button')(({ theme }) => ({
+  font: 'inherit',
+  fontSize: 'max(12px, 0.68em)',
+  lineHeight: 0,
+  verticalAlign: '0.42em',
+  fontWeight: 600,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  margin: 0,
+  marginInlineEnd: 3,
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: theme.vars.palette.rubric,
+  cursor: 'pointer',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '&[data-hidden="true"]:not(:focus-visible)': visuallyHidden,
+}));
 
 type ParallelVersesProps = {
   chapter: string;
@@ -154,4 +196,53 @@ const Cell = styled('div')(({ theme }) => ({
     '& > small': { position: 'static', display: 'block', width: 'auto', height: 'auto', clipPath: 'none' },
     '& + div': { marginTop: 6 },
   }),
+}));
+
+type FlowingVersesProps = {
+  verses: readonly ChapterVerse[];
+  setting: VerseSetting;
+  picked: readonly number[];
+  current: number | null;
+};
+
+export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVersesProps) =>
+  chapterParagraphs(verses, setting).map((paragraph) => (
+    <Paragraph key={paragraph.verses[0]?.number}>
+      {paragraph.title !== null && <em>{paragraph.title}</em>}
+      {paragraph.verses.map(({ number, label, runs }, at) => (
+        <Fragment key={number}>
+          {at > 0 && ' '}
+          <Verse data-verse={number} data-chosen={picked.includes(number)} draggable={picked.includes(number)}>
+            <VerseNumber
+              number={number}
+              label={label}
+              isChosen={picked.includes(number)}
+              isCurrent={number === current}
+              isHidden={setting === 'text'}
+            />
+            <VerseText runs={runs.filter(({ marks }) => !marks.superscript)} />
+          </Verse>
+        </Fragment>
+      ))}
+    </Paragraph>
+  ));
+
+const Paragraph = styled('p')(({ theme }) => ({
+  ...theme.typography.verse,
+  margin: 0,
+  padding: '0 20px 12px',
+  fontSize: '1.0625rem',
+  lineHeight: '1.75rem',
+  unicodeBidi: 'plaintext',
+  '& em': { display: 'block', paddingBottom: 4, color: theme.vars.palette.text.secondary },
+}));
+
+const Verse = styled('span')(({ theme }) => ({
+  cursor: 'pointer',
+  boxDecorationBreak: 'clone',
+  WebkitBoxDecorationBreak: 'clone',
+  padding: '3px 0',
+  borderRadius: 3,
+  '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
+  '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
 }));

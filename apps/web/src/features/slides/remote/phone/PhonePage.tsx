@@ -1,13 +1,63 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { styled, ThemeProvider } from '@mui/material/styles';
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
 import { theme, themeStorageKey } from '../../../../ui/theme/theme.ts';
-import { JoinForm } from './JoinForm.tsx';
-import type { PhoneSession } from './phoneSession.ts';
+import type { PhoneSession, PhoneView } from './phoneSession.ts';
 import { RemoteControl } from './RemoteControl.tsx';
 import { takeCode } from './takeCode.ts';
+import { maxTypedCode } from '@sermon/domain/slides/show/remote';
+import { Button } from '../../../../ui/plain/Button.tsx';
+import { Field } from '../../../../ui/plain/Field.tsx';
+
+function JoinForm({ session, view: { status, message } }: { session: PhoneSession; view: PhoneView }) {
+  const [code, setCode] = useState('');
+  const isOver = message === texts.ended;
+  const isRefused = message === texts.wrongCode || message === texts.full;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (status !== 'joining') void session.join(code);
+  };
+  return (
+    <Main>
+      <h1>{texts.title}</h1>
+      <p role="status" data-refused={isRefused || undefined}>
+        {message ?? (status === 'joining' ? texts.connecting : '')}
+      </p>
+      {isOver && <p>{texts.endedHint}</p>}
+      <form onSubmit={submit}>
+        <Field
+          label={texts.code}
+          hint={texts.enterCode}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          maxLength={maxTypedCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" isLarge busyLabel={status === 'joining' && texts.connecting}>
+          {texts.connect}
+        </Button>
+      </form>
+    </Main>
+  );
+}
+
+const Main = styled('main')(({ theme }) => ({
+  width: '100%',
+  maxWidth: 420,
+  margin: '0 auto',
+  padding: 'calc(32px + env(safe-area-inset-top)) 24px 24px',
+  color: theme.vars.palette.text.primary,
+  '& h1': { ...theme.typography.h2, margin: '0 0 12px' },
+  '& p': { margin: '0 0 8px' },
+  '& p[data-refused]': { color: theme.vars.palette.error.main },
+  '& form': { display: 'grid', gap: 16, marginTop: 24 },
+}));
 
 /** Not part of the app: it works without signing in, and has no notices or dialogs. It is always dark. */
 export function PhonePage({ session }: { session: PhoneSession }) {

@@ -2,8 +2,7 @@ import type { SpeakerEvent } from '@sermon/contract/slides/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, noAnswer, refused } from '../../../../testing/network.setup.ts';
-import type { ShownState } from './remoteState.ts';
-import { SpeakerRemote } from './speakerRemote.ts';
+import { type ShownState, SpeakerRemote } from './speakerRemote.ts';
 
 const showId = '0198e9a4-7b1c-7000-8000-000000000001';
 const pressOf = (n: number) => `0198e9a4-7b1c-7000-8000-0000000000${String(n).padStart(2, '0')}`;

@@ -15,8 +15,7 @@ import { useHoldPresented } from '../../../../session/pageSession.ts';
 import { useQuiet } from '../../../../ui/notices/notices.tsx';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../../../ui/plain/Button.tsx';
-import { ConnectionTrouble } from '../../../../ui/states/ConnectionTrouble.tsx';
-import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { ConnectionTrouble, EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { Upsell } from '../../../../ui/states/Upsell.tsx';
 import { Waiting } from '../../../../ui/states/Waiting.tsx';
 import { useUpgrade } from '../../../../plan/useUpgrade.ts';
@@ -27,8 +26,7 @@ import { SpeakerView } from './SpeakerView.tsx';
 import { startShow } from '../startShow.ts';
 import { readShow, type SlideShow } from '../storedShow.ts';
 import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
-import { useStoredPicture } from '../useStoredPicture.ts';
-import { useShowDeck } from '../useShowDeck.ts';
+import { useShowDeck, useStoredPicture } from '../useShowDeck.ts';
 
 export function SpeakerScreen() {
   const { id } = useParams({ from: '/signed-in/slides/$id' });

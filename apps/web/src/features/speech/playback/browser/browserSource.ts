@@ -1,7 +1,6 @@
-import { expectedSeconds } from '@sermon/domain/speech/audio';
+import { expectedSeconds } from '@sermon/domain/speech/ssml';
 import type { SpokenSentence } from '@sermon/domain/speech/sentences';
-import { speedOf } from '@sermon/domain/speech/limits';
-import { localeOf } from '@sermon/domain/speech/voices';
+import { localeOf, speedOf } from '@sermon/domain/speech/voices';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import type { Reading, ReadingEvents, SpeechSource, Voice } from '../reading.ts';
 import { browserVoiceOf } from './browserVoices.ts';

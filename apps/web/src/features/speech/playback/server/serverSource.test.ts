@@ -1,6 +1,6 @@
-import { speechLimits } from '@sermon/domain/speech/limits';
+import { speechLimits } from '@sermon/domain/speech/voices';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queueLimits } from './audioQueue.ts';
+import { queueLimits } from './serverSource.ts';
 import { audio, jenny, letters, openPlayer } from './openPlayer.setup.ts';
 
 let { player, server, elements, isAt, isSent, listen, hear } = {} as ReturnType<typeof openPlayer>;

@@ -1,7 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { speechPath } from '@sermon/contract/speech/speech';
-import { audioFormat } from '@sermon/domain/speech/audio';
-import { type Speech, ssmlOf } from '@sermon/domain/speech/ssml';
+import { audioFormat, type Speech, ssmlOf } from '@sermon/domain/speech/ssml';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { speech as texts } from '@sermon/domain/texts/speech/speech';
 import * as z from 'zod';

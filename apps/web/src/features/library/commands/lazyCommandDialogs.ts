@@ -1,3 +1,0 @@
-import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
-
-export const lazyCommandDialogs = createLazyModule(() => import('./commandDialogs.ts'));

@@ -1,3 +1,0 @@
-import { LibraryView } from './LibraryView.tsx';
-
-export const HomeScreen = () => <LibraryView folderId={null} />;

@@ -1,1 +1,0 @@
-export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;

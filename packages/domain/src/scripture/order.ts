@@ -1,2 +1,0 @@
-export const verseOrders = ['relevance', 'bible'] as const;
-export type VerseOrder = (typeof verseOrders)[number];
