@@ -1,11 +1,8 @@
 // All tables except those of the search index, which only its adapter may use (schema/corpus.ts).
 export * from './schema/accounts.ts';
-export * from './schema/assistant.ts';
 export * from './schema/bible.ts';
 export * from './schema/documents.ts';
-export * from './schema/genius.ts';
 export * from './schema/library.ts';
-export * from './schema/payments.ts';
 export * from './schema/premium.ts';
 export * from './schema/ratings.ts';
 export * from './schema/remote.ts';

@@ -14,5 +14,4 @@ export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText'
 export { lockedHtml } from '@sermon/domain/premium/lockedHtml';
 export { openingHtml } from '@sermon/domain/premium/opening';
 export { previewedHtml } from '@sermon/domain/preview/previewedHtml';
-export { searchEntryOf } from './searchEntry.ts';
-export { snippetsAbout, snippetsWith } from './snippets.ts';
+export { searchEntryOf, snippetsAbout, snippetsWith } from './searchEntry.ts';

@@ -24,7 +24,7 @@ export type Entry = Pick<Head, 'editorId' | 'documentId' | 'name' | 'revision' |
 export type KeptEntry = Entry & Pick<Head, 'ownerId' | 'goneAt' | 'sync'>;
 
 /** `replacedId` is the entry of a closed editor that had the same text. */
-type SavedText = { editorId: string; step: number; replacedId: string | null };
+export type SavedText = { editorId: string; step: number; replacedId: string | null };
 
 export type ListedEntry = Pick<Head, 'editorId' | 'documentId' | 'step' | 'at'> & {
   name: string | null;
@@ -49,7 +49,6 @@ const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync =
   sync,
 });
 
-export type { Entry, KeptEntry, ListedEntry, SavedText } from './entries.ts';
 
 /** `key` is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };

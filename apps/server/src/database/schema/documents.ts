@@ -1,22 +1,11 @@
 import { categories } from '@sermon/domain/library/items';
 import { type TimedSection, timingKinds } from '@sermon/domain/presenter/timings';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { intMultirange, moment, sharedDetailColumns, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
+import { assistantModes } from '@sermon/domain/assistant/modes';
 
 export const document = pgTable(
   'document',
@@ -216,4 +205,29 @@ export const documentSearch = pgTable(
     mainPassages: intMultirange('main_passages').notNull(),
   },
   (t) => [index('document_search_words').using('gin', t.words)],
+);
+
+export const assistantFeedback = pgTable(
+  'assistant_feedback',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    /** SHA-256 of the answer, in base64url. There is one feedback for each answer. */
+    responseHash: text('response_hash').notNull(),
+    mode: text({ enum: assistantModes }).notNull(),
+    topics: jsonb().notNull().$type<readonly string[]>(),
+    scriptureReferences: jsonb('scripture_references').notNull().$type<readonly string[]>(),
+    assistantResponse: text('assistant_response').notNull(),
+    feedback: text().notNull(),
+    thumbsUp: boolean('thumbs_up'),
+    dateCreated: moment('date_created').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.responseHash] }),
+    index('assistant_feedback_date').on(t.accountId, t.dateCreated),
+  ],
 );

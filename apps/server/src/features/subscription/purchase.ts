@@ -98,7 +98,6 @@ export const createShop =
       throw new Refused(503, texts.unavailable, { retryAfter });
     }
   };
-type Shop = ReturnType<typeof createShop>;
 
 const hour = 60 * 60;
 

@@ -186,4 +186,3 @@ export const installations = ['install-bibles', 'install-texts', 'install-premiu
 
 export type JobName = keyof typeof jobKinds;
 export type Jobs = JobQueue<typeof jobKinds>;
-type JobData<Name extends JobName> = DataOf<(typeof jobKinds)[Name]>;

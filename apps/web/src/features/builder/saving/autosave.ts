@@ -16,7 +16,6 @@ const isTemporary = (status: number): boolean =>
 /** Whether a save was refused because another text was saved in the meantime. */
 const isStale = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 409;
 
-export type { Autosave, SaveState } from './saveTypes.ts';
 
 /** Spec part 2 §4. */
 export const autosaveAfterMs = 3_000;
