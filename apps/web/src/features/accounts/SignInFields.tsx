@@ -9,20 +9,6 @@ import { callServer } from '../../api.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** The reply is the user, or asks for a second step. */
-export const useSignIn = (onReply: (reply: SignInReply) => void) =>
-  useForm({
-    names: ['Email', 'Password'],
-    check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
-    async send({ Email, Password }, data) {
-      const rememberMe = data.has('rememberMe');
-      const reply = await callServer(accounts.signIn, { email: Email.trim(), password: Password, rememberMe });
-      sharedComputerChoice.keep(data);
-      return reply;
-    },
-    onDone: onReply,
-  });
-
 type FieldsProps = {
   field: ReturnType<typeof useSignIn>['field'];
   /** The only account that can sign in. The password gets the focus. */
@@ -84,3 +70,17 @@ export const SignInFields = ({ field, fixedEmail, forgotPassword }: FieldsProps)
     </>
   );
 };
+
+/** The reply is the user, or asks for a second step. */
+export const useSignIn = (onReply: (reply: SignInReply) => void) =>
+  useForm({
+    names: ['Email', 'Password'],
+    check: ({ Email, Password }) => ({ ...checkEmail(Email), ...checkPassword(Password) }),
+    async send({ Email, Password }, data) {
+      const rememberMe = data.has('rememberMe');
+      const reply = await callServer(accounts.signIn, { email: Email.trim(), password: Password, rememberMe });
+      sharedComputerChoice.keep(data);
+      return reply;
+    },
+    onDone: onReply,
+  });

@@ -8,6 +8,15 @@ import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
 import { loadTrouble, TroubleLine } from '../../ui/states/Trouble.tsx';
 
+export function AccessSection() {
+  return (
+    <>
+      <InvitationsSection />
+      <RequireSecondStep />
+    </>
+  );
+}
+
 const texts = secondStep.administrators;
 
 const secondStepRule = { ...ask(administrators.getSecondStepRule, {}), refetchOnMount: 'always' } as const;
@@ -46,14 +55,5 @@ function RuleSwitch({ rule: { isRequired, hasOwn } }: { rule: SecondStepRule }) 
       isBusy={change.isPending}
       onChange={(isOn) => change.mutate({ isRequired: isOn })}
     />
-  );
-}
-
-export function AccessSection() {
-  return (
-    <>
-      <InvitationsSection />
-      <RequireSecondStep />
-    </>
   );
 }

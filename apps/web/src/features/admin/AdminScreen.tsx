@@ -3,74 +3,19 @@ import { admin as texts } from '@sermon/domain/texts/admin/people';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, type ReactPortal, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useIsWide } from '../../ui/browser/useIsPhone.ts';
+import { touch } from '../../ui/theme/tokens.ts';
 import { View } from '../library/View.tsx';
 import { AccessSection } from './AccessSection.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
+import { nameOf, type PeopleQuery, personQuery } from './people/people.ts';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { PersonPanel } from './people/PersonPanel.tsx';
-import { nameOf, type PeopleQuery, personQuery } from './people/people.ts';
 import { PremiumSection } from './premium/PremiumSection.tsx';
 import { ContentSection } from './server/ContentSection.tsx';
 import { HealthSection } from './server/HealthSection.tsx';
 import { MailSection } from './server/MailSection.tsx';
-import { createPortal } from 'react-dom';
-import { touch } from '../../ui/theme/tokens.ts';
-
-const adminSections = ['people', 'access', 'content', 'premium', 'mail', 'health', 'audit'] as const;
-type AdminSection = (typeof adminSections)[number];
-
-/** `text` is the last part of an address. */
-const isAdminSection = (text: string): text is AdminSection => adminSections.some((section) => section === text);
-
-function AdminTabs({ section }: { section: AdminSection }) {
-  const linkOf = (each: AdminSection) => ({
-    // The router marks only the link to the very page as current.
-    activeOptions: { exact: true, includeSearch: false },
-    ...(each === section && { 'aria-current': 'page' as const }),
-  });
-  return (
-    <Nav aria-label={texts.heading}>
-      {adminSections.map((each) => {
-        return each === 'people' ? (
-          <Link key={each} to="/admin" {...linkOf(each)}>
-            {texts.sections[each]}
-          </Link>
-        ) : (
-          <Link key={each} to="/admin/$section" params={{ section: each }} {...linkOf(each)}>
-            {texts.sections[each]}
-          </Link>
-        );
-      })}
-    </Nav>
-  );
-}
-
-const Nav = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 4,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& a': {
-    ...theme.typography.body1,
-    flex: 'none',
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 40,
-    paddingInline: 12,
-    borderBottom: '2px solid transparent',
-    color: theme.vars.palette.text.secondary,
-    textDecoration: 'none',
-    [touch]: { minHeight: 44 },
-  },
-  '& a:hover': { color: theme.vars.palette.text.primary },
-  '& a:focus-visible': { outlineOffset: -2 },
-  '& a[aria-current=page]': {
-    color: theme.vars.palette.primary.main,
-    fontWeight: 600,
-    borderBottomColor: theme.vars.palette.primary.main,
-  },
-}));
 
 const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
   access: AccessSection,
@@ -143,3 +88,58 @@ function useMovable(children: ReactNode): Movable {
   const place = useCallback((parent: HTMLElement | null) => parent?.append(element), [element]);
   return { content: createPortal(children, element), place };
 }
+
+const adminSections = ['people', 'access', 'content', 'premium', 'mail', 'health', 'audit'] as const;
+type AdminSection = (typeof adminSections)[number];
+
+/** `text` is the last part of an address. */
+const isAdminSection = (text: string): text is AdminSection => adminSections.some((section) => section === text);
+
+function AdminTabs({ section }: { section: AdminSection }) {
+  const linkOf = (each: AdminSection) => ({
+    // The router marks only the link to the very page as current.
+    activeOptions: { exact: true, includeSearch: false },
+    ...(each === section && { 'aria-current': 'page' as const }),
+  });
+  return (
+    <Nav aria-label={texts.heading}>
+      {adminSections.map((each) => {
+        return each === 'people' ? (
+          <Link key={each} to="/admin" {...linkOf(each)}>
+            {texts.sections[each]}
+          </Link>
+        ) : (
+          <Link key={each} to="/admin/$section" params={{ section: each }} {...linkOf(each)}>
+            {texts.sections[each]}
+          </Link>
+        );
+      })}
+    </Nav>
+  );
+}
+
+const Nav = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& a': {
+    ...theme.typography.body1,
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 40,
+    paddingInline: 12,
+    borderBottom: '2px solid transparent',
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+    [touch]: { minHeight: 44 },
+  },
+  '& a:hover': { color: theme.vars.palette.text.primary },
+  '& a:focus-visible': { outlineOffset: -2 },
+  '& a[aria-current=page]': {
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
+}));

@@ -15,138 +15,6 @@ import { StepBar, useStepping } from './StepBar.tsx';
 import { useAnalysis } from './useAnalysis.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 
-type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
-
-/** Includes the time at the personal pace if the user has set one. */
-function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
-  const id = useId();
-  return (
-    <>
-      <Row>
-        <div>
-          <dt>Words</dt>
-          <dd>{wordCount.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>Characters</dt>
-          <dd>{characterCount.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>Grade level</dt>
-          <dd>{gradeLevel}</dd>
-        </div>
-      </Row>
-      <Title id={id}>Preaching Time</Title>
-      <Speeds aria-labelledby={id}>
-        {ownPace !== null && <Speed name="Your pace" wordCount={wordCount} wordsPerMinute={ownPace} isOwn />}
-        {preachingSpeeds.map((speed) => (
-          <Speed key={speed.name} wordCount={wordCount} {...speed} />
-        ))}
-      </Speeds>
-    </>
-  );
-}
-
-type SpeedProps = { name: string; wordCount: number; wordsPerMinute: number; isOwn?: boolean };
-
-const Speed = ({ name, wordCount, wordsPerMinute, isOwn = false }: SpeedProps) => (
-  <div data-own={isOwn}>
-    <dt>{name}</dt>
-    <dd>{texts.minutes(minutesAloud(wordCount, wordsPerMinute))}</dd>
-    <dd>{texts.pace(wordsPerMinute)}</dd>
-  </div>
-);
-
-const Row = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
-  margin: '0 20px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '& > div': { padding: '8px 12px' },
-  '& > div + div': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
-  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& dd': { ...theme.typography.h5, margin: 0, overflowWrap: 'anywhere' },
-  '& dd + dd': { ...theme.typography.label, color: theme.vars.palette.text.secondary },
-}));
-
-const Speeds = styled(Row)(({ theme }) => ({
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gridAutoFlow: 'row',
-  overflow: 'hidden',
-  '& > [data-own="true"]': {
-    gridColumn: '1 / -1',
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: 8,
-    paddingInlineEnd: 12,
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    backgroundColor: theme.vars.palette.surface.selected,
-  },
-  '& > [data-own="true"] dt': { flex: 1 },
-  '& > [data-own="true"] + div': { borderInlineStart: 0 },
-}));
-
-const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: '20px 20px 6px' }));
-
-type Mentioned = AnalyzerResult['scriptureReferences'][number];
-type ReferenceListProps = {
-  references: readonly Mentioned[];
-  subjectId: string | null;
-  at: { count: number; current: number };
-  onGo: (mentioned: Mentioned) => void;
-};
-
-/** Clicking a reference goes to its first occurrence, and clicking again to the next. */
-const ReferenceList = ({ references, subjectId, at, onGo }: ReferenceListProps) => (
-  <List>
-    {references.map((mentioned) => {
-      const { reference, places } = mentioned;
-      const id = `reference ${reference}`;
-      const isCurrent = subjectId === id && at.current > 0;
-      return (
-        <li key={reference}>
-          <Passage data-id={id} aria-current={isCurrent || undefined} onClick={() => onGo(mentioned)}>
-            {reference}
-            {places.length > 1 && (
-              <span>{isCurrent ? texts.placeOf(at.current, at.count) : texts.places(places.length)}</span>
-            )}
-          </Passage>
-        </li>
-      );
-    })}
-  </List>
-);
-
-const List = styled('ul')({ 'section &': { paddingInline: 12 } });
-
-const Passage = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 12,
-  boxSizing: 'border-box',
-  width: '100%',
-  minHeight: 36,
-  padding: '6px 8px',
-  borderRadius: 6,
-  fontWeight: 600,
-  textAlign: 'start',
-  color: theme.vars.palette.rubric,
-  '& span': {
-    ...theme.typography.caption,
-    fontWeight: 400,
-    fontVariantNumeric: 'lining-nums tabular-nums',
-    color: theme.vars.palette.text.secondary,
-  },
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '&[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
-  [touch]: { minHeight: size.tap },
-}));
-
 type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 
 export function Report({ editor, isShown, onShowText }: ReportProps) {
@@ -322,4 +190,136 @@ const Empty = styled('p')(({ theme }) => ({
   fontWeight: 400,
   textAlign: 'center',
   textWrap: 'balance',
+}));
+
+type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
+
+/** Includes the time at the personal pace if the user has set one. */
+function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
+  const id = useId();
+  return (
+    <>
+      <Row>
+        <div>
+          <dt>Words</dt>
+          <dd>{wordCount.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Characters</dt>
+          <dd>{characterCount.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Grade level</dt>
+          <dd>{gradeLevel}</dd>
+        </div>
+      </Row>
+      <Title id={id}>Preaching Time</Title>
+      <Speeds aria-labelledby={id}>
+        {ownPace !== null && <Speed name="Your pace" wordCount={wordCount} wordsPerMinute={ownPace} isOwn />}
+        {preachingSpeeds.map((speed) => (
+          <Speed key={speed.name} wordCount={wordCount} {...speed} />
+        ))}
+      </Speeds>
+    </>
+  );
+}
+
+type SpeedProps = { name: string; wordCount: number; wordsPerMinute: number; isOwn?: boolean };
+
+const Speed = ({ name, wordCount, wordsPerMinute, isOwn = false }: SpeedProps) => (
+  <div data-own={isOwn}>
+    <dt>{name}</dt>
+    <dd>{texts.minutes(minutesAloud(wordCount, wordsPerMinute))}</dd>
+    <dd>{texts.pace(wordsPerMinute)}</dd>
+  </div>
+);
+
+const Row = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+  margin: '0 20px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& > div': { padding: '8px 12px' },
+  '& > div + div': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.h5, margin: 0, overflowWrap: 'anywhere' },
+  '& dd + dd': { ...theme.typography.label, color: theme.vars.palette.text.secondary },
+}));
+
+const Speeds = styled(Row)(({ theme }) => ({
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridAutoFlow: 'row',
+  overflow: 'hidden',
+  '& > [data-own="true"]': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 8,
+    paddingInlineEnd: 12,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.surface.selected,
+  },
+  '& > [data-own="true"] dt': { flex: 1 },
+  '& > [data-own="true"] + div': { borderInlineStart: 0 },
+}));
+
+const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: '20px 20px 6px' }));
+
+type Mentioned = AnalyzerResult['scriptureReferences'][number];
+type ReferenceListProps = {
+  references: readonly Mentioned[];
+  subjectId: string | null;
+  at: { count: number; current: number };
+  onGo: (mentioned: Mentioned) => void;
+};
+
+/** Clicking a reference goes to its first occurrence, and clicking again to the next. */
+const ReferenceList = ({ references, subjectId, at, onGo }: ReferenceListProps) => (
+  <List>
+    {references.map((mentioned) => {
+      const { reference, places } = mentioned;
+      const id = `reference ${reference}`;
+      const isCurrent = subjectId === id && at.current > 0;
+      return (
+        <li key={reference}>
+          <Passage data-id={id} aria-current={isCurrent || undefined} onClick={() => onGo(mentioned)}>
+            {reference}
+            {places.length > 1 && (
+              <span>{isCurrent ? texts.placeOf(at.current, at.count) : texts.places(places.length)}</span>
+            )}
+          </Passage>
+        </li>
+      );
+    })}
+  </List>
+);
+
+const List = styled('ul')({ 'section &': { paddingInline: 12 } });
+
+const Passage = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: 36,
+  padding: '6px 8px',
+  borderRadius: 6,
+  fontWeight: 600,
+  textAlign: 'start',
+  color: theme.vars.palette.rubric,
+  '& span': {
+    ...theme.typography.caption,
+    fontWeight: 400,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    color: theme.vars.palette.text.secondary,
+  },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
+  [touch]: { minHeight: size.tap },
 }));

@@ -14,6 +14,12 @@ import { pageAnswers } from './answers/pageAnswers.ts';
 import { useUsage } from './prompt/useAsking.ts';
 import { useQuery } from '@tanstack/react-query';
 
+/** Users who may not use the assistant see an upgrade prompt instead. */
+export function AssistantPanel(props: AssistantPanelProps) {
+  if (!may(useUser(), 'assistant')) return <AssistantUpsell onSave={props.onSave} />;
+  return <Sections {...props} />;
+}
+
 function PanelFooter() {
   const provider = useQuery(appConfig).data?.assistant;
   return (
@@ -73,12 +79,6 @@ const Scrolling = styled('div')(({ theme }) => ({
   paddingBottom: size.listEnd,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
-
-/** Users who may not use the assistant see an upgrade prompt instead. */
-export function AssistantPanel(props: AssistantPanelProps) {
-  if (!may(useUser(), 'assistant')) return <AssistantUpsell onSave={props.onSave} />;
-  return <Sections {...props} />;
-}
 
 /** Saves the document before the user goes to the upgrade page. */
 function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {

@@ -32,98 +32,6 @@ import type { VerseSetting } from '@sermon/domain/scripture/markup';
 import { joinedVerses, toPassages } from '@sermon/domain/scripture/verse';
 import { CornerDownLeft } from 'lucide-react';
 
-/** The server returns no more verses at once. */
-const longestPassage = 50;
-
-/**
- * A button that inserts all passages of a search, each as one quotation. Shown only if the user searched for references
- * to between 2 and `longestPassage` verses, and if they are not one passage that is shown completely.
- */
-function InsertAll(props: {
-  query: string;
-  answer: BibleSearchResults;
-  setting: VerseSetting;
-  onInsert: (...quotations: readonly Scripture[]) => void;
-}) {
-  const { query, answer, setting, onInsert } = props;
-  const { translationId, totalCount } = answer;
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
-  const insert = async () => {
-    setIsBusy(true);
-    const found = await callServer(bible.findVerses, { q: query, translationId, take: longestPassage }).catch(
-      () => null,
-    );
-    setIsBusy(false);
-    if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
-    onInsert(...toPassages(found.results, translationId, setting));
-  };
-  const isOneShown = answer.results.length === totalCount && joinedVerses(answer.results).length === 1;
-  if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage || isOneShown) return null;
-  const icon = isBusy ? (
-    <CircularProgress size={16} color="inherit" aria-hidden />
-  ) : (
-    <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />
-  );
-  return (
-    <MuiButton
-      size="small"
-      aria-busy={isBusy}
-      startIcon={icon}
-      onClick={() => !isBusy && void insert()}
-      sx={{ alignSelf: 'start', ml: '10px', mt: 0.5 }}
-    >
-      {`Insert All ${totalCount} Verses`}
-    </MuiButton>
-  );
-}
-
-/** If only a part of the Bible was searched, offers to search all. */
-function NoneFound({ part, onWhole }: { part: BiblePart; onWhole: () => void }) {
-  return (
-    <>
-      <Sentence>{texts.noVerses}</Sentence>
-      <Advice>{part === '' ? texts.otherWords : texts.onlySearched(nameOf(part))}</Advice>
-      {part !== '' && (
-        <Center>
-          <Button variant="tonal" onClick={onWhole}>
-            Search the Whole Bible
-          </Button>
-        </Center>
-      )}
-    </>
-  );
-}
-
-const Center = styled('div')({ display: 'flex', justifyContent: 'center', marginTop: -16 });
-
-function nameOf(part: Exclude<BiblePart, ''>): string {
-  const testament = testaments.find((known) => known === part);
-  return testament ? texts.theTestament[testament] : (books.find(({ number }) => `${number}` === part)?.name ?? '');
-}
-
-/** The number of verses per page (spec part 2 §4). */
-const pageSize = 10;
-
-/**
- * Searches the Bible one page at a time. A new search cancels the previous one and discards its results (spec part 2
- * §4). No search starts until it is ready: until the user's translation is known.
- */
-function useVerses(q: string, translationId: string, filter: Partial<VerseFilter>, isReady: boolean) {
-  return useInfiniteQuery({
-    queryKey: [endpointOf(bible.findVerses), { q, translationId, ...filter }],
-    queryFn: ({ pageParam: skip, signal }) =>
-      callServer(bible.findVerses, { q, translationId, ...filter, skip, take: pageSize }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ totalCount, results: last }, pages) => {
-      const loaded = pages.reduce((count, { results }) => count + results.length, 0);
-      return last.length > 0 && loaded < totalCount ? loaded : undefined;
-    },
-    enabled: q !== '' && isReady,
-    staleTime: Infinity,
-  });
-}
-
 /** The pause in typing after which a search starts (spec part 2 §4). */
 export const searchAfterMs = 1_000;
 
@@ -290,6 +198,98 @@ function Summary({ answer }: { answer: BibleSearchResults }) {
 }
 
 const Start = styled('div')({ display: 'grid', justifyItems: 'center', padding: '32px 20px' });
+
+/** The server returns no more verses at once. */
+const longestPassage = 50;
+
+/**
+ * A button that inserts all passages of a search, each as one quotation. Shown only if the user searched for references
+ * to between 2 and `longestPassage` verses, and if they are not one passage that is shown completely.
+ */
+function InsertAll(props: {
+  query: string;
+  answer: BibleSearchResults;
+  setting: VerseSetting;
+  onInsert: (...quotations: readonly Scripture[]) => void;
+}) {
+  const { query, answer, setting, onInsert } = props;
+  const { translationId, totalCount } = answer;
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const insert = async () => {
+    setIsBusy(true);
+    const found = await callServer(bible.findVerses, { q: query, translationId, take: longestPassage }).catch(
+      () => null,
+    );
+    setIsBusy(false);
+    if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
+    onInsert(...toPassages(found.results, translationId, setting));
+  };
+  const isOneShown = answer.results.length === totalCount && joinedVerses(answer.results).length === 1;
+  if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage || isOneShown) return null;
+  const icon = isBusy ? (
+    <CircularProgress size={16} color="inherit" aria-hidden />
+  ) : (
+    <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />
+  );
+  return (
+    <MuiButton
+      size="small"
+      aria-busy={isBusy}
+      startIcon={icon}
+      onClick={() => !isBusy && void insert()}
+      sx={{ alignSelf: 'start', ml: '10px', mt: 0.5 }}
+    >
+      {`Insert All ${totalCount} Verses`}
+    </MuiButton>
+  );
+}
+
+/** If only a part of the Bible was searched, offers to search all. */
+function NoneFound({ part, onWhole }: { part: BiblePart; onWhole: () => void }) {
+  return (
+    <>
+      <Sentence>{texts.noVerses}</Sentence>
+      <Advice>{part === '' ? texts.otherWords : texts.onlySearched(nameOf(part))}</Advice>
+      {part !== '' && (
+        <Center>
+          <Button variant="tonal" onClick={onWhole}>
+            Search the Whole Bible
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
+
+const Center = styled('div')({ display: 'flex', justifyContent: 'center', marginTop: -16 });
+
+function nameOf(part: Exclude<BiblePart, ''>): string {
+  const testament = testaments.find((known) => known === part);
+  return testament ? texts.theTestament[testament] : (books.find(({ number }) => `${number}` === part)?.name ?? '');
+}
+
+/** The number of verses per page (spec part 2 §4). */
+const pageSize = 10;
+
+/**
+ * Searches the Bible one page at a time. A new search cancels the previous one and discards its results (spec part 2
+ * §4). No search starts until it is ready: until the user's translation is known.
+ */
+function useVerses(q: string, translationId: string, filter: Partial<VerseFilter>, isReady: boolean) {
+  return useInfiniteQuery({
+    queryKey: [endpointOf(bible.findVerses), { q, translationId, ...filter }],
+    queryFn: ({ pageParam: skip, signal }) =>
+      callServer(bible.findVerses, { q, translationId, ...filter, skip, take: pageSize }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount, results: last }, pages) => {
+      const loaded = pages.reduce((count, { results }) => count + results.length, 0);
+      return last.length > 0 && loaded < totalCount ? loaded : undefined;
+    },
+    enabled: q !== '' && isReady,
+    staleTime: Infinity,
+  });
+}
 
 function SearchField(props: {
   text: string;

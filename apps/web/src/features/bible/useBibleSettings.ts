@@ -10,15 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { useCallback, useEffect } from 'react';
 
-const options = { ...ask(bible.translations, {}), staleTime: Infinity };
-const none: BibleTranslation[] = [];
-
-/** Loaded once and then cached. */
-export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
-  const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
-  return { translations: data ?? none, isPending };
-}
-
 /** They apply on all of the user's devices. */
 export function useBibleSettings() {
   const { preferences, isLoaded, hasFailed, save } = usePreferences();
@@ -54,6 +45,15 @@ export function useBibleSettings() {
         texts.preferencesSaved,
       ),
   };
+}
+
+const options = { ...ask(bible.translations, {}), staleTime: Infinity };
+const none: BibleTranslation[] = [];
+
+/** Loaded once and then cached. */
+export function useTranslations({ isNeeded = true }: { isNeeded?: boolean } = {}) {
+  const { data, isPending } = useQuery({ ...options, enabled: isNeeded });
+  return { translations: data ?? none, isPending };
 }
 
 /** Session storage key of translations that were named already, separated by spaces. */

@@ -15,6 +15,17 @@ import { useUser } from '../../user.ts';
 import { type EditorSession, openEditorSession } from './editorSession.ts';
 import { openText } from './saving/recover.ts';
 
+export function Builder({ loaded }: { loaded: SermonDocument }) {
+  const { sermon, onServerVersion, applyLocalChange } = useSermon(loaded);
+  const session = useEditorSession(loaded, onServerVersion);
+  usePageTitle(sermon.name);
+  return session ? (
+    <OpenBuilder session={session} sermon={sermon} onLocalChange={applyLocalChange} />
+  ) : (
+    <BuilderLoading />
+  );
+}
+
 /** The timeout for finding out whether a text in the journal was saved. The editor appears only after that. */
 const receiptTimeoutMs = 10_000;
 
@@ -77,15 +88,4 @@ function useEditorSession(sermon: SermonDocument, onSaved: (sermon: SermonDocume
 
   if (failure) throw failure;
   return session;
-}
-
-export function Builder({ loaded }: { loaded: SermonDocument }) {
-  const { sermon, onServerVersion, applyLocalChange } = useSermon(loaded);
-  const session = useEditorSession(loaded, onServerVersion);
-  usePageTitle(sermon.name);
-  return session ? (
-    <OpenBuilder session={session} sermon={sermon} onLocalChange={applyLocalChange} />
-  ) : (
-    <BuilderLoading />
-  );
 }

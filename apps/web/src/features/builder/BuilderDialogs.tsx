@@ -39,6 +39,68 @@ import { ask } from '../../ask.ts';
 import { send } from '../../itemChanges/itemChange.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
+type DialogsProps = {
+  session: EditorSession;
+  sermon: SermonDocument;
+  shown: BuilderView;
+  /**
+   * The palette lists all commands except the one that opens it. The shortcut sheet lists those with shortcuts,
+   * together with `help`.
+   */
+  commands: readonly Command[];
+  help: readonly Command[];
+  log: WritingLog;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
+  onDownload: () => void;
+};
+
+export function BuilderDialogs(props: DialogsProps) {
+  const { session, sermon, shown, commands, help, log, onLocalChange, onDownload } = props;
+  const { dialog } = shown;
+  const { close } = shown.dialogs;
+  const { id: ownerId } = useUser();
+  return (
+    <>
+      {dialog === 'link' && <LinkDialog editor={session.editor} onClose={close} />}
+      {dialog === 'history' && (
+        <HistoryDialog
+          ownerId={ownerId}
+          documentId={sermon.id}
+          current={() => ({ html: toHtml(session.editor.state.doc), date: session.autosave.edited })}
+          isByAdministrator={sermon.isByAdministrator ?? false}
+          beforeOpen={session.autosave.saveNow}
+          onRestore={session.restore}
+          onClose={close}
+        />
+      )}
+      <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={sermon.id} log={log} onClose={close} />
+      <RehearsalsDialog isOpen={dialog === 'rehearsals'} documentId={sermon.id} onClose={close} />
+      {!sermon.isTemplate &&
+        (['sermon', 'slides'] as const).map((kind) => (
+          <ShareDialog
+            key={kind}
+            documentId={sermon.id}
+            kind={kind}
+            name={sermon.name}
+            isOpen={dialog === (kind === 'sermon' ? 'share' : 'share-slides')}
+            onClose={close}
+            onChanged={(isShared) => onLocalChange({ isShared })}
+          />
+        ))}
+      <CommandPalette
+        commands={commands.filter(({ id }) => id !== paletteId)}
+        isOpen={dialog === 'palette'}
+        onClose={close}
+      />
+      <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />
+      <DroppedWord editor={session.editor} parentId={sermon.parentId} />
+      <TemplateDialog sermon={sermon} session={session} isOpen={dialog === 'templates'} onClose={close} />
+      <ConflictDialog session={session} sermon={sermon} />
+      <LeaveDialog autosave={session.autosave} onDownload={onDownload} />
+    </>
+  );
+}
+
 export const lazyChooser = createLazyModule(() => import('../templates/TemplateChooser.tsx'));
 
 const Chooser = lazyPanel(
@@ -114,68 +176,6 @@ function whatHappens({ state, isKeptOnDevice }: Autosave<SermonDocument>): strin
   const isGone = state.kind === 'refused' && state.message === texts.gone;
   if (isGone) return isKeptOnDevice ? texts.keptOnDeviceAfterGone : texts.notKeptAfterGone;
   return isKeptOnDevice ? texts.keptOnDevice : texts.notKept;
-}
-
-type DialogsProps = {
-  session: EditorSession;
-  sermon: SermonDocument;
-  shown: BuilderView;
-  /**
-   * The palette lists all commands except the one that opens it. The shortcut sheet lists those with shortcuts,
-   * together with `help`.
-   */
-  commands: readonly Command[];
-  help: readonly Command[];
-  log: WritingLog;
-  onLocalChange: (change: Partial<SermonDocument>) => void;
-  onDownload: () => void;
-};
-
-export function BuilderDialogs(props: DialogsProps) {
-  const { session, sermon, shown, commands, help, log, onLocalChange, onDownload } = props;
-  const { dialog } = shown;
-  const { close } = shown.dialogs;
-  const { id: ownerId } = useUser();
-  return (
-    <>
-      {dialog === 'link' && <LinkDialog editor={session.editor} onClose={close} />}
-      {dialog === 'history' && (
-        <HistoryDialog
-          ownerId={ownerId}
-          documentId={sermon.id}
-          current={() => ({ html: toHtml(session.editor.state.doc), date: session.autosave.edited })}
-          isByAdministrator={sermon.isByAdministrator ?? false}
-          beforeOpen={session.autosave.saveNow}
-          onRestore={session.restore}
-          onClose={close}
-        />
-      )}
-      <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={sermon.id} log={log} onClose={close} />
-      <RehearsalsDialog isOpen={dialog === 'rehearsals'} documentId={sermon.id} onClose={close} />
-      {!sermon.isTemplate &&
-        (['sermon', 'slides'] as const).map((kind) => (
-          <ShareDialog
-            key={kind}
-            documentId={sermon.id}
-            kind={kind}
-            name={sermon.name}
-            isOpen={dialog === (kind === 'sermon' ? 'share' : 'share-slides')}
-            onClose={close}
-            onChanged={(isShared) => onLocalChange({ isShared })}
-          />
-        ))}
-      <CommandPalette
-        commands={commands.filter(({ id }) => id !== paletteId)}
-        isOpen={dialog === 'palette'}
-        onClose={close}
-      />
-      <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />
-      <DroppedWord editor={session.editor} parentId={sermon.parentId} />
-      <TemplateDialog sermon={sermon} session={session} isOpen={dialog === 'templates'} onClose={close} />
-      <ConflictDialog session={session} sermon={sermon} />
-      <LeaveDialog autosave={session.autosave} onDownload={onDownload} />
-    </>
-  );
 }
 
 /**

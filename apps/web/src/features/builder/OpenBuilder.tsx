@@ -48,96 +48,6 @@ import type { Editor } from '@tiptap/core';
 import { OutlinePane } from '../../editor/outline/OutlinePane.tsx';
 import { shadow } from '../../ui/theme/floating.ts';
 
-/**
- * The outline. In a wide window, it opens to the left of the paper, which becomes narrower. On a tablet, it covers the
- * left part of the text and closes as soon as the text has the focus again. The entry of the current section takes the
- * focus. On a phone, the outline is instead a sheet over the lower part of the text, so that the user can see the
- * section that an entry leads to. If the outline has the focus when it closes, the focus returns to the text.
- */
-function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isPhone = useIsPhone();
-  const isOverText = !useIsWide() && !isPhone;
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isOverText) return;
-    const closeForText = () => close();
-    editor.on('focus', closeForText);
-    return () => void editor.off('focus', closeForText);
-  }, [editor, isOverText]);
-  // Set once when the outline opens, so that rotating a tablet later does not move the focus.
-  const [takesFocus] = useState(!isPhone);
-  useLayoutEffect(() => {
-    const outline = place.current;
-    if (!outline || !takesFocus) return;
-    (outline.querySelector<HTMLElement>('[aria-current]') ?? outline.querySelector('button'))?.focus();
-    return () => {
-      if (outline.contains(document.activeElement)) focusText(editor, { scrolls: false });
-    };
-  }, [editor, takesFocus]);
-  return (
-    <Place ref={place}>
-      <OutlinePane editor={editor} onClose={onClose} />
-    </Place>
-  );
-}
-
-const Place = styled('div')(({ theme }) => ({
-  flex: 'none',
-  display: 'flex',
-  minHeight: 0,
-  [theme.breakpoints.between('sm', 'lg')]: {
-    position: 'absolute',
-    zIndex: theme.zIndex.drawer - 1,
-    insetBlock: 0,
-    insetInlineStart: 0,
-    boxShadow: shadow,
-    '& > nav': { width: 280 },
-  },
-  [theme.breakpoints.down('sm')]: {
-    position: 'absolute',
-    zIndex: theme.zIndex.drawer - 1,
-    insetBlock: 'auto 0',
-    insetInline: 0,
-    maxHeight: '50%',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    boxShadow: '0 -8px 24px rgba(38,30,16,0.12)',
-  },
-}));
-
-type ActionsProps = { onTemplate: () => void; onPassage: () => void };
-
-const EmptyActions = ({ onTemplate, onPassage }: ActionsProps) => (
-  <Line>
-    <ButtonBase onClick={onTemplate}>
-      <LayoutTemplate size={18} strokeWidth={1.6} aria-hidden />
-      Choose a template
-    </ButtonBase>
-    <ButtonBase onClick={onPassage}>
-      <CalendarPlus size={18} strokeWidth={1.6} aria-hidden />
-      Set passage and date
-    </ButtonBase>
-  </Line>
-);
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 24,
-  marginInlineStart: -4,
-  '& > button': {
-    ...theme.typography.body2,
-    gap: 8,
-    minHeight: 32,
-    padding: '4px',
-    borderRadius: 6,
-    fontWeight: 600,
-    color: theme.vars.palette.primary.main,
-    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-    [touch]: { minHeight: size.tap },
-  },
-}));
-
 type OpenBuilderProps = {
   session: EditorSession;
   sermon: SermonDocument;
@@ -312,3 +222,93 @@ const Corner = styled(IconButton)({
   insetInlineEnd: 16,
   [touch]: { width: size.tap, height: size.tap, insetInlineEnd: 4, top: 4 },
 });
+
+/**
+ * The outline. In a wide window, it opens to the left of the paper, which becomes narrower. On a tablet, it covers the
+ * left part of the text and closes as soon as the text has the focus again. The entry of the current section takes the
+ * focus. On a phone, the outline is instead a sheet over the lower part of the text, so that the user can see the
+ * section that an entry leads to. If the outline has the focus when it closes, the focus returns to the text.
+ */
+function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const isOverText = !useIsWide() && !isPhone;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOverText) return;
+    const closeForText = () => close();
+    editor.on('focus', closeForText);
+    return () => void editor.off('focus', closeForText);
+  }, [editor, isOverText]);
+  // Set once when the outline opens, so that rotating a tablet later does not move the focus.
+  const [takesFocus] = useState(!isPhone);
+  useLayoutEffect(() => {
+    const outline = place.current;
+    if (!outline || !takesFocus) return;
+    (outline.querySelector<HTMLElement>('[aria-current]') ?? outline.querySelector('button'))?.focus();
+    return () => {
+      if (outline.contains(document.activeElement)) focusText(editor, { scrolls: false });
+    };
+  }, [editor, takesFocus]);
+  return (
+    <Place ref={place}>
+      <OutlinePane editor={editor} onClose={onClose} />
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  minHeight: 0,
+  [theme.breakpoints.between('sm', 'lg')]: {
+    position: 'absolute',
+    zIndex: theme.zIndex.drawer - 1,
+    insetBlock: 0,
+    insetInlineStart: 0,
+    boxShadow: shadow,
+    '& > nav': { width: 280 },
+  },
+  [theme.breakpoints.down('sm')]: {
+    position: 'absolute',
+    zIndex: theme.zIndex.drawer - 1,
+    insetBlock: 'auto 0',
+    insetInline: 0,
+    maxHeight: '50%',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: '0 -8px 24px rgba(38,30,16,0.12)',
+  },
+}));
+
+type ActionsProps = { onTemplate: () => void; onPassage: () => void };
+
+const EmptyActions = ({ onTemplate, onPassage }: ActionsProps) => (
+  <Line>
+    <ButtonBase onClick={onTemplate}>
+      <LayoutTemplate size={18} strokeWidth={1.6} aria-hidden />
+      Choose a template
+    </ButtonBase>
+    <ButtonBase onClick={onPassage}>
+      <CalendarPlus size={18} strokeWidth={1.6} aria-hidden />
+      Set passage and date
+    </ButtonBase>
+  </Line>
+);
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 24,
+  marginInlineStart: -4,
+  '& > button': {
+    ...theme.typography.body2,
+    gap: 8,
+    minHeight: 32,
+    padding: '4px',
+    borderRadius: 6,
+    fontWeight: 600,
+    color: theme.vars.palette.primary.main,
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    [touch]: { minHeight: size.tap },
+  },
+}));

@@ -17,6 +17,49 @@ import type { Pace } from '@sermon/domain/presenter/pace';
 import { wordsIn } from '../../editor/useWords.ts';
 import { useKnownPace } from '../preferences/useLearnedPace.ts';
 
+export const StatusBar = ({ session, children }: { session: EditorSession; children: ReactNode }) => (
+  <Bar>
+    <WordCount editor={session.editor} />
+    <End>
+      <SavedWords autosave={session.autosave} />
+      {children}
+    </End>
+  </Bar>
+);
+
+function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
+  const state = useSaveState(autosave);
+  const canGoOnline = useCanGoOnline();
+  const { kind } = state;
+  if (kind === 'saved') return <span>{texts.allSaved}</span>;
+  if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
+  if (kind === 'saving') return <span>{texts.savingChanges}</span>;
+  if (state.kind === 'onDevice' && state.isKept)
+    return <span>{canGoOnline ? texts.sentAfterGoingOnline : texts.sentLater}</span>;
+  if (kind === 'conflict') return <span>{texts.choosing}</span>;
+  return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
+}
+
+export const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  height: 36,
+  [roomyBars]: { height: 40 },
+  paddingInline: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.surface.canvas,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  whiteSpace: 'nowrap',
+}));
+
+const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });
+
 /** Long enough that words are not counted while the user types. */
 const countedAfterMs = 400;
 
@@ -66,46 +109,3 @@ const WordCount = memo(function WordCount({ editor }: { editor: Editor }) {
 });
 
 const Counts = styled('div')({ display: 'flex', gap: 16, minWidth: 0 });
-
-export const StatusBar = ({ session, children }: { session: EditorSession; children: ReactNode }) => (
-  <Bar>
-    <WordCount editor={session.editor} />
-    <End>
-      <SavedWords autosave={session.autosave} />
-      {children}
-    </End>
-  </Bar>
-);
-
-function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
-  const state = useSaveState(autosave);
-  const canGoOnline = useCanGoOnline();
-  const { kind } = state;
-  if (kind === 'saved') return <span>{texts.allSaved}</span>;
-  if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
-  if (kind === 'saving') return <span>{texts.savingChanges}</span>;
-  if (state.kind === 'onDevice' && state.isKept)
-    return <span>{canGoOnline ? texts.sentAfterGoingOnline : texts.sentLater}</span>;
-  if (kind === 'conflict') return <span>{texts.choosing}</span>;
-  return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
-}
-
-export const Bar = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  flex: 'none',
-  boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 16,
-  height: 36,
-  [roomyBars]: { height: 40 },
-  paddingInline: 16,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.canvas,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  whiteSpace: 'nowrap',
-}));
-
-const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });

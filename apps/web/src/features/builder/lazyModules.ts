@@ -18,13 +18,6 @@ const analyzerRules = createLazyModule(() => import('../analyzer/engine.ts'));
 
 const panelModules = [bible, corpus, genius, assistantModule, analyzer, analyzerRules];
 
-const notLoaded = texts.notLoaded('This panel');
-export const BiblePanel = lazyPanel(bible, (module) => module.BiblePanel, notLoaded);
-export const CorpusPanel = lazyPanel(corpus, (module) => module.CorpusPanel, notLoaded);
-export const GeniusPanel = lazyPanel(genius, (module) => module.GeniusPanel, notLoaded);
-export const AnalyzerPanel = lazyPanel(analyzer, (module) => module.AnalyzerPanel, notLoaded);
-export const AnalyzerSettings = lazyPanel(analyzer, (module) => module.AnalyzerSettings);
-
 /** Lazy modules that are preloaded once the text is on the screen. Offline, they come from the service worker. */
 export const lazyModules = [
   ...panelModules,
@@ -35,3 +28,10 @@ export const lazyModules = [
   lazyHistory,
   lazyPreview,
 ];
+
+const notLoaded = texts.notLoaded('This panel');
+export const BiblePanel = lazyPanel(bible, (module) => module.BiblePanel, notLoaded);
+export const CorpusPanel = lazyPanel(corpus, (module) => module.CorpusPanel, notLoaded);
+export const GeniusPanel = lazyPanel(genius, (module) => module.GeniusPanel, notLoaded);
+export const AnalyzerPanel = lazyPanel(analyzer, (module) => module.AnalyzerPanel, notLoaded);
+export const AnalyzerSettings = lazyPanel(analyzer, (module) => module.AnalyzerSettings);

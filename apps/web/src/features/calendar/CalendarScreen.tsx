@@ -32,6 +32,22 @@ import { useIsOnline } from '../../connection/useConnection.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { setPreachDate } from './preachDate.ts';
 
+export function CalendarScreen() {
+  const isPhone = useIsPhone();
+  const { data: items, error, refetch } = useItems();
+  return (
+    <View title="Calendar" hasOwnHeading={!isPhone}>
+      {items ? (
+        <MonthView items={items} isPhone={isPhone} />
+      ) : error ? (
+        <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </View>
+  );
+}
+
 const noDeliveries: readonly CalendarDelivery[] = [];
 
 /**
@@ -222,22 +238,6 @@ function useOpened<About>() {
     setAt(anchor);
   }, []);
   return { subject, at, open, close: useCallback(() => setAt(null), []) };
-}
-
-export function CalendarScreen() {
-  const isPhone = useIsPhone();
-  const { data: items, error, refetch } = useItems();
-  return (
-    <View title="Calendar" hasOwnHeading={!isPhone}>
-      {items ? (
-        <MonthView items={items} isPhone={isPhone} />
-      ) : error ? (
-        <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
-      ) : (
-        <LoadingRows />
-      )}
-    </View>
-  );
 }
 
 /** In the bar, the button covers no row of the lists. */

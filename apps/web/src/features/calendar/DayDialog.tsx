@@ -19,6 +19,65 @@ import { typeLabel } from '@sermon/domain/library/items';
 import Popover from '@mui/material/Popover';
 import { PlainButton } from './calendarStyles.ts';
 
+type DialogProps = ItemHandlers & {
+  day: string;
+  items: readonly LibraryItem[];
+  /** Deliveries of documents that are not among the items. */
+  deliveries: readonly CalendarDelivery[];
+  isOpen: boolean;
+  onClose: () => void;
+  onAdd: (anchor: HTMLElement) => void;
+};
+
+export function DayDialog({ day, items, deliveries, isOpen, onClose, onAdd, ...handlers }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      fullScreen
+      open={isOpen}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { borderRadius: 0, border: 0 } } }}
+    >
+      <Bar>
+        <Typography id={titleId} variant="h3" component="h2">
+          {dayName(day)}
+        </Typography>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ width: size.tap, height: size.tap }}>
+          <X size={22} strokeWidth={1.6} />
+        </IconButton>
+      </Bar>
+      <Content>
+        {items.length > 0 && <DayList items={items} {...handlers} />}
+        {deliveries.length > 0 && <PreachedRows deliveries={deliveries} />}
+        {items.length + deliveries.length === 0 && <EmptyState Icon={CalendarDays} text={texts.nothingPlanned} />}
+        <Button
+          variant={items.length ? 'tonal' : 'contained'}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onAdd(currentTarget)}
+          style={{ marginTop: 16, width: '100%' }}
+        >
+          <Plus size={18} strokeWidth={1.6} aria-hidden />
+          Add
+        </Button>
+      </Content>
+    </Dialog>
+  );
+}
+
+const Bar = styled('header')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  minHeight: size.appBar,
+  padding: '4px 6px 4px 16px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Content = styled('div')({ padding: '8px 16px 72px', overflowY: 'auto' });
+
 export const DayList = ({ items, onShow, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
   <List>
     {items.map((item, n) => (
@@ -85,65 +144,6 @@ const Opener = styled('button')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }));
-
-type DialogProps = ItemHandlers & {
-  day: string;
-  items: readonly LibraryItem[];
-  /** Deliveries of documents that are not among the items. */
-  deliveries: readonly CalendarDelivery[];
-  isOpen: boolean;
-  onClose: () => void;
-  onAdd: (anchor: HTMLElement) => void;
-};
-
-export function DayDialog({ day, items, deliveries, isOpen, onClose, onAdd, ...handlers }: DialogProps) {
-  const titleId = useId();
-  return (
-    <Dialog
-      fullScreen
-      open={isOpen}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { borderRadius: 0, border: 0 } } }}
-    >
-      <Bar>
-        <Typography id={titleId} variant="h3" component="h2">
-          {dayName(day)}
-        </Typography>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ width: size.tap, height: size.tap }}>
-          <X size={22} strokeWidth={1.6} />
-        </IconButton>
-      </Bar>
-      <Content>
-        {items.length > 0 && <DayList items={items} {...handlers} />}
-        {deliveries.length > 0 && <PreachedRows deliveries={deliveries} />}
-        {items.length + deliveries.length === 0 && <EmptyState Icon={CalendarDays} text={texts.nothingPlanned} />}
-        <Button
-          variant={items.length ? 'tonal' : 'contained'}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => onAdd(currentTarget)}
-          style={{ marginTop: 16, width: '100%' }}
-        >
-          <Plus size={18} strokeWidth={1.6} aria-hidden />
-          Add
-        </Button>
-      </Content>
-    </Dialog>
-  );
-}
-
-const Bar = styled('header')(({ theme }) => ({
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  minHeight: size.appBar,
-  padding: '4px 6px 4px 16px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-}));
-
-const Content = styled('div')({ padding: '8px 16px 72px', overflowY: 'auto' });
 
 type PopoverProps = ItemHandlers & {
   day: string;

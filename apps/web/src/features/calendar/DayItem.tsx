@@ -11,9 +11,6 @@ import { dragData } from '../library/dragging/Dragging.tsx';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
 
-export const menuPoint = ({ button, clientX, clientY }: MouseEvent): Point | null =>
-  button === 2 ? { x: clientX, y: clientY } : null;
-
 export type ItemHandlers = {
   /** `anchor` is the element that was pressed. */
   onShow: (item: LibraryItem, anchor: HTMLElement) => void;
@@ -107,3 +104,6 @@ const Line = styled('button')(({ theme }) => ({
   },
   '&[data-dragged]': { opacity: 0.5 },
 }));
+
+export const menuPoint = ({ button, clientX, clientY }: MouseEvent): Point | null =>
+  button === 2 ? { x: clientX, y: clientY } : null;

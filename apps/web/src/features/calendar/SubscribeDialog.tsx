@@ -15,6 +15,36 @@ import { copy } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 
+type DialogProps = { isOpen: boolean; onClose: () => void };
+
+export function SubscribeDialog({ isOpen, onClose }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Subscribe to Your Calendar</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2">{texts.feedIs}</Typography>
+        <Feed />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Feed() {
+  const { data: feed, error, refetch } = useQuery(ask(calendar.feed, {}));
+  if (feed !== undefined) return <FeedAddress address={feed?.address ?? null} />;
+  return error ? (
+    <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
+  ) : (
+    <Spinner size={24} label="Loading" />
+  );
+}
+
 const feed = ask(calendar.feed, {});
 
 /** Each explains how changing the feed URL affects the calendar programs that use it. */
@@ -94,35 +124,5 @@ function FeedAddress({ address }: { address: string | null }) {
         )}
       </Box>
     </>
-  );
-}
-
-type DialogProps = { isOpen: boolean; onClose: () => void };
-
-export function SubscribeDialog({ isOpen, onClose }: DialogProps) {
-  const titleId = useId();
-  return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Subscribe to Your Calendar</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="body2">{texts.feedIs}</Typography>
-        <Feed />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
-        <Button variant="outlined" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-function Feed() {
-  const { data: feed, error, refetch } = useQuery(ask(calendar.feed, {}));
-  if (feed !== undefined) return <FeedAddress address={feed?.address ?? null} />;
-  return error ? (
-    <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
-  ) : (
-    <Spinner size={24} label="Loading" />
   );
 }

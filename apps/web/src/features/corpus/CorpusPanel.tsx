@@ -25,60 +25,6 @@ import { styled } from '@mui/material/styles';
 import { ask } from '../../ask.ts';
 import { SearchExamples } from '../bible/SearchExamples.tsx';
 
-const ways = [
-  { typed: 'coming home', finds: 'finds these words in any order' },
-  { typed: '“in the dark”', finds: 'finds this exact phrase' },
-  { typed: 'Luke 15', finds: 'finds a passage of Scripture' },
-];
-
-type StartScreenProps = { kind: CorpusKind; onSearch: (typed: string) => void };
-
-function StartScreen({ kind, onSearch }: StartScreenProps) {
-  const counts = useQuery({ ...ask(corpus.counts, {}), staleTime: 60_000 });
-  const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;
-  const count = kind === 'sermon' ? counts.data?.sermons : counts.data?.illustrations;
-  return (
-    <Screen>
-      <Icon size={28} strokeWidth={1.4} aria-hidden />
-      <p>{count === undefined ? '\u00a0' : texts.installed(kind, count)}</p>
-      <SearchExamples examples={ways} onSearch={onSearch} />
-    </Screen>
-  );
-}
-
-const Screen = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 12,
-  padding: '40px 20px',
-  color: theme.vars.palette.text.secondary,
-  '& > p': { ...theme.typography.subtitle1, margin: 0, fontWeight: 400, color: theme.vars.palette.text.primary },
-}));
-
-/** Spec part 2 §4. */
-const pageSize = 10;
-
-/** A new search aborts the previous one, whose results stay visible until the new ones arrive. */
-function useFound(kind: CorpusKind, q: string) {
-  return useInfiniteQuery({
-    queryKey: [kind, 'found', { q }],
-    queryFn: ({ pageParam: skip, signal }) => {
-      const page = { q, skip, take: pageSize };
-      return kind === 'sermon'
-        ? callServer(corpus.findSermons, { ...page, language: 'english' }, { signal })
-        : callServer(corpus.findIllustrations, page, { signal });
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ totalCount, results: last }, pages) => {
-      const loaded = pages.reduce((count, { results }) => count + results.length, 0);
-      return last.length > 0 && loaded < totalCount ? loaded : undefined;
-    },
-    placeholderData: keepPreviousData,
-    enabled: q !== '',
-    staleTime: 60_000,
-  });
-}
-
 const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' } as const;
 
 type CorpusPanelProps = {
@@ -192,3 +138,57 @@ const Clear = ({ onClear }: { onClear: () => void }) => (
     <X size={16} strokeWidth={1.75} aria-hidden />
   </IconButton>
 );
+
+const ways = [
+  { typed: 'coming home', finds: 'finds these words in any order' },
+  { typed: '“in the dark”', finds: 'finds this exact phrase' },
+  { typed: 'Luke 15', finds: 'finds a passage of Scripture' },
+];
+
+type StartScreenProps = { kind: CorpusKind; onSearch: (typed: string) => void };
+
+function StartScreen({ kind, onSearch }: StartScreenProps) {
+  const counts = useQuery({ ...ask(corpus.counts, {}), staleTime: 60_000 });
+  const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;
+  const count = kind === 'sermon' ? counts.data?.sermons : counts.data?.illustrations;
+  return (
+    <Screen>
+      <Icon size={28} strokeWidth={1.4} aria-hidden />
+      <p>{count === undefined ? '\u00a0' : texts.installed(kind, count)}</p>
+      <SearchExamples examples={ways} onSearch={onSearch} />
+    </Screen>
+  );
+}
+
+const Screen = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  padding: '40px 20px',
+  color: theme.vars.palette.text.secondary,
+  '& > p': { ...theme.typography.subtitle1, margin: 0, fontWeight: 400, color: theme.vars.palette.text.primary },
+}));
+
+/** Spec part 2 §4. */
+const pageSize = 10;
+
+/** A new search aborts the previous one, whose results stay visible until the new ones arrive. */
+function useFound(kind: CorpusKind, q: string) {
+  return useInfiniteQuery({
+    queryKey: [kind, 'found', { q }],
+    queryFn: ({ pageParam: skip, signal }) => {
+      const page = { q, skip, take: pageSize };
+      return kind === 'sermon'
+        ? callServer(corpus.findSermons, { ...page, language: 'english' }, { signal })
+        : callServer(corpus.findIllustrations, page, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount, results: last }, pages) => {
+      const loaded = pages.reduce((count, { results }) => count + results.length, 0);
+      return last.length > 0 && loaded < totalCount ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+    staleTime: 60_000,
+  });
+}

@@ -21,17 +21,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Copied } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
-const MarkedText = ({ text, query }: { text: string; query: string }) =>
-  markedWords(text, query).map((piece, at) =>
-    piece.isFound ? <Found key={at}>{piece.text}</Found> : <Fragment key={at}>{piece.text}</Fragment>,
-  );
-
-const Found = styled('mark')(({ theme }) => ({
-  borderRadius: 2,
-  backgroundColor: theme.vars.palette.mark.yellow,
-  color: theme.vars.palette.mark.onYellow,
-}));
-
 type ItemResultProps = {
   kind: CorpusKind;
   item: FoundItem;
@@ -185,6 +174,17 @@ const Actions = styled('div')(({ theme }) => ({
   margin: '4px 0 0 -10px',
   '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
   [touch]: { '& .MuiButton-root': { minHeight: 44 } },
+}));
+
+const MarkedText = ({ text, query }: { text: string; query: string }) =>
+  markedWords(text, query).map((piece, at) =>
+    piece.isFound ? <Found key={at}>{piece.text}</Found> : <Fragment key={at}>{piece.text}</Fragment>,
+  );
+
+const Found = styled('mark')(({ theme }) => ({
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.mark.yellow,
+  color: theme.vars.palette.mark.onYellow,
 }));
 
 type Offer = {

@@ -8,6 +8,27 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { files as texts } from '@sermon/domain/texts/files';
 import { RotateCw, X } from 'lucide-react';
 
+/** Transfers go on while the user moves between screens. Warns if the page is about to be closed during one. */
+export function TransfersProvider({ children }: { children: ReactNode }) {
+  const [transfers] = useState(() => new Transfers());
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (transfers.isBusy) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      transfers.close();
+    };
+  }, [transfers]);
+  return (
+    <TransfersContext value={transfers}>
+      {children}
+      <TransferPanel />
+    </TransfersContext>
+  );
+}
+
 export const TransfersContext = createContext(new Transfers());
 
 /** Usage: `transfers.run([uploadJob(…)], (made) => …)`. */
@@ -149,24 +170,3 @@ const Corner = styled('section')(({ theme }) => ({
     bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
   },
 }));
-
-/** Transfers go on while the user moves between screens. Warns if the page is about to be closed during one. */
-export function TransfersProvider({ children }: { children: ReactNode }) {
-  const [transfers] = useState(() => new Transfers());
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (transfers.isBusy) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      transfers.close();
-    };
-  }, [transfers]);
-  return (
-    <TransfersContext value={transfers}>
-      {children}
-      <TransferPanel />
-    </TransfersContext>
-  );
-}

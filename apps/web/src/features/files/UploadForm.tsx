@@ -12,6 +12,64 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { FileUp } from 'lucide-react';
 
+/** The fields start again with the values of a newly chosen file. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
+
+/** A single file can be renamed; several keep their names. */
+export function UploadForm({ onUpload, onClose }: FormProps) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [only] = files.length === 1 ? files : [];
+  const problem = files.map(problemOf).find((file) => file !== null) ?? null;
+  const { formProps, field, message } = useForm({
+    names: ['Name', 'Category'],
+    check: ({ Name }) => (only ? checkName({ Name }, texts.invalidName) : {}),
+    send: async ({ Name, Category }) =>
+      files.map((file) => ({
+        file,
+        name: cleanLine(only ? Name : file.name) || 'file',
+        category: only ? (categories.find((known) => known === Category) ?? 'None') : categoryOf(file),
+      })),
+    onDone: onUpload,
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send="Upload"
+      sending={false}
+      isDisabled={!files.length || problem !== null}
+      onClose={onClose}
+    >
+      <FilePicker label="Choose files" files={files} error={problem} onChoose={setFiles} />
+      {only && (
+        <>
+          <Field
+            key={`name ${keyOf(only)}`}
+            label="Name"
+            autoComplete="off"
+            defaultValue={only.name}
+            {...field('Name')}
+          />
+          <SelectField
+            key={`category ${keyOf(only)}`}
+            label="Category"
+            defaultValue={categoryOf(only)}
+            {...field('Category')}
+          >
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {category === 'None' ? 'File' : categoryLabel(category)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
 type PickerProps = {
   label: string;
   /** In the format of the HTML `accept` attribute. */
@@ -97,64 +155,6 @@ const Problem = styled('p')(({ theme }) => ({
   margin: '6px 0 0',
   color: theme.vars.palette.error.main,
 }));
-
-/** The fields start again with the values of a newly chosen file. */
-const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
-
-type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
-
-/** A single file can be renamed; several keep their names. */
-export function UploadForm({ onUpload, onClose }: FormProps) {
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [only] = files.length === 1 ? files : [];
-  const problem = files.map(problemOf).find((file) => file !== null) ?? null;
-  const { formProps, field, message } = useForm({
-    names: ['Name', 'Category'],
-    check: ({ Name }) => (only ? checkName({ Name }, texts.invalidName) : {}),
-    send: async ({ Name, Category }) =>
-      files.map((file) => ({
-        file,
-        name: cleanLine(only ? Name : file.name) || 'file',
-        category: only ? (categories.find((known) => known === Category) ?? 'None') : categoryOf(file),
-      })),
-    onDone: onUpload,
-  });
-  return (
-    <DialogForm
-      formProps={formProps}
-      message={message}
-      send="Upload"
-      sending={false}
-      isDisabled={!files.length || problem !== null}
-      onClose={onClose}
-    >
-      <FilePicker label="Choose files" files={files} error={problem} onChoose={setFiles} />
-      {only && (
-        <>
-          <Field
-            key={`name ${keyOf(only)}`}
-            label="Name"
-            autoComplete="off"
-            defaultValue={only.name}
-            {...field('Name')}
-          />
-          <SelectField
-            key={`category ${keyOf(only)}`}
-            label="Category"
-            defaultValue={categoryOf(only)}
-            {...field('Category')}
-          >
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {category === 'None' ? 'File' : categoryLabel(category)}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
-    </DialogForm>
-  );
-}
 
 export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => void; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);

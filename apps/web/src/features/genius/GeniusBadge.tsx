@@ -7,6 +7,22 @@ import { useWords } from '../../editor/useWords.ts';
 import * as z from 'zod';
 import { storageOf } from '../../ui/browser/storedValue.ts';
 
+type BadgeProps = { editor: Editor; documentId: string; isShown: boolean; children: ReactNode };
+
+/** Opening the panel removes the dot. */
+export function GeniusBadge({ editor, documentId, isShown, children }: BadgeProps) {
+  const isNew = useGeniusBadge(editor, documentId);
+  useEffect(() => {
+    if (isShown && isNew) dismiss(documentId);
+  }, [isShown, isNew, documentId]);
+  return (
+    <Badge variant="dot" color="primary" invisible={!isNew || isShown}>
+      {children}
+      {isNew && !isShown && <span style={visuallyHidden}>New</span>}
+    </Badge>
+  );
+}
+
 const key = 'sermon-genius-dismissed';
 const stored = z.array(z.string());
 
@@ -38,22 +54,6 @@ function dismiss(documentId: string): void {
 function hearDismissals(hear: () => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);
-}
-
-type BadgeProps = { editor: Editor; documentId: string; isShown: boolean; children: ReactNode };
-
-/** Opening the panel removes the dot. */
-export function GeniusBadge({ editor, documentId, isShown, children }: BadgeProps) {
-  const isNew = useGeniusBadge(editor, documentId);
-  useEffect(() => {
-    if (isShown && isNew) dismiss(documentId);
-  }, [isShown, isNew, documentId]);
-  return (
-    <Badge variant="dot" color="primary" invisible={!isNew || isShown}>
-      {children}
-      {isNew && !isShown && <span style={visuallyHidden}>New</span>}
-    </Badge>
-  );
 }
 
 /** True once the sermon exceeds 100 words, until the panel is opened (spec part 2 §4). */

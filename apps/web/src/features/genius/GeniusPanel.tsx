@@ -23,6 +23,19 @@ import { corpus, type CorpusCounts } from '@sermon/contract/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 
+type PanelProps = {
+  sermon: SermonAtHand;
+  isShown: boolean;
+  onInsert: (...insertions: readonly Insertion[]) => void;
+  onSave: () => Promise<unknown>;
+};
+
+/** Users who may not use Sermon Genius see an upgrade prompt instead. */
+export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
+  if (!may(useUser(), 'genius')) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
+  return <Suggestions sermon={sermon} isShown={isShown} onInsert={onInsert} />;
+}
+
 type SearchStatusProps = {
   searchedAt: Date;
   isSearching: boolean;
@@ -189,19 +202,6 @@ function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Pro
       Sermon Genius looks at what your sermon is about, suggests verses, sermons and illustrations, and tells you why.
     </Upsell>
   );
-}
-
-type PanelProps = {
-  sermon: SermonAtHand;
-  isShown: boolean;
-  onInsert: (...insertions: readonly Insertion[]) => void;
-  onSave: () => Promise<unknown>;
-};
-
-/** Users who may not use Sermon Genius see an upgrade prompt instead. */
-export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
-  if (!may(useUser(), 'genius')) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
-  return <Suggestions sermon={sermon} isShown={isShown} onInsert={onInsert} />;
 }
 
 /** Undefined until loaded. */

@@ -27,68 +27,6 @@ import { callServer } from '../../api.ts';
 import { pageSession } from '../../session/pageSession.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
-/** Try Again is hidden in offline mode. */
-function OnlyOnDevice({ onTryAgain }: { onTryAgain: () => void }) {
-  const worksOffline = useWorksOffline();
-  return (
-    <Note>
-      <p role="status">{texts.onlyOnDevice}</p>
-      {!worksOffline && (
-        <Button variant="tonal" onClick={onTryAgain}>
-          Try Again
-        </Button>
-      )}
-    </Note>
-  );
-}
-
-const Note = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 8,
-  margin: '12px 12px 0',
-  padding: 12,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '& p': { ...theme.typography.body2, margin: 0 },
-}));
-
-type NameProps = {
-  isOpen: boolean;
-  label: string;
-  onSend: (label: string) => Promise<Revision>;
-  onNamed: (revision: Revision) => void;
-  onClose: () => void;
-};
-
-/** An empty name removes the existing one. */
-const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
-  <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
-    <NameForm onClose={onClose} {...form} />
-  </AskDialog>
-);
-
-function NameForm({ label, onSend, onNamed, onClose }: Omit<NameProps, 'isOpen'>) {
-  const { formProps, field, message, isBusy } = useForm({
-    names: ['label'],
-    check: () => ({}),
-    send: (values) => onSend(values.label.trim()),
-    onDone: onNamed,
-  });
-  return (
-    <DialogForm formProps={formProps} message={message} send="Save Name" sending={isBusy && 'Saving'} onClose={onClose}>
-      <Field
-        label="Name"
-        defaultValue={label}
-        maxLength={maxLabelLength}
-        autoComplete="off"
-        ref={focusAtOnce}
-        {...field('label')}
-      />
-    </DialogForm>
-  );
-}
-
 type ViewProps = {
   titleId: string;
   documentId: string;
@@ -238,6 +176,68 @@ const Both = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.canvas,
   },
 }));
+
+/** Try Again is hidden in offline mode. */
+function OnlyOnDevice({ onTryAgain }: { onTryAgain: () => void }) {
+  const worksOffline = useWorksOffline();
+  return (
+    <Note>
+      <p role="status">{texts.onlyOnDevice}</p>
+      {!worksOffline && (
+        <Button variant="tonal" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+const Note = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 8,
+  margin: '12px 12px 0',
+  padding: 12,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '& p': { ...theme.typography.body2, margin: 0 },
+}));
+
+type NameProps = {
+  isOpen: boolean;
+  label: string;
+  onSend: (label: string) => Promise<Revision>;
+  onNamed: (revision: Revision) => void;
+  onClose: () => void;
+};
+
+/** An empty name removes the existing one. */
+const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
+  <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
+    <NameForm onClose={onClose} {...form} />
+  </AskDialog>
+);
+
+function NameForm({ label, onSend, onNamed, onClose }: Omit<NameProps, 'isOpen'>) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['label'],
+    check: () => ({}),
+    send: (values) => onSend(values.label.trim()),
+    onDone: onNamed,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Save Name" sending={isBusy && 'Saving'} onClose={onClose}>
+      <Field
+        label="Name"
+        defaultValue={label}
+        maxLength={maxLabelLength}
+        autoComplete="off"
+        ref={focusAtOnce}
+        {...field('label')}
+      />
+    </DialogForm>
+  );
+}
 
 type NamingNeeds = {
   documentId: string;

@@ -9,47 +9,6 @@ import { nameDay, timeOfDay } from '../../ui/time/when.ts';
 import type { Version } from './versions.ts';
 import { localDay } from '@sermon/domain/calendar/days';
 
-export const ByAdministrator = () => (
-  <AdministratorLine>
-    <UserCog size={14} strokeWidth={1.75} aria-hidden />
-    {texts.byAdministrator}
-  </AdministratorLine>
-);
-
-const AdministratorLine = styled('small')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  '&&': { color: theme.vars.palette.text.primary },
-}));
-
-/** Newest first. */
-type Day = { name: string; versions: Version[] };
-
-/** In the user's time zone. */
-function daysOf(versions: readonly Version[], now: Date): Day[] {
-  const days: Day[] = [];
-  for (const version of versions) {
-    const name = dayName(version.dateSaved, now);
-    const last = days.at(-1);
-    if (last?.name === name) last.versions.push(version);
-    else days.push({ name, versions: [version] });
-  }
-  return days;
-}
-
-/** 'Today', 'Yesterday', '16 Nov 2026'. */
-function dayName(moment: Date, now: Date): string {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (localDay(moment) === localDay(now)) return 'Today';
-  return localDay(moment) === localDay(yesterday) ? 'Yesterday' : nameDay(moment);
-}
-
-/** For use within a sentence: 'today, 07:40', '16 Nov 2026, 07:40'. */
-export const spokenMoment = (moment: Date, now: Date): string =>
-  `${dayName(moment, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}, ${timeOfDay(moment)}`;
-
 export const present = 'now';
 
 type TimelineProps = {
@@ -239,3 +198,44 @@ const Refused = styled('small')(({ theme }) => ({
   gap: 4,
   '&&': { color: theme.vars.palette.warning.main },
 }));
+
+export const ByAdministrator = () => (
+  <AdministratorLine>
+    <UserCog size={14} strokeWidth={1.75} aria-hidden />
+    {texts.byAdministrator}
+  </AdministratorLine>
+);
+
+const AdministratorLine = styled('small')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '&&': { color: theme.vars.palette.text.primary },
+}));
+
+/** Newest first. */
+type Day = { name: string; versions: Version[] };
+
+/** In the user's time zone. */
+function daysOf(versions: readonly Version[], now: Date): Day[] {
+  const days: Day[] = [];
+  for (const version of versions) {
+    const name = dayName(version.dateSaved, now);
+    const last = days.at(-1);
+    if (last?.name === name) last.versions.push(version);
+    else days.push({ name, versions: [version] });
+  }
+  return days;
+}
+
+/** 'Today', 'Yesterday', '16 Nov 2026'. */
+function dayName(moment: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (localDay(moment) === localDay(now)) return 'Today';
+  return localDay(moment) === localDay(yesterday) ? 'Yesterday' : nameDay(moment);
+}
+
+/** For use within a sentence: 'today, 07:40', '16 Nov 2026, 07:40'. */
+export const spokenMoment = (moment: Date, now: Date): string =>
+  `${dayName(moment, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}, ${timeOfDay(moment)}`;

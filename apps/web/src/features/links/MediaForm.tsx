@@ -10,18 +10,18 @@ import {
   parseMedia,
   suggestedName,
 } from '@sermon/domain/links/media';
+import { cleanLine } from '@sermon/domain/text';
+import { links as linkTexts } from '@sermon/domain/texts/links';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { send } from '../../itemChanges/itemChange.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { checkName } from '../../ui/dialogs/checkName.ts';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../ui/plain/Field.tsx';
-import { send } from '../../itemChanges/itemChange.ts';
 import { Player } from './PlayerDialog.tsx';
-import { cleanLine } from '@sermon/domain/text';
-import { links as linkTexts } from '@sermon/domain/texts/links';
-import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
-import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 
 type FormProps = {
   type: MediaType;

@@ -1,8 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import type { ListedDocument } from '@sermon/contract/builder';
 import { typeLabel } from '@sermon/domain/library/items';
 import { formatSize } from '@sermon/domain/texts/numbers';
 import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
 import { Link } from '@tanstack/react-router';
 import {
   BadgeAlert,
@@ -19,66 +21,16 @@ import {
 import { memo } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
 import { isOnlyHere } from '../../offline/store/texts.ts';
+import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { offline } from '../library/actions/itemActions.ts';
+import { useUser } from '../../user.ts';
 import { useItemActions } from '../library/actions/action.ts';
+import { offline } from '../library/actions/itemActions.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { makeSermonReady, type ShownReady, useReady } from '../ready/useReady.ts';
 import type { OfflineRow as Row, RowState } from './useOfflineDocuments.ts';
-import type { ListedDocument } from '@sermon/contract/builder';
-import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
-import { TextButton } from '../../ui/plain/TextLink.tsx';
-import { useUser } from '../../user.ts';
-
-type Tone = 'good' | 'neutral' | 'trouble';
-
-const State = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: '0 0 220px',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  color: theme.vars.palette.text.secondary,
-  '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
-  '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
-  '& > svg': { flex: 'none' },
-  '& > button': { padding: 0, textAlign: 'start', color: 'inherit', [touch]: { minHeight: size.tap } },
-  [theme.breakpoints.down('md')]: { flexBasis: 150 },
-}));
-
-type Kind = Exclude<ShownReady['kind'], 'none'>;
-const readyLooks: Record<Kind, { Icon: LucideIcon; tone: Tone }> = {
-  ready: { Icon: BadgeCheck, tone: 'good' },
-  running: { Icon: LoaderCircle, tone: 'neutral' },
-  changed: { Icon: BadgeAlert, tone: 'trouble' },
-  gone: { Icon: BadgeAlert, tone: 'trouble' },
-  failed: { Icon: BadgeAlert, tone: 'trouble' },
-};
-
-type StatusProps = { document: ListedDocument; shown: Exclude<ShownReady, { kind: 'none' }> };
-
-/** A press checks the sermon again if it is not ready. */
-function ReadyStatus({ document: { id, name }, shown }: StatusProps) {
-  const { id: ownerId } = useUser();
-  const isOnline = useIsOnline();
-  const { Icon, tone } = readyLooks[shown.kind];
-  const label = shown.kind === 'failed' ? shown.reason : readyTexts.labels[shown.kind];
-  const mayCheck = isOnline && shown.kind !== 'ready' && shown.kind !== 'running';
-  return (
-    <State data-tone={tone}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {mayCheck ? (
-        <TextButton aria-label={`${label}: ${name}`} onClick={() => void makeSermonReady(ownerId, id)}>
-          {label}
-        </TextButton>
-      ) : (
-        <span>{label}</span>
-      )}
-    </State>
-  );
-}
 
 const looks: Record<RowState, { Icon: LucideIcon; tone: Tone }> = {
   kept: { Icon: CircleCheck, tone: 'good' },
@@ -177,4 +129,52 @@ const Line = styled('li')(({ theme }) => ({
     '& > [data-tone]': { gridColumn: 2, gridRow: 2 },
     '& > button': { gridColumn: 3, gridRow: '1 / span 2' },
   },
+}));
+
+type Kind = Exclude<ShownReady['kind'], 'none'>;
+const readyLooks: Record<Kind, { Icon: LucideIcon; tone: Tone }> = {
+  ready: { Icon: BadgeCheck, tone: 'good' },
+  running: { Icon: LoaderCircle, tone: 'neutral' },
+  changed: { Icon: BadgeAlert, tone: 'trouble' },
+  gone: { Icon: BadgeAlert, tone: 'trouble' },
+  failed: { Icon: BadgeAlert, tone: 'trouble' },
+};
+
+type StatusProps = { document: ListedDocument; shown: Exclude<ShownReady, { kind: 'none' }> };
+
+/** A press checks the sermon again if it is not ready. */
+function ReadyStatus({ document: { id, name }, shown }: StatusProps) {
+  const { id: ownerId } = useUser();
+  const isOnline = useIsOnline();
+  const { Icon, tone } = readyLooks[shown.kind];
+  const label = shown.kind === 'failed' ? shown.reason : readyTexts.labels[shown.kind];
+  const mayCheck = isOnline && shown.kind !== 'ready' && shown.kind !== 'running';
+  return (
+    <State data-tone={tone}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {mayCheck ? (
+        <TextButton aria-label={`${label}: ${name}`} onClick={() => void makeSermonReady(ownerId, id)}>
+          {label}
+        </TextButton>
+      ) : (
+        <span>{label}</span>
+      )}
+    </State>
+  );
+}
+
+type Tone = 'good' | 'neutral' | 'trouble';
+
+const State = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: '0 0 220px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: theme.vars.palette.text.secondary,
+  '&[data-tone="good"]': { color: theme.vars.palette.primary.main, fontWeight: 600 },
+  '&[data-tone="trouble"]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+  '& > svg': { flex: 'none' },
+  '& > button': { padding: 0, textAlign: 'start', color: 'inherit', [touch]: { minHeight: size.tap } },
+  [theme.breakpoints.down('md')]: { flexBasis: 150 },
 }));

@@ -1,10 +1,9 @@
+import type { ShownVersion } from '@sermon/domain/offline/versions';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { versions as texts } from '@sermon/domain/texts/offline/documents';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { TextButton } from '../../ui/plain/TextLink.tsx';
-import { TopLine } from '../../ui/plain/TopLine.tsx';
-import type { ShownVersion } from '@sermon/domain/offline/versions';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isQuestion, type Journal } from '../../offline/journal.ts';
 import {
   type Answered,
@@ -18,12 +17,64 @@ import { pageNeeds } from '../../offline/sync/pageSender.ts';
 import { orNull, type SendNeeds } from '../../offline/sync/saves.ts';
 import { thisDevice } from '../../ui/browser/browser.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { TextButton } from '../../ui/plain/TextLink.tsx';
+import { TopLine } from '../../ui/plain/TopLine.tsx';
 import { useUser } from '../../user.ts';
 import { showSent } from './afterSending.ts';
+import { useListedTexts } from './useListedTexts.ts';
 import { runSender } from './useSender.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-import { builder as builderTexts } from '@sermon/domain/texts/builder';
-import { useListedTexts } from './useListedTexts.ts';
+
+type Asking = { questions: readonly Question[]; at: number };
+
+export function Questions() {
+  const open = useQuestions();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const isLeft = open !== undefined && open.questions.length > 0;
+  useFocusAfter(asking !== null, isLeft);
+  if (!open) return null;
+  const { questions, journal } = open;
+  const [first] = questions;
+  const question = asking?.questions[asking.at];
+  const next = () => {
+    const isLast = !asking || asking.at + 1 >= asking.questions.length;
+    setAsking(isLast ? null : { ...asking, at: asking.at + 1 });
+  };
+  return (
+    <>
+      {first && (
+        <TopLine>
+          <GitCompareArrows size={18} strokeWidth={1.6} aria-hidden />
+          <span>
+            {questions.length === 1 ? texts.twoVersions(first.name) : texts.twoVersionsOfSome(questions.length)}{' '}
+            <TextButton onClick={() => setAsking({ questions, at: 0 })}>{texts.choose}</TextButton>
+          </span>
+        </TopLine>
+      )}
+      {asking && question && (
+        <AskedQuestion
+          key={question.editorId}
+          question={question}
+          n={asking.at + 1}
+          total={asking.questions.length}
+          journal={journal}
+          onAnswered={next}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** After the last answer, the button that opened the dialog is gone. */
+function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsking) hasAsked.current = true;
+    else if (!isLeft && hasAsked.current && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isAsking, isLeft]);
+}
 
 type AskedQuestionProps = {
   question: Question;
@@ -104,57 +155,6 @@ const versionsOf = ({ editorId, documentId }: Question, changes: number, { journ
     // A text can be 1.5 MB, so it is not kept in memory after the dialog closes.
     gcTime: 0,
   });
-
-type Asking = { questions: readonly Question[]; at: number };
-
-export function Questions() {
-  const open = useQuestions();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const isLeft = open !== undefined && open.questions.length > 0;
-  useFocusAfter(asking !== null, isLeft);
-  if (!open) return null;
-  const { questions, journal } = open;
-  const [first] = questions;
-  const question = asking?.questions[asking.at];
-  const next = () => {
-    const isLast = !asking || asking.at + 1 >= asking.questions.length;
-    setAsking(isLast ? null : { ...asking, at: asking.at + 1 });
-  };
-  return (
-    <>
-      {first && (
-        <TopLine>
-          <GitCompareArrows size={18} strokeWidth={1.6} aria-hidden />
-          <span>
-            {questions.length === 1 ? texts.twoVersions(first.name) : texts.twoVersionsOfSome(questions.length)}{' '}
-            <TextButton onClick={() => setAsking({ questions, at: 0 })}>{texts.choose}</TextButton>
-          </span>
-        </TopLine>
-      )}
-      {asking && question && (
-        <AskedQuestion
-          key={question.editorId}
-          question={question}
-          n={asking.at + 1}
-          total={asking.questions.length}
-          journal={journal}
-          onAnswered={next}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </>
-  );
-}
-
-/** After the last answer, the button that opened the dialog is gone. */
-function useFocusAfter(isAsking: boolean, isLeft: boolean): void {
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (isAsking) hasAsked.current = true;
-    else if (!isLeft && hasAsked.current && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
-  }, [isAsking, isLeft]);
-}
 
 export type Question = { editorId: string; documentId: string; name: string };
 

@@ -1,12 +1,12 @@
+import type { ListedDocument } from '@sermon/contract/builder';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsOnline } from '../../connection/useConnection.ts';
 import { isQuestion, type ListedEntry } from '../../offline/journal.ts';
+import type { Keeper, KeepState } from '../../offline/keeper.ts';
 import { keeperOf, keptOf } from '../../offline/pageKeeper.ts';
 import type { KeptListing } from '../../offline/store/kept.ts';
-import { useIsOnline } from '../../connection/useConnection.ts';
 import { useUser } from '../../user.ts';
 import { useListedTexts } from './useListedTexts.ts';
-import type { ListedDocument } from '@sermon/contract/builder';
-import type { Keeper, KeepState } from '../../offline/keeper.ts';
 
 type OfflineDocuments = {
   /** Undefined until they are known; null if the browser stores nothing. */

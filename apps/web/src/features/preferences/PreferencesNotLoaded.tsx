@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { bible as texts } from '@sermon/domain/texts/bible';
-import { usePreferences } from './usePreferences.ts';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { Button as PlainButton } from '../../ui/plain/Button.tsx';
+import { usePreferences } from './usePreferences.ts';
 
 export function PreferencesNotLoaded() {
   const { hasFailed, reload } = usePreferences();

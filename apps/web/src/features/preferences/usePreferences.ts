@@ -1,10 +1,10 @@
+import { endpointOf } from '@sermon/contract/client';
 import {
   type BuilderPreferences,
   defaultStoredPreferences,
   preferences as preferencesCalls,
   type StoredPreferences,
 } from '@sermon/contract/preferences';
-import { endpointOf } from '@sermon/contract/client';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { callServer } from '../../api.ts';
@@ -15,6 +15,9 @@ import { dateStyle } from '../../ui/time/when.ts';
 import { currentUser, useUser } from '../../user.ts';
 
 const { queryKey } = ask(preferencesCalls.get, {});
+
+const ownerOf = (client: QueryClient): string | undefined => client.getQueryData(currentUser.queryKey)?.id;
+
 const known = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }) => {
@@ -24,8 +27,6 @@ const known = queryOptions({
   staleTime: Infinity,
 });
 const mutationKey = [endpointOf(preferencesCalls.save)];
-
-const ownerOf = (client: QueryClient): string | undefined => client.getQueryData(currentUser.queryKey)?.id;
 
 function withCopy(ownerId: string | undefined, preferences: StoredPreferences): StoredPreferences {
   dateStyle.load(preferences.dateStyle);

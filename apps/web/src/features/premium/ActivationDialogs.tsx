@@ -1,25 +1,96 @@
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { premiumFeature } from '@sermon/domain/accounts/entitlements';
-import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Answers, AskDialog, useLast } from '../../ui/dialogs/AskDialog.tsx';
-import { UpgradePrompt } from '../../ui/dialogs/UpgradePrompt.tsx';
-import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
-import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { useUpgrade } from '../../plan/useUpgrade.ts';
-import { activate, premiumItem, type PremiumItem, readKeys } from './premiumItems.ts';
-import { LibraryBig, LockOpen } from 'lucide-react';
-import { DisabledIf } from '../../ui/Tooltip.tsx';
-import { useUser } from '../../user.ts';
 import { CallFailed } from '@sermon/contract/client';
+import { premiumFeature } from '@sermon/domain/accounts/entitlements';
 import { calls } from '@sermon/domain/texts/calls';
 import { premium as premiumTexts } from '@sermon/domain/texts/premium/premium';
+import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { LibraryBig, LockOpen } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { Answers, AskDialog, useLast } from '../../ui/dialogs/AskDialog.tsx';
+import { UpgradePrompt } from '../../ui/dialogs/UpgradePrompt.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
+import { Button, LinkButton } from '../../ui/plain/Button.tsx';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
+import { useUser } from '../../user.ts';
 import { allItems } from '../library/items.ts';
 import { storageUse } from '../storage/storageUse.ts';
+import { activate, premiumItem, type PremiumItem, readKeys } from './premiumItems.ts';
+
+type DialogsProps = { item: PremiumItem; activation: Activation };
+
+export function ActivationDialogs({ item, activation }: DialogsProps) {
+  const { question, cancel } = activation;
+  const upgrade = useUpgrade();
+  return (
+    <>
+      <AgainDialog item={item} activation={activation} />
+      <UpgradePrompt
+        title={item.name}
+        text={texts.ended}
+        isOpen={question?.about === 'plan'}
+        onActivate={() => {
+          const feature = premiumFeature({ kind: item.kind, isFree: false });
+          if (feature !== 'freePremium') upgrade(feature);
+        }}
+        onClose={cancel}
+      />
+    </>
+  );
+}
+
+function AgainDialog({ item, activation: { question, addAgain, cancel } }: DialogsProps) {
+  const id = useId();
+  const copyId = question?.about === 'again' ? question.copyId : null;
+  const last = useLast(copyId);
+  return (
+    <AskDialog title={texts.again.title} isOpen={copyId !== null} descriptionId={id} onClose={cancel}>
+      <DialogContent>
+        <Typography id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {texts.again.text(item.name)}
+        </Typography>
+      </DialogContent>
+      <Answers main={<Button onClick={addAgain}>{texts.again.add}</Button>}>
+        <Button variant="outlined" onClick={cancel} ref={focusAtOnce}>
+          {texts.again.cancel}
+        </Button>
+        <LinkButton variant="outlined" to="/library-home/$id" params={{ id: last ?? '' }}>
+          {texts.again.open}
+        </LinkButton>
+      </Answers>
+    </AskDialog>
+  );
+}
+
+/** The link in the preview is less prominent. */
+export function Unlock({ item, isSecond = false }: { item: PremiumItem; isSecond?: boolean }) {
+  const upgrade = useUpgrade();
+  const feature = premiumFeature({ kind: item.kind, isFree: false });
+  return (
+    <Button variant={isSecond ? 'tonal' : 'contained'} onClick={() => feature !== 'freePremium' && upgrade(feature)}>
+      <LockOpen size={18} strokeWidth={1.6} aria-hidden />
+      {isSecond ? texts.unlockText : texts.unlock}
+    </Button>
+  );
+}
+
+/** Administrators who view an account can do neither. */
+export function AddOrUnlock({ item, activation }: { item: PremiumItem; activation: Activation }) {
+  const { inAdminImpersonationMode: isActing } = useUser();
+  if (item.isLocked && !isActing) return <Unlock item={item} />;
+  return (
+    <DisabledIf why={isActing && texts.notWhileActing} placement="bottom">
+      <Button onClick={activation.add} busyLabel={activation.isAdding && texts.adding}>
+        <LibraryBig size={18} strokeWidth={1.6} aria-hidden />
+        {texts.add}
+      </Button>
+    </DisabledIf>
+  );
+}
 
 /** A question that must be answered first: whether to add a second copy, or whether to choose a plan. */
 type Question = { about: 'again'; copyId: string } | { about: 'plan' };
@@ -107,74 +178,3 @@ export function useActivation(item: PremiumItem): Activation {
 
 const messageOf = (cause: unknown): string =>
   cause instanceof CallFailed && cause.message !== calls.unknown ? cause.message : '';
-
-type DialogsProps = { item: PremiumItem; activation: Activation };
-
-export function ActivationDialogs({ item, activation }: DialogsProps) {
-  const { question, cancel } = activation;
-  const upgrade = useUpgrade();
-  return (
-    <>
-      <AgainDialog item={item} activation={activation} />
-      <UpgradePrompt
-        title={item.name}
-        text={texts.ended}
-        isOpen={question?.about === 'plan'}
-        onActivate={() => {
-          const feature = premiumFeature({ kind: item.kind, isFree: false });
-          if (feature !== 'freePremium') upgrade(feature);
-        }}
-        onClose={cancel}
-      />
-    </>
-  );
-}
-
-function AgainDialog({ item, activation: { question, addAgain, cancel } }: DialogsProps) {
-  const id = useId();
-  const copyId = question?.about === 'again' ? question.copyId : null;
-  const last = useLast(copyId);
-  return (
-    <AskDialog title={texts.again.title} isOpen={copyId !== null} descriptionId={id} onClose={cancel}>
-      <DialogContent>
-        <Typography id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {texts.again.text(item.name)}
-        </Typography>
-      </DialogContent>
-      <Answers main={<Button onClick={addAgain}>{texts.again.add}</Button>}>
-        <Button variant="outlined" onClick={cancel} ref={focusAtOnce}>
-          {texts.again.cancel}
-        </Button>
-        <LinkButton variant="outlined" to="/library-home/$id" params={{ id: last ?? '' }}>
-          {texts.again.open}
-        </LinkButton>
-      </Answers>
-    </AskDialog>
-  );
-}
-
-/** The link in the preview is less prominent. */
-export function Unlock({ item, isSecond = false }: { item: PremiumItem; isSecond?: boolean }) {
-  const upgrade = useUpgrade();
-  const feature = premiumFeature({ kind: item.kind, isFree: false });
-  return (
-    <Button variant={isSecond ? 'tonal' : 'contained'} onClick={() => feature !== 'freePremium' && upgrade(feature)}>
-      <LockOpen size={18} strokeWidth={1.6} aria-hidden />
-      {isSecond ? texts.unlockText : texts.unlock}
-    </Button>
-  );
-}
-
-/** Administrators who view an account can do neither. */
-export function AddOrUnlock({ item, activation }: { item: PremiumItem; activation: Activation }) {
-  const { inAdminImpersonationMode: isActing } = useUser();
-  if (item.isLocked && !isActing) return <Unlock item={item} />;
-  return (
-    <DisabledIf why={isActing && texts.notWhileActing} placement="bottom">
-      <Button onClick={activation.add} busyLabel={activation.isAdding && texts.adding}>
-        <LibraryBig size={18} strokeWidth={1.6} aria-hidden />
-        {texts.add}
-      </Button>
-    </DisabledIf>
-  );
-}

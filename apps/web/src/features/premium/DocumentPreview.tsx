@@ -1,22 +1,22 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronRight, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { LockedText, TextSheet } from '../../editor/LockedText.tsx';
 import { PageText } from '../../editor/PageText.tsx';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { loadTrouble, Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { size } from '../../ui/theme/tokens.ts';
 import { Unlock } from './ActivationDialogs.tsx';
 import { type PremiumAsset, type PremiumItem, premiumText } from './premiumItems.ts';
 import { foldersAround } from './tree.ts';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { size } from '../../ui/theme/tokens.ts';
 
 type PreviewProps = {
   item: PremiumItem;

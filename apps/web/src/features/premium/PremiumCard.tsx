@@ -1,43 +1,14 @@
 import { styled } from '@mui/material/styles';
+import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { CardFrame } from '../../ui/CardGrid.tsx';
-import type { PremiumListed } from './premiumItems.ts';
-import { PlanMark } from '../../ui/PlanMark.tsx';
-import { useHasPlans } from '../../plan/useUpgrade.ts';
-import defaultPicture from './defaultPicture.webp';
-import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { Gem, Layers, type LucideIcon } from 'lucide-react';
-
-type Place = {
-  list: '/premium-sermons' | '/premium-series';
-  item: '/premium-sermons/$id' | '/premium-series/$id';
-  help: 'premiumSermons' | 'premiumSeries';
-  Icon: LucideIcon;
-};
-
-export const places = {
-  sermon: { list: '/premium-sermons', item: '/premium-sermons/$id', help: 'premiumSermons', Icon: Gem },
-  series: { list: '/premium-series', item: '/premium-series/$id', help: 'premiumSeries', Icon: Layers },
-} as const satisfies Record<PremiumKind, Place>;
-
-/** 16:9. Shows the default picture if `src` is '' or cannot be loaded. */
-export function PremiumPicture({ src }: { src: string }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const shown = src === '' || src === failed ? defaultPicture : src;
-  return (
-    <Picture src={shown} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(src)} />
-  );
-}
-
-const Picture = styled('img')(({ theme }) => ({
-  display: 'block',
-  width: '100%',
-  aspectRatio: '16 / 9',
-  objectFit: 'cover',
-  backgroundColor: theme.vars.palette.surface.sunken,
-}));
+import { useId, useState } from 'react';
+import { useHasPlans } from '../../plan/useUpgrade.ts';
+import { CardFrame } from '../../ui/CardGrid.tsx';
+import { PlanMark } from '../../ui/PlanMark.tsx';
+import defaultPicture from './defaultPicture.webp';
+import type { PremiumListed } from './premiumItems.ts';
 
 export function PremiumCard({ item }: { item: PremiumListed }) {
   const id = useId();
@@ -77,3 +48,32 @@ export function PremiumMark({ item: { isFree, isLocked } }: { item: Pick<Premium
   const hasPlans = useHasPlans();
   return hasPlans || isLocked ? <PlanMark isFree={isFree} isLocked={isLocked} /> : null;
 }
+
+/** 16:9. Shows the default picture if `src` is '' or cannot be loaded. */
+export function PremiumPicture({ src }: { src: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = src === '' || src === failed ? defaultPicture : src;
+  return (
+    <Picture src={shown} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(src)} />
+  );
+}
+
+const Picture = styled('img')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
+
+type Place = {
+  list: '/premium-sermons' | '/premium-series';
+  item: '/premium-sermons/$id' | '/premium-series/$id';
+  help: 'premiumSermons' | 'premiumSeries';
+  Icon: LucideIcon;
+};
+
+export const places = {
+  sermon: { list: '/premium-sermons', item: '/premium-sermons/$id', help: 'premiumSermons', Icon: Gem },
+  series: { list: '/premium-series', item: '/premium-series/$id', help: 'premiumSeries', Icon: Layers },
+} as const satisfies Record<PremiumKind, Place>;

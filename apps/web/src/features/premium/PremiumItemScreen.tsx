@@ -1,89 +1,76 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useIsCompact, useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { LinkButton, Spinner } from '../../ui/plain/Button.tsx';
-import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
-import { View } from '../library/View.tsx';
-import { type PremiumAsset, premiumItem, type PremiumItem } from './premiumItems.ts';
-import { places, PremiumMark, PremiumPicture } from './PremiumCard.tsx';
-import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { size } from '../../ui/theme/tokens.ts';
+import { useIsCompact, useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useLast } from '../../ui/dialogs/AskDialog.tsx';
+import { LinkButton, Spinner } from '../../ui/plain/Button.tsx';
+import { TextLink } from '../../ui/plain/TextLink.tsx';
+import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { useUser } from '../../user.ts';
+import { View } from '../library/View.tsx';
+import { Rating } from '../ratings/Rating.tsx';
 import { type Activation, ActivationDialogs, AddOrUnlock, useActivation } from './ActivationDialogs.tsx';
 import { ContentsTree, focusEntry } from './ContentsTree.tsx';
 import { DocumentPreview, PreviewDialog } from './DocumentPreview.tsx';
+import { places, PremiumMark, PremiumPicture } from './PremiumCard.tsx';
+import { type PremiumAsset, premiumItem, type PremiumItem } from './premiumItems.ts';
 import { foldersAround, isDocument } from './tree.ts';
-import { TextLink } from '../../ui/plain/TextLink.tsx';
-import { useUser } from '../../user.ts';
-import { Rating } from '../ratings/Rating.tsx';
 
-function AboutItem({ item, activation }: { item: PremiumItem; activation: Activation }) {
-  const { inAdminImpersonationMode: isActing } = useUser();
-  const documents = item.assets.filter(isDocument).length;
-  return (
-    <Card>
-      <PremiumPicture src={item.thumbnailUrl} />
-      <div>
-        <h2>{item.name}</h2>
-        <p>{item.shortDescription || item.description}</p>
-        <AddOrUnlock item={item} activation={activation} />
-        {isActing && <small>{texts.notWhileActing}</small>}
-        {item.copyId && !isActing && (
-          <small>
-            {texts.inLibrary}{' '}
-            <TextLink to="/library-home/$id" params={{ id: item.copyId }}>
-              {texts.openCopy}
-            </TextLink>
-          </small>
-        )}
-        <Facts>
-          <PremiumMark item={item} />
-          <span>{texts.documents(documents)}</span>
-          {item.added > 0 && <span>{texts.added(item.added)}</span>}
-        </Facts>
-        <Rating itemKind={item.kind === 'sermon' ? 'premiumSermon' : 'premiumSeries'} id={item.id} />
-      </div>
-    </Card>
-  );
+export function PremiumSermonScreen() {
+  const { id } = useParams({ from: '/signed-in/library/premium-sermons/$id' });
+  return <PremiumItemScreen key={id} kind="sermon" id={id} />;
 }
 
-const Card = styled('section')(({ theme }) => ({
-  display: 'grid',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.surface.sheet,
-  '& > div': { display: 'grid', alignContent: 'start', gap: 12, padding: 20 },
-  '& h2': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
-  '& p': {
-    ...theme.typography.body2,
-    margin: '-6px 0 0',
-    color: theme.vars.palette.text.secondary,
-    overflowWrap: 'anywhere',
-    textWrap: 'pretty',
-    whiteSpace: 'pre-line',
-  },
-  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.between('sm', 'md')]: {
-    gridTemplateColumns: '2fr 3fr',
-    '& > img': { margin: '20px 0 20px 20px', width: 'calc(100% - 20px)', borderRadius: 6 },
-  },
-}));
+export function PremiumOneSeriesScreen() {
+  const { id } = useParams({ from: '/signed-in/library/premium-series/$id' });
+  return <PremiumItemScreen key={id} kind="series" id={id} />;
+}
 
-const Facts = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
-}));
+/** Statuses of the server for an item that does not exist or is not shown, and for an id that cannot exist. */
+const gone = [400, 404];
+
+export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string }) {
+  const { data: item, error, isFetching, refetch } = useQuery(premiumItem(kind, id));
+  const isPhone = useIsPhone();
+  const from = { label: texts.back[kind], to: places[kind].list, search: {} };
+  if (error && gone.includes(error.statusCode))
+    return (
+      <View title={texts.back[kind]} from={{ ...from, label: texts.lists[kind] }}>
+        <EmptyState Icon={SearchX} text={texts.gone[kind]} hint={texts.goneHint}>
+          <LinkButton variant="tonal" to={places[kind].list}>
+            {texts.seeAll[kind]}
+          </LinkButton>
+        </EmptyState>
+      </View>
+    );
+  if (item)
+    return (
+      <View title={isPhone ? texts.back[kind] : item.name} pageTitle={item.name} from={from}>
+        <ItemLayout item={item} />
+      </View>
+    );
+  return (
+    <View title={texts.back[kind]} from={{ ...from, label: texts.lists[kind] }}>
+      {error && !isFetching ? (
+        <ConnectionTrouble message={texts.notLoaded[kind]} onTryAgain={() => void refetch()} />
+      ) : (
+        <Box
+          role="status"
+          sx={{ display: 'flex', justifyContent: 'center', gap: 1.5, pt: 10, color: 'text.secondary' }}
+        >
+          <Spinner size={20} />
+          {texts.loading[kind]}
+        </Box>
+      )}
+    </View>
+  );
+}
 
 const noFolder: ReadonlySet<string> = new Set();
 
@@ -196,52 +183,65 @@ const Contents = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
 }));
 
-export function PremiumSermonScreen() {
-  const { id } = useParams({ from: '/signed-in/library/premium-sermons/$id' });
-  return <PremiumItemScreen key={id} kind="sermon" id={id} />;
-}
-
-export function PremiumOneSeriesScreen() {
-  const { id } = useParams({ from: '/signed-in/library/premium-series/$id' });
-  return <PremiumItemScreen key={id} kind="series" id={id} />;
-}
-
-/** Statuses of the server for an item that does not exist or is not shown, and for an id that cannot exist. */
-const gone = [400, 404];
-
-export function PremiumItemScreen({ kind, id }: { kind: PremiumKind; id: string }) {
-  const { data: item, error, isFetching, refetch } = useQuery(premiumItem(kind, id));
-  const isPhone = useIsPhone();
-  const from = { label: texts.back[kind], to: places[kind].list, search: {} };
-  if (error && gone.includes(error.statusCode))
-    return (
-      <View title={texts.back[kind]} from={{ ...from, label: texts.lists[kind] }}>
-        <EmptyState Icon={SearchX} text={texts.gone[kind]} hint={texts.goneHint}>
-          <LinkButton variant="tonal" to={places[kind].list}>
-            {texts.seeAll[kind]}
-          </LinkButton>
-        </EmptyState>
-      </View>
-    );
-  if (item)
-    return (
-      <View title={isPhone ? texts.back[kind] : item.name} pageTitle={item.name} from={from}>
-        <ItemLayout item={item} />
-      </View>
-    );
+function AboutItem({ item, activation }: { item: PremiumItem; activation: Activation }) {
+  const { inAdminImpersonationMode: isActing } = useUser();
+  const documents = item.assets.filter(isDocument).length;
   return (
-    <View title={texts.back[kind]} from={{ ...from, label: texts.lists[kind] }}>
-      {error && !isFetching ? (
-        <ConnectionTrouble message={texts.notLoaded[kind]} onTryAgain={() => void refetch()} />
-      ) : (
-        <Box
-          role="status"
-          sx={{ display: 'flex', justifyContent: 'center', gap: 1.5, pt: 10, color: 'text.secondary' }}
-        >
-          <Spinner size={20} />
-          {texts.loading[kind]}
-        </Box>
-      )}
-    </View>
+    <Card>
+      <PremiumPicture src={item.thumbnailUrl} />
+      <div>
+        <h2>{item.name}</h2>
+        <p>{item.shortDescription || item.description}</p>
+        <AddOrUnlock item={item} activation={activation} />
+        {isActing && <small>{texts.notWhileActing}</small>}
+        {item.copyId && !isActing && (
+          <small>
+            {texts.inLibrary}{' '}
+            <TextLink to="/library-home/$id" params={{ id: item.copyId }}>
+              {texts.openCopy}
+            </TextLink>
+          </small>
+        )}
+        <Facts>
+          <PremiumMark item={item} />
+          <span>{texts.documents(documents)}</span>
+          {item.added > 0 && <span>{texts.added(item.added)}</span>}
+        </Facts>
+        <Rating itemKind={item.kind === 'sermon' ? 'premiumSermon' : 'premiumSeries'} id={item.id} />
+      </div>
+    </Card>
   );
 }
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& > div': { display: 'grid', alignContent: 'start', gap: 12, padding: 20 },
+  '& h2': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
+  '& p': {
+    ...theme.typography.body2,
+    margin: '-6px 0 0',
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+    textWrap: 'pretty',
+    whiteSpace: 'pre-line',
+  },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.between('sm', 'md')]: {
+    gridTemplateColumns: '2fr 3fr',
+    '& > img': { margin: '20px 0 20px 20px', width: 'calc(100% - 20px)', borderRadius: 6 },
+  },
+}));
+
+const Facts = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { maxSearchLength } from '@sermon/domain/library/items';
 import {
   type PremiumKind,
   type PremiumOrder,
@@ -8,22 +9,21 @@ import {
 } from '@sermon/domain/premium/premium';
 import { library } from '@sermon/domain/texts/library';
 import { premiumScreens as texts } from '@sermon/domain/texts/premium/screens';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 import { CardGrid, LoadingCards } from '../../ui/CardGrid.tsx';
+import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { ConnectionTrouble, EmptyState } from '../../ui/states/EmptyState.tsx';
+import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
+import { SortButton, SortChoice } from '../library/list/SortMenu.tsx';
+import { useSearch } from '../library/shell/SearchField.tsx';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
 import { View } from '../library/View.tsx';
 import { places, PremiumCard } from './PremiumCard.tsx';
-import { maxSearchLength } from '@sermon/domain/library/items';
-import { useQuery } from '@tanstack/react-query';
-import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
-import { useSearch } from '../library/shell/SearchField.tsx';
 import { premiumList } from './premiumItems.ts';
-import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
-import { SortButton, SortChoice } from '../library/list/SortMenu.tsx';
 
 export const PremiumSermonsScreen = () => <PremiumListScreen key="sermon" kind="sermon" />;
 export const PremiumSeriesScreen = () => <PremiumListScreen key="series" kind="series" />;

@@ -13,6 +13,7 @@ import type { Cover } from '@sermon/domain/slides/show/show';
 import { resetTimer, startTimer } from '@sermon/domain/slides/show/timer';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { registerOpenText } from '../../session/saveEverything.ts';
 import { toggleFullScreen } from '../../ui/browser/fullScreen.ts';
 import { useIsTouch } from '../../ui/browser/useIsPhone.ts';
 import { usePageTheme } from '../../ui/browser/usePageTheme.ts';
@@ -21,35 +22,26 @@ import { useWakeLock } from '../../ui/browser/useWakeLock.ts';
 import { AskDialog, Confirmation } from '../../ui/dialogs/AskDialog.tsx';
 import { useStore } from '../../ui/store.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { headingsIn, HeadingsMenu, ScriptureMenu } from './bar/PresenterMenu.tsx';
 import { PresenterBar } from './bar/PresenterBar.tsx';
+import { headingsIn, HeadingsMenu, ScriptureMenu } from './bar/PresenterMenu.tsx';
 import { type DeviceSettings, useDeviceSettings } from './deviceSettings.ts';
-import { MoveTimes, useKeptProgress } from './useKeptProgress.ts';
-import { PresenterPage, themes } from './PresenterPage.tsx';
+import { useMirrorSource } from './mirror/useMirrorSource.ts';
 import type { Presentation } from './presentation.ts';
+import { PresenterPage, themes } from './PresenterPage.tsx';
 import { PresenterTimer, SteadyClock } from './presenterTimer.ts';
 import { beginning, readProgress } from './progress.ts';
 import { useRecording } from './rehearsal/useRecording.ts';
 import { ChapterSheet } from './scripture/ChapterSheet.tsx';
 import { useScripture } from './scripture/useScripture.ts';
-import { useMirrorSource } from './mirror/useMirrorSource.ts';
-import { SecondScreenSettings } from './settings/SecondScreenSettings.tsx';
 import { PresenterSettings } from './settings/PresenterSettings.tsx';
+import { SecondScreenSettings } from './settings/SecondScreenSettings.tsx';
 import { usePresenterPreferences } from './settings/usePresenterPreferences.ts';
 import { isSamePlace } from './text/lines.ts';
 import { ProgressBar, TextOnScreen, useTextView } from './text/TextOnScreen.tsx';
 import { PaceLine, useTimePlan } from './timing/PaceLine.tsx';
+import { MoveTimes, useKeptProgress } from './useKeptProgress.ts';
 import { usePresenterKeys } from './usePresenterKeys.ts';
 import { useSlidesFollow } from './useSlidesFollow.ts';
-import { registerOpenText } from '../../session/saveEverything.ts';
-
-/** A presented text is a snapshot that this tab has stored, so there is nothing to save. */
-const isSaved = () => Promise.resolve(true);
-
-/** Registers the presented text as an open one, so that it stays on the screen when the user's session ends. */
-function useOpenPresentation(): void {
-  useEffect(() => registerOpenText({ save: isSaved, keepOnDevice: isSaved }), []);
-}
 
 type PresenterProps = { presentation: Presentation; blocks: Block[]; onRehearse: () => void; onBack: () => void };
 
@@ -315,3 +307,11 @@ const Covered = styled('button')({
   cursor: 'none',
   '&[data-cover="white"]': { backgroundColor: '#fff' },
 });
+
+/** A presented text is a snapshot that this tab has stored, so there is nothing to save. */
+const isSaved = () => Promise.resolve(true);
+
+/** Registers the presented text as an open one, so that it stays on the screen when the user's session ends. */
+function useOpenPresentation(): void {
+  useEffect(() => registerOpenText({ save: isSaved, keepOnDevice: isSaved }), []);
+}

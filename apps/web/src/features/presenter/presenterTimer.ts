@@ -1,23 +1,5 @@
-import { elapsedOf, resetTimer, startTimer, type Timer, toggleTimer } from '@sermon/domain/slides/show/timer';
 import { advance, type Reading, startSteadyTime, type SteadyTime } from '@sermon/domain/presenter/time';
-
-const read = (): Reading => ({ wall: Date.now(), monotonic: performance.now() });
-
-/** A clock in ms that is right after the device slept, and never goes back. */
-export class SteadyClock {
-  #time: SteadyTime;
-
-  /** @param kept The time at which an earlier page stopped, and the time of day then. */
-  constructor(kept: { time: number; wall: number } | null) {
-    const reading = read();
-    this.#time = kept ? advance({ ...reading, wall: kept.wall, time: kept.time }, reading) : startSteadyTime(reading);
-  }
-
-  now(): number {
-    this.#time = advance(this.#time, read());
-    return this.#time.time;
-  }
-}
+import { elapsedOf, resetTimer, startTimer, type Timer, toggleTimer } from '@sermon/domain/slides/show/timer';
 
 /** Replaced with every change and every second. Times are in ms. */
 export type TimerState = {
@@ -99,5 +81,23 @@ export class PresenterTimer {
     // The next tick comes when the shown second changes.
     const passed = timer.startedAt === null ? time : this.#state.elapsed;
     this.#timeout = setTimeout(() => this.#show(this.#state, this.#clock.now()), 1_000 - (passed % 1_000));
+  }
+}
+
+const read = (): Reading => ({ wall: Date.now(), monotonic: performance.now() });
+
+/** A clock in ms that is right after the device slept, and never goes back. */
+export class SteadyClock {
+  #time: SteadyTime;
+
+  /** @param kept The time at which an earlier page stopped, and the time of day then. */
+  constructor(kept: { time: number; wall: number } | null) {
+    const reading = read();
+    this.#time = kept ? advance({ ...reading, wall: kept.wall, time: kept.time }, reading) : startSteadyTime(reading);
+  }
+
+  now(): number {
+    this.#time = advance(this.#time, read());
+    return this.#time.time;
   }
 }

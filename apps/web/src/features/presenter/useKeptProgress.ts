@@ -1,33 +1,12 @@
 import type { Timer } from '@sermon/domain/slides/show/timer';
 import { useLayoutEffect } from 'react';
 import { afterFrame } from '../../ui/browser/afterFrame.ts';
+import { newId } from '../../ui/browser/newId.ts';
 import { type Store, watch } from '../../ui/store.ts';
 import type { Presentation } from './presentation.ts';
-import { keepProgress, type Progress } from './progress.ts';
 import type { SteadyClock } from './presenterTimer.ts';
+import { keepProgress, type Progress } from './progress.ts';
 import type { TextState } from './text/textView.ts';
-import { newId } from '../../ui/browser/newId.ts';
-
-/** Notes when the user first and last moved through the text, which shows how long a sermon was presented. */
-export class MoveTimes {
-  readonly id: string;
-  #moved: Progress['moved'];
-
-  /** @param kept The progress of the presentation that goes on, if it was interrupted. */
-  constructor(kept: Progress | null) {
-    this.id = kept?.id ?? newId();
-    this.#moved = kept?.moved ?? null;
-  }
-
-  /** In ms. Null before the first move. */
-  get moved(): Progress['moved'] {
-    return this.#moved;
-  }
-
-  note(time: number): void {
-    this.#moved = { from: this.#moved?.from ?? time, to: time };
-  }
-}
 
 type Presented = {
   presentation: Presentation;
@@ -61,4 +40,25 @@ export function useKeptProgress({ presentation, view, timer, clock, moves }: Pre
       keeping.end();
     };
   }, [ownerId, documentId, isRehearsal, view, timer, clock, moves]);
+}
+
+/** Notes when the user first and last moved through the text, which shows how long a sermon was presented. */
+export class MoveTimes {
+  readonly id: string;
+  #moved: Progress['moved'];
+
+  /** @param kept The progress of the presentation that goes on, if it was interrupted. */
+  constructor(kept: Progress | null) {
+    this.id = kept?.id ?? newId();
+    this.#moved = kept?.moved ?? null;
+  }
+
+  /** In ms. Null before the first move. */
+  get moved(): Progress['moved'] {
+    return this.#moved;
+  }
+
+  note(time: number): void {
+    this.#moved = { from: this.#moved?.from ?? time, to: time };
+  }
 }

@@ -6,11 +6,11 @@ import type { Editor } from '@tiptap/core';
 import { ChartNoAxesColumn, Mic, Presentation } from 'lucide-react';
 import { toHtml } from '../../editor/html.ts';
 import type { Command } from '../../ui/commands/command.ts';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { useUser } from '../../user.ts';
 import { leaveRecording } from '../timings/recording/storedRecording.ts';
 import { startPresentation } from './presentation.ts';
 import { forgetProgress } from './progress.ts';
-import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
 /** Templates have no such commands. */
 export function usePresentSermon(editor: Editor, sermon: SermonDocument, onRehearsals: () => void): readonly Command[] {

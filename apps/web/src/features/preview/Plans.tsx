@@ -1,7 +1,7 @@
-import { subscription } from '@sermon/contract/subscription/subscription';
 import type { User } from '@sermon/contract/accounts';
-import { bundle as bundleTexts, offers as texts } from '@sermon/domain/texts/subscription/bundle';
+import { subscription } from '@sermon/contract/subscription/subscription';
 import { preview } from '@sermon/domain/texts/premium/preview';
+import { bundle as bundleTexts, offers as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,22 +10,15 @@ import { Button, Spinner } from '../../ui/plain/Button.tsx';
 import { loadTrouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { appConfig } from '../../user.ts';
-import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
-import { formatDollars } from '../subscription/format.ts';
-import { checkoutTrouble } from '../subscription/checkout/troubles.ts';
-import { BundleOffer, ProOffer } from '../subscription/offers/ProOffer.tsx';
-import offerCss from '../subscription/offers/Offers.module.css';
 import { useMonthlyPlan } from '../subscription/activePlans.ts';
+import { BundlePurchase } from '../subscription/bundle/BundleScreen.tsx';
+import { checkoutTrouble } from '../subscription/checkout/troubles.ts';
+import { formatDollars } from '../subscription/format.ts';
+import offerCss from '../subscription/offers/Offers.module.css';
+import { BundleOffer, ProOffer } from '../subscription/offers/ProOffer.tsx';
 import { Problem } from '../subscription/Problem.tsx';
 import css from './Plans.module.css';
 import dialogCss from './PreviewDialog.module.css';
-
-export const Waiting = ({ text }: { text: string }) => (
-  <div className={dialogCss.waiting} role="status">
-    <Spinner size={28} />
-    <p>{text}</p>
-  </div>
-);
 
 export type PlanView = 'offers' | 'checkout' | 'bundle';
 
@@ -122,3 +115,10 @@ function Bundle() {
     <WaitingPart />
   );
 }
+
+export const Waiting = ({ text }: { text: string }) => (
+  <div className={dialogCss.waiting} role="status">
+    <Spinner size={28} />
+    <p>{text}</p>
+  </div>
+);

@@ -3,13 +3,66 @@ import { edgesOf, fitted, type Layout, papers, usualSize } from '@sermon/domain/
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { memo, type RefCallback, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { useSettled } from '../../ui/time/useSettled.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { light, serif } from '../../ui/theme/tokens.ts';
+import { useSettled } from '../../ui/time/useSettled.ts';
 import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
-import { light, serif } from '../../ui/theme/tokens.ts';
 import { paperElements, paperStyles } from './printStyles.ts';
+
+/** The maximum length of a sermon that this device lays out, in characters of HTML. That is about 150 pages. */
+const maxCharacters = 400_000;
+
+/** Only the server can lay out pulpit copies. */
+const asReadingCopy = (layout: Layout): Layout =>
+  layout.copy === 'reading' ? layout : { ...layout, copy: 'reading', size: usualSize.reading };
+
+/** The pages can differ slightly from the server's. */
+export function DevicePreview({ titleId, name, read, printPage, layout: chosen, onLayout, onClose }: PreviewProps) {
+  const [html] = useState(read);
+  const [view, setView] = useState<HTMLElement | null>(null);
+  const [count, setCount] = useState(0);
+  const isTooLong = html.length > maxCharacters;
+  const layout = useMemo(() => fitted(asReadingCopy(chosen)), [chosen]);
+  const settled = useSettled(layout, layoutSettlesAfterMs);
+  // In a transition, so that the dialog opens before a long text is laid out.
+  const viewRef = useCallback((element: HTMLElement | null) => startTransition(() => setView(element)), []);
+  const pages = (
+    <>
+      <Note role="note">{isTooLong ? texts.tooLongHere : texts.madeHere}</Note>
+      {view && !isTooLong && <DevicePages title={name} html={html} layout={settled} view={view} onCount={setCount} />}
+    </>
+  );
+  const actions = (
+    <>
+      <Button onClick={() => printPage(layout.columns, layout)}>Print</Button>
+      <DisabledIf why={builderTexts.notOffline} placement="top">
+        <Button variant="outlined">Download PDF</Button>
+      </DisabledIf>
+    </>
+  );
+  return (
+    <PreviewFrame
+      titleId={titleId}
+      name={name}
+      count={count > 0 && texts.pages(count)}
+      isBusy={!isTooLong && (count === 0 || settled !== layout)}
+      viewRef={viewRef}
+      pages={pages}
+      options={<LayoutForm layout={layout} isOnDevice onChange={onLayout} />}
+      actions={actions}
+      onClose={onClose}
+    />
+  );
+}
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: 'min(620px, 100% - 40px)',
+  margin: '16px auto 0',
+  color: theme.vars.palette.text.secondary,
+}));
 
 type PagesProps = {
   title: string;
@@ -229,56 +282,3 @@ const Foot = styled('div')({
   font: `9pt ${serif}`,
   color: light.text.secondary,
 });
-
-/** The maximum length of a sermon that this device lays out, in characters of HTML. That is about 150 pages. */
-const maxCharacters = 400_000;
-
-/** Only the server can lay out pulpit copies. */
-const asReadingCopy = (layout: Layout): Layout =>
-  layout.copy === 'reading' ? layout : { ...layout, copy: 'reading', size: usualSize.reading };
-
-/** The pages can differ slightly from the server's. */
-export function DevicePreview({ titleId, name, read, printPage, layout: chosen, onLayout, onClose }: PreviewProps) {
-  const [html] = useState(read);
-  const [view, setView] = useState<HTMLElement | null>(null);
-  const [count, setCount] = useState(0);
-  const isTooLong = html.length > maxCharacters;
-  const layout = useMemo(() => fitted(asReadingCopy(chosen)), [chosen]);
-  const settled = useSettled(layout, layoutSettlesAfterMs);
-  // In a transition, so that the dialog opens before a long text is laid out.
-  const viewRef = useCallback((element: HTMLElement | null) => startTransition(() => setView(element)), []);
-  const pages = (
-    <>
-      <Note role="note">{isTooLong ? texts.tooLongHere : texts.madeHere}</Note>
-      {view && !isTooLong && <DevicePages title={name} html={html} layout={settled} view={view} onCount={setCount} />}
-    </>
-  );
-  const actions = (
-    <>
-      <Button onClick={() => printPage(layout.columns, layout)}>Print</Button>
-      <DisabledIf why={builderTexts.notOffline} placement="top">
-        <Button variant="outlined">Download PDF</Button>
-      </DisabledIf>
-    </>
-  );
-  return (
-    <PreviewFrame
-      titleId={titleId}
-      name={name}
-      count={count > 0 && texts.pages(count)}
-      isBusy={!isTooLong && (count === 0 || settled !== layout)}
-      viewRef={viewRef}
-      pages={pages}
-      options={<LayoutForm layout={layout} isOnDevice onChange={onLayout} />}
-      actions={actions}
-      onClose={onClose}
-    />
-  );
-}
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  width: 'min(620px, 100% - 40px)',
-  margin: '16px auto 0',
-  color: theme.vars.palette.text.secondary,
-}));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import type { Layout } from '@sermon/domain/printing/layout';
 import type { ReactNode, Ref } from 'react';
 import { PreviewBar } from './PreviewBar.tsx';
-import type { Layout } from '@sermon/domain/printing/layout';
 import type { PrintFile } from './useFilePrint.ts';
 import type { PrintPage } from './usePagePrint.ts';
 

@@ -1,11 +1,11 @@
 import Dialog from '@mui/material/Dialog';
 import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { useId } from 'react';
-import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import type { PreviewProps } from './PreviewFrame.tsx';
-import { PreviewBar } from './PreviewBar.tsx';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import type { PreviewProps } from './PreviewFrame.tsx';
 
 /** The preview. The builder preloads it, because it also works offline. */
 export const lazyPreview = createLazyModule(() => import('./Preview.tsx'));

@@ -1,33 +1,101 @@
 import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { fitted, papers } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
+import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
 import { LayoutForm } from './LayoutForm.tsx';
 import { layoutSettlesAfterMs, PreviewFrame, type PreviewProps } from './PreviewFrame.tsx';
 import { type Looking, pagesAtATime, tooLongSentence, usePages } from './useFilePrint.ts';
-import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
-import Skeleton from '@mui/material/Skeleton';
 
-const ahead = '800px 0px';
+const lateAfterMs = 1_000;
 
-function useIsNear(): [ref: RefCallback<HTMLElement>, isNear: boolean] {
-  const [isNear, setIsNear] = useState(false);
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: ahead },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [watch, isNear];
+let openings = 0;
+
+/** Calls `onUnreached` if the server does not reply. */
+export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
+  const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
+  const layout = useSettled(chosen, layoutSettlesAfterMs);
+  const [opening] = useState(() => (openings += 1));
+  const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
+  const looking = { documentId, opening, layout: fitted(layout) };
+  const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
+  const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
+  const hasTrouble = hasFailed || isError;
+  const isUnreached = error?.isOffline === true;
+  const tellUnreached = useEffectEvent(props.onUnreached);
+  useEffect(() => {
+    if (isUnreached) tellUnreached();
+  }, [isUnreached]);
+  const pages = (
+    <>
+      {isLate && !hasTrouble && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
+      {hasTrouble ? (
+        <Trouble>
+          <ConnectionTrouble
+            message={hasFailed ? texts.needsSaving : (tooLongSentence(error) ?? texts.previewFailed)}
+            onTryAgain={() => (hasFailed ? saveAgain() : void refetch())}
+          />
+        </Trouble>
+      ) : data ? (
+        <Sheets looking={looking} pageCount={data.pageCount} />
+      ) : (
+        <Pile aria-hidden>
+          <li>
+            <EmptySheet layout={chosen} />
+          </li>
+        </Pile>
+      )}
+    </>
+  );
+  const actions = (
+    <>
+      <Button
+        busyLabel={file.busy === 'print' && 'Preparing'}
+        onClick={() => !file.busy && void file.print(fitted(chosen))}
+      >
+        Print
+      </Button>
+      <Button
+        variant="outlined"
+        busyLabel={file.busy === 'download' && 'Downloading'}
+        onClick={() => !file.busy && void file.download(fitted(chosen))}
+      >
+        Download PDF
+      </Button>
+    </>
+  );
+  return (
+    <PreviewFrame
+      titleId={titleId}
+      name={name}
+      count={data ? texts.pages(data.pageCount) : isLate && texts.laying}
+      isBusy={!data && !hasTrouble}
+      pages={pages}
+      options={<LayoutForm layout={chosen} onChange={onLayout} />}
+      actions={actions}
+      onClose={onClose}
+    />
+  );
 }
+
+/** Saves the document first, because the server prints the stored text. */
+function useSavedFirst(save: () => Promise<boolean>) {
+  const [state, setState] = useState<'saving' | 'saved' | 'failed'>('saving');
+  useEffect(() => {
+    if (state !== 'saving') return;
+    save().then(
+      (isSaved) => setState(isSaved ? 'saved' : 'failed'),
+      () => setState('failed'),
+    );
+  }, [state, save]);
+  return { isSaved: state === 'saved', hasFailed: state === 'failed', saveAgain: () => setState('saving') };
+}
+
+const Trouble = styled('div')({ padding: 24 });
 
 /** Pages far from the visible area are rendered as empty sheets. */
 const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
@@ -125,88 +193,20 @@ const Number = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const lateAfterMs = 1_000;
+const ahead = '800px 0px';
 
-let openings = 0;
-
-/** Calls `onUnreached` if the server does not reply. */
-export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
-  const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
-  const layout = useSettled(chosen, layoutSettlesAfterMs);
-  const [opening] = useState(() => (openings += 1));
-  const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
-  const looking = { documentId, opening, layout: fitted(layout) };
-  const { data, error, isError, refetch } = usePages(looking, 1, isSaved);
-  const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
-  const hasTrouble = hasFailed || isError;
-  const isUnreached = error?.isOffline === true;
-  const tellUnreached = useEffectEvent(props.onUnreached);
-  useEffect(() => {
-    if (isUnreached) tellUnreached();
-  }, [isUnreached]);
-  const pages = (
-    <>
-      {isLate && !hasTrouble && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
-      {hasTrouble ? (
-        <Trouble>
-          <ConnectionTrouble
-            message={hasFailed ? texts.needsSaving : (tooLongSentence(error) ?? texts.previewFailed)}
-            onTryAgain={() => (hasFailed ? saveAgain() : void refetch())}
-          />
-        </Trouble>
-      ) : data ? (
-        <Sheets looking={looking} pageCount={data.pageCount} />
-      ) : (
-        <Pile aria-hidden>
-          <li>
-            <EmptySheet layout={chosen} />
-          </li>
-        </Pile>
-      )}
-    </>
-  );
-  const actions = (
-    <>
-      <Button
-        busyLabel={file.busy === 'print' && 'Preparing'}
-        onClick={() => !file.busy && void file.print(fitted(chosen))}
-      >
-        Print
-      </Button>
-      <Button
-        variant="outlined"
-        busyLabel={file.busy === 'download' && 'Downloading'}
-        onClick={() => !file.busy && void file.download(fitted(chosen))}
-      >
-        Download PDF
-      </Button>
-    </>
-  );
-  return (
-    <PreviewFrame
-      titleId={titleId}
-      name={name}
-      count={data ? texts.pages(data.pageCount) : isLate && texts.laying}
-      isBusy={!data && !hasTrouble}
-      pages={pages}
-      options={<LayoutForm layout={chosen} onChange={onLayout} />}
-      actions={actions}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Saves the document first, because the server prints the stored text. */
-function useSavedFirst(save: () => Promise<boolean>) {
-  const [state, setState] = useState<'saving' | 'saved' | 'failed'>('saving');
-  useEffect(() => {
-    if (state !== 'saving') return;
-    save().then(
-      (isSaved) => setState(isSaved ? 'saved' : 'failed'),
-      () => setState('failed'),
+function useIsNear(): [ref: RefCallback<HTMLElement>, isNear: boolean] {
+  const [isNear, setIsNear] = useState(false);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: ahead },
     );
-  }, [state, save]);
-  return { isSaved: state === 'saved', hasFailed: state === 'failed', saveAgain: () => setState('saving') };
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, isNear];
 }
-
-const Trouble = styled('div')({ padding: 24 });

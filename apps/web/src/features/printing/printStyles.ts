@@ -1,10 +1,10 @@
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/document/schema';
+import { bodyOf } from '@sermon/domain/printing/body';
 import { columnGap, edgesOf, type Layout, papers, sizeForColumns } from '@sermon/domain/printing/layout';
+import { translationById } from '@sermon/domain/scripture/translations';
 import { families, sermonFamily } from '../../editor/fonts.ts';
 import { light, serif } from '../../ui/theme/tokens.ts';
-import { toHtml } from '@sermon/domain/document/html/serialize';
-import { bodyOf } from '@sermon/domain/printing/body';
-import { translationById } from '@sermon/domain/scripture/translations';
 
 /** Quotes text as a CSS string so that it cannot end the string or inject CSS rules. */
 const cssString = (text: string): string =>

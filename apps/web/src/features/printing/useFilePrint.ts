@@ -1,35 +1,63 @@
 import { documents } from '@sermon/contract/builder';
+import { CallFailed, endpointOf } from '@sermon/contract/client';
+import { printing } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { callServer } from '../../api.ts';
 import { pageSession } from '../../session/pageSession.ts';
+import { printsFrames } from '../../ui/browser/browser.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { printsFrames } from '../../ui/browser/browser.ts';
-import { printing } from '@sermon/contract/printing';
-import { CallFailed, endpointOf } from '@sermon/contract/client';
-import { useQuery } from '@tanstack/react-query';
 
-/** Null unless the sermon takes too long to lay out (422). */
-export const tooLongSentence = (failure: unknown): string | null =>
-  failure instanceof CallFailed && failure.statusCode === 422 ? failure.sentence : null;
+export type PrintFile = {
+  busy: 'print' | 'download' | null;
+  /** Call it in the click handler. */
+  print: (layout: Layout) => Promise<void>;
+  download: (layout: Layout) => Promise<void>;
+};
 
-export const pagesAtATime = 4;
+/** Saves unsaved changes first and shows a notice if something fails. */
+export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
+  const notify = useNotify();
+  const [busy, setBusy] = useState<PrintFile['busy']>(null);
 
-/** `opening` changes each time the preview opens, because the text may have changed. */
-export type Looking = { documentId: string; opening: number; layout: Layout };
+  const fetched = useCallback(
+    async (work: NonNullable<PrintFile['busy']>, layout: Layout): Promise<File | null> => {
+      setBusy(work);
+      try {
+        if (await save()) return await callServer(documents.pdf, { id: documentId, ...layout });
+        if (!pageSession.ask()) notify({ text: texts.needsSaving, isFailure: true });
+      } catch (error) {
+        if (!pageSession.ask()) notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });
+      } finally {
+        setBusy(null);
+      }
+      return null;
+    },
+    [documentId, name, save, notify],
+  );
 
-/** Loading other pages aborts the request. */
-export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
-  const input = { id: documentId, ...layout, from, take: pagesAtATime };
-  return useQuery({
-    queryKey: [endpointOf(printing.pages), input, opening],
-    queryFn: ({ signal }) => callServer(printing.pages, input, { signal }),
-    enabled: isWanted,
-    staleTime: Infinity,
-    meta: { asksToSignIn: true },
-  });
+  const print = useCallback(
+    async (layout: Layout) => {
+      const paper = preparePdf();
+      const file = await fetched('print', layout);
+      if (!file) paper.drop();
+      else if ((await paper.hand(file)) === 'downloaded') notify({ text: texts.openDownloaded });
+    },
+    [fetched, notify],
+  );
+
+  const download = useCallback(
+    async (layout: Layout) => {
+      const file = await fetched('download', layout);
+      if (file) downloadFile(file);
+    },
+    [fetched],
+  );
+
+  return { busy, print, download };
 }
 
 /** A 'downloaded' file must be opened and printed by the user. */
@@ -87,51 +115,23 @@ async function printInFrame(file: File): Promise<Handed> {
   }
 }
 
-export type PrintFile = {
-  busy: 'print' | 'download' | null;
-  /** Call it in the click handler. */
-  print: (layout: Layout) => Promise<void>;
-  download: (layout: Layout) => Promise<void>;
-};
+/** Null unless the sermon takes too long to lay out (422). */
+export const tooLongSentence = (failure: unknown): string | null =>
+  failure instanceof CallFailed && failure.statusCode === 422 ? failure.sentence : null;
 
-/** Saves unsaved changes first and shows a notice if something fails. */
-export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
-  const notify = useNotify();
-  const [busy, setBusy] = useState<PrintFile['busy']>(null);
+export const pagesAtATime = 4;
 
-  const fetched = useCallback(
-    async (work: NonNullable<PrintFile['busy']>, layout: Layout): Promise<File | null> => {
-      setBusy(work);
-      try {
-        if (await save()) return await callServer(documents.pdf, { id: documentId, ...layout });
-        if (!pageSession.ask()) notify({ text: texts.needsSaving, isFailure: true });
-      } catch (error) {
-        if (!pageSession.ask()) notify({ text: tooLongSentence(error) ?? texts.failed(name), isFailure: true });
-      } finally {
-        setBusy(null);
-      }
-      return null;
-    },
-    [documentId, name, save, notify],
-  );
+/** `opening` changes each time the preview opens, because the text may have changed. */
+export type Looking = { documentId: string; opening: number; layout: Layout };
 
-  const print = useCallback(
-    async (layout: Layout) => {
-      const paper = preparePdf();
-      const file = await fetched('print', layout);
-      if (!file) paper.drop();
-      else if ((await paper.hand(file)) === 'downloaded') notify({ text: texts.openDownloaded });
-    },
-    [fetched, notify],
-  );
-
-  const download = useCallback(
-    async (layout: Layout) => {
-      const file = await fetched('download', layout);
-      if (file) downloadFile(file);
-    },
-    [fetched],
-  );
-
-  return { busy, print, download };
+/** Loading other pages aborts the request. */
+export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
+  const input = { id: documentId, ...layout, from, take: pagesAtATime };
+  return useQuery({
+    queryKey: [endpointOf(printing.pages), input, opening],
+    queryFn: ({ signal }) => callServer(printing.pages, input, { signal }),
+    enabled: isWanted,
+    staleTime: Infinity,
+    meta: { asksToSignIn: true },
+  });
 }

@@ -1,19 +1,19 @@
 import Stars from '@mui/material/Rating';
 import { styled } from '@mui/material/styles';
+import { ratings } from '@sermon/contract/ratings/ratings';
 import { may } from '@sermon/domain/accounts/entitlements';
 import type { RatedKind, RatingState } from '@sermon/domain/ratings/ratings';
 import { ratings as texts } from '@sermon/domain/texts/ratings/ratings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { ask, useChange } from '../../ask.ts';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
 import { TextButton } from '../../ui/plain/TextLink.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useUser } from '../../user.ts';
-import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
-import { ratings } from '@sermon/contract/ratings/ratings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, useChange } from '../../ask.ts';
-import { useNotify } from '../../ui/notices/notices.tsx';
 
 type RatingProps = {
   itemKind: RatedKind;

@@ -1,118 +1,18 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import { shownMode } from '@sermon/domain/presenter/preferences';
 import { ready as texts } from '@sermon/domain/texts/offline/ready';
+import { presenter as presenterTexts } from '@sermon/domain/texts/presenter/presenter';
 import { Check, CloudDownload, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
+import type { ReadyRow, Substituted } from '../../offline/store/database.ts';
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { dayAndClockTime } from '../../ui/time/when.ts';
 import { useNow } from '../../ui/time/useNow.ts';
+import { dayAndClockTime } from '../../ui/time/when.ts';
 import { useUser } from '../../user.ts';
 import { makeSermonReady, readPulpitCopy, rowOf, type ShownReady, useReady } from './useReady.ts';
-import { shownMode } from '@sermon/domain/presenter/preferences';
-import { presenter as presenterTexts } from '@sermon/domain/texts/presenter/presenter';
-import type { ReadyRow, Substituted } from '../../offline/store/database.ts';
-
-const scallops = Array.from({ length: 24 }, (_, at) => {
-  const angle = (at / 24) * 2 * Math.PI;
-  return { x: 24 + 20 * Math.cos(angle), y: 24 + 20 * Math.sin(angle) };
-});
-
-const Seal = () => (
-  <Disc viewBox="0 0 48 48" width={44} height={44} aria-hidden>
-    <g data-wax>
-      <circle cx={24} cy={24} r={20} />
-      {scallops.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={2.8} />
-      ))}
-    </g>
-    <circle data-ring cx={24} cy={24} r={15.5} />
-    <path data-ring d="m16.5 24.5 5 5 10.5-11" />
-  </Disc>
-);
-
-const Disc = styled('svg')(({ theme }) => ({
-  flex: 'none',
-  '& [data-wax]': { fill: theme.vars.palette.primary.main },
-  '& [data-ring]': {
-    fill: 'none',
-    stroke: theme.vars.palette.primary.contrastText,
-    strokeWidth: 1,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  },
-  '& path[data-ring]': { strokeWidth: 3 },
-}));
-
-function Checked({ row }: { row: ReadyRow }) {
-  const mode = shownMode(row.preferences);
-  const count = row.chapterKeys.length;
-  const chapters = row.mayCiteMore ? texts.firstChapters(count) : count || texts.noChapters;
-  const lines: [label: string, value: string | number][] = [
-    [texts.text, texts.words(row.words)],
-    [texts.chapters, chapters],
-    [texts.slides, row.slideCount || texts.noSlides],
-    [
-      texts.settings,
-      mode === 'CountDown' ? texts.countDown(row.preferences.countdownTime) : presenterTexts.modes[mode],
-    ],
-    [texts.application, row.hasOtherLetters ? texts.otherFonts : ''],
-    [texts.pdf, texts.size(row.pdf.bytes)],
-  ];
-  return (
-    <>
-      <List aria-label={texts.checked}>
-        {lines.map(([label, value]) => (
-          <li key={label}>
-            <Check size={18} strokeWidth={1.8} aria-hidden />
-            <span>{label}</span>
-            <span>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
-          </li>
-        ))}
-      </List>
-      {sentencesOn(row.substituted).map((sentence) => (
-        <Note key={sentence}>{sentence}</Note>
-      ))}
-    </>
-  );
-}
-
-/** One sentence for each translation and reason. */
-function sentencesOn(substituted: readonly Substituted[]): string[] {
-  const groups = new Map<string, { first: Substituted; references: string[] }>();
-  for (const each of substituted) {
-    const key = [each.translationName, each.wantedId, each.reason].join('\n');
-    const { first, references } = groups.get(key) ?? { first: each, references: [] };
-    groups.set(key, { first, references: [...references, each.reference] });
-  }
-  return [...groups.values()].map(({ first: { translationName, wantedId = '', reason = 'unavailable' }, references }) =>
-    texts.otherTranslation[reason](references, translationName, wantedId),
-  );
-}
-
-const List = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: 10,
-  '& > li': { ...theme.typography.body2, display: 'flex', alignItems: 'baseline', gap: 12 },
-  '& svg': { flex: 'none', alignSelf: 'center', color: theme.vars.palette.primary.main },
-  '& span:last-of-type': {
-    ...theme.typography.caption,
-    marginInlineStart: 'auto',
-    textAlign: 'end',
-    color: theme.vars.palette.text.secondary,
-    fontVariantNumeric: 'tabular-nums',
-  },
-}));
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.warning.main,
-}));
 
 type PanelProps = {
   documentId: string;
@@ -207,6 +107,38 @@ const headings: Record<ShownReady['kind'], string> = {
 };
 
 const trouble = <TriangleAlert data-trouble size={24} strokeWidth={1.6} aria-hidden />;
+
+const scallops = Array.from({ length: 24 }, (_, at) => {
+  const angle = (at / 24) * 2 * Math.PI;
+  return { x: 24 + 20 * Math.cos(angle), y: 24 + 20 * Math.sin(angle) };
+});
+
+const Seal = () => (
+  <Disc viewBox="0 0 48 48" width={44} height={44} aria-hidden>
+    <g data-wax>
+      <circle cx={24} cy={24} r={20} />
+      {scallops.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={2.8} />
+      ))}
+    </g>
+    <circle data-ring cx={24} cy={24} r={15.5} />
+    <path data-ring d="m16.5 24.5 5 5 10.5-11" />
+  </Disc>
+);
+
+const Disc = styled('svg')(({ theme }) => ({
+  flex: 'none',
+  '& [data-wax]': { fill: theme.vars.palette.primary.main },
+  '& [data-ring]': {
+    fill: 'none',
+    stroke: theme.vars.palette.primary.contrastText,
+    strokeWidth: 1,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  '& path[data-ring]': { strokeWidth: 3 },
+}));
+
 const icons: Record<ShownReady['kind'], ReactNode> = {
   none: <CloudDownload size={24} strokeWidth={1.6} aria-hidden />,
   running: <LoaderCircle size={24} strokeWidth={1.6} aria-hidden />,
@@ -268,6 +200,75 @@ const Needs = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
   color: theme.vars.palette.text.secondary,
+}));
+
+function Checked({ row }: { row: ReadyRow }) {
+  const mode = shownMode(row.preferences);
+  const count = row.chapterKeys.length;
+  const chapters = row.mayCiteMore ? texts.firstChapters(count) : count || texts.noChapters;
+  const lines: [label: string, value: string | number][] = [
+    [texts.text, texts.words(row.words)],
+    [texts.chapters, chapters],
+    [texts.slides, row.slideCount || texts.noSlides],
+    [
+      texts.settings,
+      mode === 'CountDown' ? texts.countDown(row.preferences.countdownTime) : presenterTexts.modes[mode],
+    ],
+    [texts.application, row.hasOtherLetters ? texts.otherFonts : ''],
+    [texts.pdf, texts.size(row.pdf.bytes)],
+  ];
+  return (
+    <>
+      <List aria-label={texts.checked}>
+        {lines.map(([label, value]) => (
+          <li key={label}>
+            <Check size={18} strokeWidth={1.8} aria-hidden />
+            <span>{label}</span>
+            <span>{typeof value === 'number' ? value.toLocaleString('en') : value}</span>
+          </li>
+        ))}
+      </List>
+      {sentencesOn(row.substituted).map((sentence) => (
+        <Note key={sentence}>{sentence}</Note>
+      ))}
+    </>
+  );
+}
+
+/** One sentence for each translation and reason. */
+function sentencesOn(substituted: readonly Substituted[]): string[] {
+  const groups = new Map<string, { first: Substituted; references: string[] }>();
+  for (const each of substituted) {
+    const key = [each.translationName, each.wantedId, each.reason].join('\n');
+    const { first, references } = groups.get(key) ?? { first: each, references: [] };
+    groups.set(key, { first, references: [...references, each.reference] });
+  }
+  return [...groups.values()].map(({ first: { translationName, wantedId = '', reason = 'unavailable' }, references }) =>
+    texts.otherTranslation[reason](references, translationName, wantedId),
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 10,
+  '& > li': { ...theme.typography.body2, display: 'flex', alignItems: 'baseline', gap: 12 },
+  '& svg': { flex: 'none', alignSelf: 'center', color: theme.vars.palette.primary.main },
+  '& span:last-of-type': {
+    ...theme.typography.caption,
+    marginInlineStart: 'auto',
+    textAlign: 'end',
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.warning.main,
 }));
 
 /** The text was saved when the editor was left. */

@@ -1,3 +1,4 @@
+import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import {
   type ReadyRun,
   type ReadyState,
@@ -6,10 +7,7 @@ import {
   useReadyState,
 } from '../../offline/ready/readyStates.ts';
 import type { ReadyRow } from '../../offline/store/database.ts';
-import { ready as texts } from '@sermon/domain/texts/offline/ready';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
-
-const lazyReady = createLazyModule(() => import('../../offline/ready/pageReady.ts'));
 
 export type OpenSermon = { hasUnsavedText: boolean; pictureUrl: string };
 
@@ -44,3 +42,5 @@ export async function readPulpitCopy(ownerId: string, documentId: string): Promi
   await lazyReady.fetch();
   return lazyReady.state.kind === 'there' ? lazyReady.state.loaded.readPulpitCopy(ownerId, documentId) : null;
 }
+
+const lazyReady = createLazyModule(() => import('../../offline/ready/pageReady.ts'));

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
-import { settings as texts } from '@sermon/domain/texts/accounts/settings';
-import { Button } from '../../ui/plain/Button.tsx';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
 
 type SectionProps = {
   title: string;

@@ -4,8 +4,9 @@ import { settings, settings as texts } from '@sermon/domain/texts/accounts/setti
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useStore } from '../../ui/store.ts';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { useStore } from '../../ui/store.ts';
+import { touch } from '../../ui/theme/tokens.ts';
 import { dateStyle } from '../../ui/time/when.ts';
 import { appConfig } from '../../user.ts';
 import { View } from '../library/View.tsx';
@@ -13,62 +14,14 @@ import { StatementsTab } from '../subscription/billing/StatementsTab.tsx';
 import { SubscriptionTab } from '../subscription/billing/SubscriptionTab.tsx';
 import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
 import { useRefreshedUser } from './account.ts';
-import { DataSection } from './ownData/DataSection.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
+import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
+import { DataSection } from './ownData/DataSection.tsx';
 import { PreferencesSection } from './preferences/PreferencesSection.tsx';
 import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
-import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
-import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { Hint } from './Section.tsx';
+import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
-import { touch } from '../../ui/theme/tokens.ts';
-
-const tabs = ['account', 'subscription', 'statements'] as const;
-type SettingsTab = (typeof tabs)[number];
-
-const tabOf = (name: unknown): SettingsTab => tabs.find((tab) => tab === name) ?? 'account';
-
-const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
-  <Nav aria-label={settings.heading}>
-    {tabs.map((each) => (
-      <Link
-        key={each}
-        to="/settings"
-        search={each === 'account' ? {} : { tab: each }}
-        activeOptions={{ exact: true }}
-        {...{ 'aria-current': each === tab ? ('page' as const) : undefined }}
-      >
-        {billingTexts.tabs[each]}
-      </Link>
-    ))}
-  </Nav>
-);
-
-const Nav = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  columnGap: 4,
-  marginBottom: 4,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& a': {
-    ...theme.typography.body1,
-    flex: 'none',
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 40,
-    paddingInline: 12,
-    borderBottom: '2px solid transparent',
-    color: theme.vars.palette.text.secondary,
-    textDecoration: 'none',
-    [touch]: { minHeight: 44 },
-  },
-  '& a:hover': { color: theme.vars.palette.text.primary },
-  '& a:focus-visible': { outlineOffset: -2 },
-  '& a[aria-current=page]': {
-    color: theme.vars.palette.primary.main,
-    fontWeight: 600,
-    borderBottomColor: theme.vars.palette.primary.main,
-  },
-}));
 
 /** Subscription and statements are there only where plans are sold. */
 export function SettingsScreen() {
@@ -130,4 +83,51 @@ const Sections = styled('div')(({ theme }) => ({
   gap: 20,
   maxWidth: 880,
   [theme.breakpoints.down('sm')]: { paddingTop: 12, gap: 28 },
+}));
+
+const tabs = ['account', 'subscription', 'statements'] as const;
+type SettingsTab = (typeof tabs)[number];
+
+const tabOf = (name: unknown): SettingsTab => tabs.find((tab) => tab === name) ?? 'account';
+
+const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
+  <Nav aria-label={settings.heading}>
+    {tabs.map((each) => (
+      <Link
+        key={each}
+        to="/settings"
+        search={each === 'account' ? {} : { tab: each }}
+        activeOptions={{ exact: true }}
+        {...{ 'aria-current': each === tab ? ('page' as const) : undefined }}
+      >
+        {billingTexts.tabs[each]}
+      </Link>
+    ))}
+  </Nav>
+);
+
+const Nav = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  columnGap: 4,
+  marginBottom: 4,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& a': {
+    ...theme.typography.body1,
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 40,
+    paddingInline: 12,
+    borderBottom: '2px solid transparent',
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+    [touch]: { minHeight: 44 },
+  },
+  '& a:hover': { color: theme.vars.palette.text.primary },
+  '& a:focus-visible': { outlineOffset: -2 },
+  '& a[aria-current=page]': {
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
 }));

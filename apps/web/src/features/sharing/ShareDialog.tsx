@@ -1,69 +1,105 @@
-import { sharing } from '@sermon/contract/sharing/shares';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
+import { sharing } from '@sermon/contract/sharing/shares';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { handout as handoutTexts, shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link as LinkIcon, TriangleAlert } from 'lucide-react';
 import { type PropsWithChildren, useState } from 'react';
 import { ask } from '../../ask.ts';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
 import { Trouble } from '../../ui/states/Trouble.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { type SharedThing, useShare } from './useShare.ts';
-import { Link as LinkIcon, TriangleAlert } from 'lucide-react';
-import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
 import { SharedLink } from './link/SharedLink.tsx';
-import { SettingSwitch } from '../../ui/SettingSwitch.tsx';
+import { type SharedThing, useShare } from './useShare.ts';
 import { VideoSection } from './video/VideoSection.tsx';
-import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 
-type ConfirmProps = {
+type DialogProps = SharedThing & {
   name: string;
-  /** The user has turned off sharing before, so that the server would refuse it. */
-  hasUnshared: boolean;
   isOpen: boolean;
-  onUnshare: () => void;
   onClose: () => void;
+  onClosed?: () => void;
+  /** `isShared` tells whether the text or the slides are shared now. */
+  onChanged?: (isShared: boolean) => void;
 };
 
-/** Without a subscription, sharing cannot be switched on again (spec part 2 §4). */
-const ConfirmUnshare = ({ name, hasUnshared, isOpen, onUnshare, onClose }: ConfirmProps) => (
-  <AskDialog title={hasUnshared ? texts.cannotUnshare : texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
-    <DialogContent>
-      {!hasUnshared && <p style={{ margin: '0 0 16px' }}>{texts.unshareText(name)}</p>}
-      <Warning>
-        <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
-        <span>{hasUnshared ? texts.unsharedBefore : texts.unshareWarning}</span>
-      </Warning>
-    </DialogContent>
-    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
-      <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
-        {texts.keepSharing}
-      </Button>
-      {!hasUnshared && (
-        <Button variant="danger" onClick={onUnshare}>
-          {texts.unshare}
-        </Button>
+/** The first time, asks for the church's address, if the user may share. */
+export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps) {
+  const isPhone = useIsPhone();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const canShare = may(useUser(), 'share');
+  const read = ask(sharing.preference, {});
+  const { data: preference, isError, refetch } = useQuery({ ...read, enabled: isOpen });
+  const needsAddress = preference === null && canShare;
+  return (
+    <AskDialog
+      title={needsAddress ? texts.addressTitle : texts.title(props.kind, props.name)}
+      width="sm"
+      hasClose
+      isFullScreen={isPhone}
+      isOpen={isOpen}
+      onClose={onClose}
+      {...(onClosed && { onClosed })}
+    >
+      {isError ? (
+        <Body onClose={onClose}>
+          <Trouble onTryAgain={() => void refetch()}>{texts.notLoaded}</Trouble>
+        </Body>
+      ) : preference === undefined ? (
+        <Body onClose={onClose}>
+          <WaitingPart />
+        </Body>
+      ) : needsAddress ? (
+        <AddressForm onSaved={(saved) => client.setQueryData(read.queryKey, saved)} onClose={onClose} />
+      ) : (
+        <Body onClose={onClose}>
+          <ShareSettings
+            {...props}
+            onNotInitialized={() => {
+              notify({ text: texts.notInitialized, isFailure: true });
+              onClose();
+            }}
+          />
+        </Body>
       )}
-    </DialogActions>
-  </AskDialog>
-);
+    </AskDialog>
+  );
+}
 
-const Warning = styled('p')(({ theme }) => ({
-  display: 'flex',
-  gap: 12,
-  margin: 0,
-  padding: '10px 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  '& > svg': { flex: 'none', marginTop: 2, color: theme.vars.palette.warning.main },
+function Body({ onClose, children }: PropsWithChildren<{ onClose: () => void }>) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <DialogContent>
+        <Sections>{children}</Sections>
+      </DialogContent>
+      {!isPhone && (
+        <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+          <Button variant="outlined" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </DialogActions>
+      )}
+    </>
+  );
+}
+
+const Sections = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& > * + *': { paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
 type SettingsProps = SharedThing & {
@@ -146,80 +182,44 @@ const What = styled('p')(({ theme }) => ({
   '& b': { color: theme.vars.palette.text.primary, overflowWrap: 'anywhere' },
 }));
 
-type DialogProps = SharedThing & {
+type ConfirmProps = {
   name: string;
+  /** The user has turned off sharing before, so that the server would refuse it. */
+  hasUnshared: boolean;
   isOpen: boolean;
+  onUnshare: () => void;
   onClose: () => void;
-  onClosed?: () => void;
-  /** `isShared` tells whether the text or the slides are shared now. */
-  onChanged?: (isShared: boolean) => void;
 };
 
-/** The first time, asks for the church's address, if the user may share. */
-export function ShareDialog({ isOpen, onClose, onClosed, ...props }: DialogProps) {
-  const isPhone = useIsPhone();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const canShare = may(useUser(), 'share');
-  const read = ask(sharing.preference, {});
-  const { data: preference, isError, refetch } = useQuery({ ...read, enabled: isOpen });
-  const needsAddress = preference === null && canShare;
-  return (
-    <AskDialog
-      title={needsAddress ? texts.addressTitle : texts.title(props.kind, props.name)}
-      width="sm"
-      hasClose
-      isFullScreen={isPhone}
-      isOpen={isOpen}
-      onClose={onClose}
-      {...(onClosed && { onClosed })}
-    >
-      {isError ? (
-        <Body onClose={onClose}>
-          <Trouble onTryAgain={() => void refetch()}>{texts.notLoaded}</Trouble>
-        </Body>
-      ) : preference === undefined ? (
-        <Body onClose={onClose}>
-          <WaitingPart />
-        </Body>
-      ) : needsAddress ? (
-        <AddressForm onSaved={(saved) => client.setQueryData(read.queryKey, saved)} onClose={onClose} />
-      ) : (
-        <Body onClose={onClose}>
-          <ShareSettings
-            {...props}
-            onNotInitialized={() => {
-              notify({ text: texts.notInitialized, isFailure: true });
-              onClose();
-            }}
-          />
-        </Body>
+/** Without a subscription, sharing cannot be switched on again (spec part 2 §4). */
+const ConfirmUnshare = ({ name, hasUnshared, isOpen, onUnshare, onClose }: ConfirmProps) => (
+  <AskDialog title={hasUnshared ? texts.cannotUnshare : texts.unshareTitle} isOpen={isOpen} onClose={onClose}>
+    <DialogContent>
+      {!hasUnshared && <p style={{ margin: '0 0 16px' }}>{texts.unshareText(name)}</p>}
+      <Warning>
+        <TriangleAlert size={20} strokeWidth={1.6} aria-hidden />
+        <span>{hasUnshared ? texts.unsharedBefore : texts.unshareWarning}</span>
+      </Warning>
+    </DialogContent>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+      <Button variant="outlined" onClick={onClose} ref={focusAtOnce}>
+        {texts.keepSharing}
+      </Button>
+      {!hasUnshared && (
+        <Button variant="danger" onClick={onUnshare}>
+          {texts.unshare}
+        </Button>
       )}
-    </AskDialog>
-  );
-}
+    </DialogActions>
+  </AskDialog>
+);
 
-function Body({ onClose, children }: PropsWithChildren<{ onClose: () => void }>) {
-  const isPhone = useIsPhone();
-  return (
-    <>
-      <DialogContent>
-        <Sections>{children}</Sections>
-      </DialogContent>
-      {!isPhone && (
-        <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
-          <Button variant="outlined" onClick={onClose}>
-            {texts.done}
-          </Button>
-        </DialogActions>
-      )}
-    </>
-  );
-}
-
-const Sections = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& > * + *': { paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.divider}` },
+const Warning = styled('p')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  margin: 0,
+  padding: '10px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  '& > svg': { flex: 'none', marginTop: 2, color: theme.vars.palette.warning.main },
 }));

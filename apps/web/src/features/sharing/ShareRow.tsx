@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
+import { shareComments } from '@sermon/contract/sharing/comments';
 import { comments as commentTexts } from '@sermon/domain/texts/sharing/comments';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
-import { Share2 } from 'lucide-react';
-import { useIsOnline } from '../../connection/useConnection.ts';
-import { DisabledIf } from '../../ui/Tooltip.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
-import { shareComments } from '@sermon/contract/sharing/comments';
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
 import { ask } from '../../ask.ts';
+import { useIsOnline } from '../../connection/useConnection.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 
 type RowProps = { documentId: string; isShared: boolean; onShare: () => void };
 

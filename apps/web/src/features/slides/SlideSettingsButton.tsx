@@ -1,15 +1,15 @@
+import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { SlidersHorizontal } from 'lucide-react';
-import { Tooltip } from '../../ui/Tooltip.tsx';
-import { size, touch } from '../../ui/theme/tokens.ts';
-import type { SlidesView } from './slidesView.ts';
-import Badge from '@mui/material/Badge';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { slidesOf } from '../../editor/slides/slideRanges.ts';
+import { size, touch } from '../../ui/theme/tokens.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import type { SlidesView } from './slidesView.ts';
 
 export const SlideSettingsButton = ({ view }: { view: SlidesView }) => (
   <Tooltip title="Slide Settings">

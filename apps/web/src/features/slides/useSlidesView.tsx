@@ -1,27 +1,30 @@
-import { slides } from '@sermon/contract/slides';
+import { telemetry } from '@sermon/contract/app';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
+import { slides } from '@sermon/contract/slides';
 import { may } from '@sermon/domain/accounts/entitlements';
 import { googleSlides as googleTexts } from '@sermon/domain/texts/slides/google';
 import { slidesInText, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideShow } from '@sermon/domain/texts/slides/show';
+import { useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, MonitorPlay, Presentation } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { callServer } from '../../api.ts';
+import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { toHtml } from '../../editor/html.ts';
-import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
 import { moveSlide } from '../../editor/slides/moveSlide.ts';
 import { slideAtCursor, type SlideRange, slidesOf } from '../../editor/slides/slideRanges.ts';
-import { useNotOffline } from '../../connection/useNotOffline.ts';
+import { goToSlide, scrollToSlide } from '../../editor/slides/slides.ts';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { pageSession } from '../../session/pageSession.ts';
+import { pageUser } from '../../session/pageUser.ts';
 import { useRemembered } from '../../ui/browser/remembered.ts';
+import { useIsWide } from '../../ui/browser/useIsPhone.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { backgroundOf } from './background.ts';
@@ -29,38 +32,9 @@ import { useGoogleSlides } from './google/useGoogleSlides.tsx';
 import { SlidePreview, SlideSettings } from './lazySlides.ts';
 import { startShow } from './show/startShow.ts';
 import type { SettingsTitle, SlidesView } from './slidesView.ts';
-import { undoUnlessChanged, useSplitSlide } from './useSplitSlide.ts';
 import { useDeck } from './useDeck.ts';
 import { useSlideDownload } from './useSlideDownload.ts';
-import { telemetry } from '@sermon/contract/app';
-import { pageUser } from '../../session/pageUser.ts';
-import { useIsWide } from '../../ui/browser/useIsPhone.ts';
-
-const states = z.enum(['open', 'closed', 'unknown']);
-
-/**
- * Null while the preview is closed. Whether it is open is stored in the user's preferences and in this browser. In a
- * wide window, a preview that was left open is open again when a document with slides opens.
- */
-function usePreviewOpen(editor: Editor): [number | null, (at: number | null) => void] {
-  const isWide = useIsWide();
-  const { preferences, isLoaded, save } = usePreferences();
-  const [remembered, remember] = useRemembered('sermon-slide-preview', states, 'unknown');
-  const [previewed, setPreviewed] = useState(() => {
-    const wasOpen = isLoaded ? preferences.builderSlidesDrawerOpen : remembered === 'open';
-    return wasOpen && isWide && slidesOf(editor.state).length > 0 ? 0 : null;
-  });
-  const set = (at: number | null) => {
-    const isOpen = at !== null;
-    if (isOpen !== (previewed !== null)) {
-      remember(isOpen ? 'open' : 'closed');
-      // If the preference cannot be saved, the change still applies in this browser.
-      save({ builderSlidesDrawerOpen: isOpen }).catch(() => {});
-    }
-    setPreviewed(at);
-  };
-  return [previewed, set];
-}
+import { undoUnlessChanged, useSplitSlide } from './useSplitSlide.ts';
 
 const yesOrNo = z.enum(['yes', 'no']);
 
@@ -247,4 +221,30 @@ function useAddedSlides(editor: Editor): void {
       editor.off('update', compare);
     };
   }, [editor]);
+}
+
+const states = z.enum(['open', 'closed', 'unknown']);
+
+/**
+ * Null while the preview is closed. Whether it is open is stored in the user's preferences and in this browser. In a
+ * wide window, a preview that was left open is open again when a document with slides opens.
+ */
+function usePreviewOpen(editor: Editor): [number | null, (at: number | null) => void] {
+  const isWide = useIsWide();
+  const { preferences, isLoaded, save } = usePreferences();
+  const [remembered, remember] = useRemembered('sermon-slide-preview', states, 'unknown');
+  const [previewed, setPreviewed] = useState(() => {
+    const wasOpen = isLoaded ? preferences.builderSlidesDrawerOpen : remembered === 'open';
+    return wasOpen && isWide && slidesOf(editor.state).length > 0 ? 0 : null;
+  });
+  const set = (at: number | null) => {
+    const isOpen = at !== null;
+    if (isOpen !== (previewed !== null)) {
+      remember(isOpen ? 'open' : 'closed');
+      // If the preference cannot be saved, the change still applies in this browser.
+      save({ builderSlidesDrawerOpen: isOpen }).catch(() => {});
+    }
+    setPreviewed(at);
+  };
+  return [previewed, set];
 }

@@ -2,22 +2,13 @@ import { slidesInText as texts, slidesPanel as panelTexts } from '@sermon/domain
 import type { Editor } from '@tiptap/core';
 import { SquareSplitVertical } from 'lucide-react';
 import { focusText } from '../../editor/keys/focusText.ts';
-import { scrollToSlide } from '../../editor/slides/slides.ts';
 import { slideAtCursor, type SlideRange, slidesOf } from '../../editor/slides/slideRanges.ts';
+import { scrollToSlide } from '../../editor/slides/slides.ts';
 import { positionAfter, splitSlide, splitSlideKeys } from '../../editor/slides/splitSlide.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { type Notice, useNotify } from '../../ui/notices/notices.tsx';
-
-/** Does nothing if the text has changed since. */
-export const undoUnlessChanged = (editor: Editor, doc: Editor['state']['doc']): NonNullable<Notice['undo']> => ({
-  async perform() {
-    if (editor.isDestroyed || !editor.state.doc.eq(doc)) throw new Error(panelTexts.notRestored);
-    editor.commands.undo();
-  },
-  failed: panelTexts.notRestored,
-});
 
 /** In px, above the line with the cursor, so that the words before it can be read. */
 const marginAbove = 160;
@@ -74,3 +65,12 @@ export function useSplitSlide(
   };
   return { command, offer };
 }
+
+/** Does nothing if the text has changed since. */
+export const undoUnlessChanged = (editor: Editor, doc: Editor['state']['doc']): NonNullable<Notice['undo']> => ({
+  async perform() {
+    if (editor.isDestroyed || !editor.state.doc.eq(doc)) throw new Error(panelTexts.notRestored);
+    editor.commands.undo();
+  },
+  failed: panelTexts.notRestored,
+});

@@ -1,3 +1,5 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
 import type { SpeechConfig } from '@sermon/contract/app';
 import type { StoredPreferences } from '@sermon/contract/preferences';
 import { may, worksOffline } from '@sermon/domain/accounts/entitlements';
@@ -7,38 +9,21 @@ import type { Editor } from '@tiptap/core';
 import { Volume2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusText } from '../../editor/keys/focusText.ts';
 import { useIsOnline, useWorksOffline } from '../../connection/useConnection.ts';
+import { focusText } from '../../editor/keys/focusText.ts';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { createLazyModule, preload } from '../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { topOfBottomBars } from '../../ui/notices/useBottomBar.ts';
-import { useUpgrade } from '../../plan/useUpgrade.ts';
+import { roomyBars } from '../../ui/theme/tokens.ts';
+import { DisabledIf } from '../../ui/Tooltip.tsx';
 import { appConfig, useUser } from '../../user.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { focusMain, ListeningBar } from './bar/ListeningBar.tsx';
 import type { Listening, Refusal } from './listening/listen.ts';
 import { voiceOfPreferences } from './voiceOfPreferences.ts';
-import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
-import ButtonBase from '@mui/material/ButtonBase';
-import { styled } from '@mui/material/styles';
-import { DisabledIf } from '../../ui/Tooltip.tsx';
-import { roomyBars } from '../../ui/theme/tokens.ts';
-
-const { keys: barTexts } = speech.bar;
-const group = speech.hearIt;
-
-/** The bar handles these keys itself while it has the focus. */
-const keyHelp: readonly Command[] = [
-  { id: 'hear-it.pause', group, label: barTexts.pause, when: barTexts.when, keys: 'Space' },
-  { id: 'hear-it.next', group, label: barTexts.next, when: barTexts.when, keys: 'ArrowRight' },
-  { id: 'hear-it.previous', group, label: barTexts.previous, when: barTexts.when, keys: 'ArrowLeft' },
-  { id: 'hear-it.close', group, label: barTexts.close, when: barTexts.whenClosing, keys: 'Esc' },
-];
-
-export const speechModule = createLazyModule(() => import('./speechModule.ts'));
-
-const PlaybackSettings = lazyPanel(speechModule, (module) => module.PlaybackSettings);
 
 type HearItOptions = {
   editor: Editor;
@@ -221,6 +206,21 @@ function returnFocus(editor: Editor, opener: Element | null): void {
     opener.focus({ preventScroll: true });
   } else focusText(editor, { scrolls: false });
 }
+
+export const speechModule = createLazyModule(() => import('./speechModule.ts'));
+
+const PlaybackSettings = lazyPanel(speechModule, (module) => module.PlaybackSettings);
+
+const { keys: barTexts } = speech.bar;
+const group = speech.hearIt;
+
+/** The bar handles these keys itself while it has the focus. */
+const keyHelp: readonly Command[] = [
+  { id: 'hear-it.pause', group, label: barTexts.pause, when: barTexts.when, keys: 'Space' },
+  { id: 'hear-it.next', group, label: barTexts.next, when: barTexts.when, keys: 'ArrowRight' },
+  { id: 'hear-it.previous', group, label: barTexts.previous, when: barTexts.when, keys: 'ArrowLeft' },
+  { id: 'hear-it.close', group, label: barTexts.close, when: barTexts.whenClosing, keys: 'Esc' },
+];
 
 export const HearItButton = ({ command: { label, why, run } }: { command: Command }) => (
   <DisabledIf why={why ?? false} placement="top">

@@ -1,6 +1,6 @@
 import { subscription, type SubscriptionPrice } from '@sermon/contract/subscription/subscription';
-import { ask } from '../../ask.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
 
 /**
  * Prices rarely change, and lookups of codes are limited. They are loaded again after a change of the user's plan,

@@ -1,20 +1,20 @@
+import { may } from '@sermon/domain/accounts/entitlements';
 import type { Category } from '@sermon/domain/library/items';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { send } from '../../itemChanges/itemChange.ts';
+import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
+import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
-import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { useUser } from '../../user.ts';
-import { send } from '../../itemChanges/itemChange.ts';
 import { invalidateTemplateLists } from './templateLists.ts';
-import { may } from '@sermon/domain/accounts/entitlements';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 
 export type TemplateSource = {
   name: string;

@@ -3,21 +3,11 @@ import { categoryLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
 import { type MouseEventHandler, type ReactNode, useId } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
+import { useHasPlans } from '../../plan/useUpgrade.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { CardFrame } from '../../ui/CardGrid.tsx';
-import type { Template } from './useTemplates.ts';
 import { PlanMark } from '../../ui/PlanMark.tsx';
-import { useHasPlans } from '../../plan/useUpgrade.ts';
-
-/** Without billing, every user may use every template, so the built-in ones have no mark, either. */
-export function useIsMarked({ kind, isLocked }: Template): boolean {
-  const hasPlans = useHasPlans();
-  return kind !== 'own' && (hasPlans || isLocked);
-}
-
-export const TemplateMark = ({ template: { kind, isLocked } }: { template: Template }) => (
-  <PlanMark isFree={kind === 'free'} isLocked={isLocked} />
-);
+import type { Template } from './useTemplates.ts';
 
 type CardProps = {
   template: Template;
@@ -80,3 +70,13 @@ const Page = styled('div')(({ theme }) => ({
     '& > ul': { listStyleType: 'disc' },
   },
 }));
+
+/** Without billing, every user may use every template, so the built-in ones have no mark, either. */
+export function useIsMarked({ kind, isLocked }: Template): boolean {
+  const hasPlans = useHasPlans();
+  return kind !== 'own' && (hasPlans || isLocked);
+}
+
+export const TemplateMark = ({ template: { kind, isLocked } }: { template: Template }) => (
+  <PlanMark isFree={kind === 'free'} isLocked={isLocked} />
+);

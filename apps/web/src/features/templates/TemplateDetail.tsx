@@ -1,55 +1,20 @@
 import { styled } from '@mui/material/styles';
+import type { Block } from '@sermon/domain/document/schema';
 import { categoryLabel } from '@sermon/domain/library/items';
 import { templates as texts } from '@sermon/domain/texts/templates';
-import type { ReactNode } from 'react';
-import { size } from '../../ui/theme/tokens.ts';
-import type { Template } from './useTemplates.ts';
-import { TemplateMark, useIsMarked } from './TemplateCard.tsx';
-import type { Block } from '@sermon/domain/document/schema';
 import { useQuery } from '@tanstack/react-query';
+import { LockOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LockedText, TextSheet } from '../../editor/LockedText.tsx';
 import { PageText } from '../../editor/PageText.tsx';
+import { useUpgrade } from '../../plan/useUpgrade.ts';
+import { Button } from '../../ui/plain/Button.tsx';
 import { ConnectionTrouble } from '../../ui/states/EmptyState.tsx';
 import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { TemplateMark, useIsMarked } from './TemplateCard.tsx';
 import { ownText } from './templateLists.ts';
-import { LockOpen } from 'lucide-react';
-import { Button } from '../../ui/plain/Button.tsx';
-import { useUpgrade } from '../../plan/useUpgrade.ts';
-
-/** A locked template shows its beginning, which fades out, and a way to unlock it. */
-const TemplatePreview = ({ template }: { template: Template }) => (
-  <TextSheet aria-label={`Preview of ${template.name}`}>
-    <TextOf template={template} />
-  </TextSheet>
-);
-
-function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Template }) {
-  if (!blocks) return <FetchedText id={id} opening={opening} />;
-  return isLocked ? <LockedTemplate blocks={blocks} /> : <PageText blocks={blocks} />;
-}
-
-/** Shows the opening until the full text has loaded. */
-function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
-  const { data: blocks, isError, refetch } = useQuery(ownText(id));
-  if (blocks) return <PageText blocks={blocks} />;
-  return (
-    <>
-      {opening.length > 0 && <PageText blocks={opening} />}
-      {isError ? (
-        <ConnectionTrouble message={texts.textNotLoaded} onTryAgain={() => void refetch()} />
-      ) : (
-        <WaitingPart />
-      )}
-    </>
-  );
-}
-
-const LockedTemplate = ({ blocks }: { blocks: Block[] }) => (
-  <LockedText blocks={blocks}>
-    <p>The full template is for subscribers.</p>
-    <Unlock />
-  </LockedText>
-);
+import type { Template } from './useTemplates.ts';
 
 type DetailProps = {
   template: Template;
@@ -108,6 +73,41 @@ const Layout = styled('div')(({ theme }) => ({
     '& > section': { gridColumn: 1, gridRow: 1 },
   },
 }));
+
+/** A locked template shows its beginning, which fades out, and a way to unlock it. */
+const TemplatePreview = ({ template }: { template: Template }) => (
+  <TextSheet aria-label={`Preview of ${template.name}`}>
+    <TextOf template={template} />
+  </TextSheet>
+);
+
+function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Template }) {
+  if (!blocks) return <FetchedText id={id} opening={opening} />;
+  return isLocked ? <LockedTemplate blocks={blocks} /> : <PageText blocks={blocks} />;
+}
+
+/** Shows the opening until the full text has loaded. */
+function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
+  const { data: blocks, isError, refetch } = useQuery(ownText(id));
+  if (blocks) return <PageText blocks={blocks} />;
+  return (
+    <>
+      {opening.length > 0 && <PageText blocks={opening} />}
+      {isError ? (
+        <ConnectionTrouble message={texts.textNotLoaded} onTryAgain={() => void refetch()} />
+      ) : (
+        <WaitingPart />
+      )}
+    </>
+  );
+}
+
+const LockedTemplate = ({ blocks }: { blocks: Block[] }) => (
+  <LockedText blocks={blocks}>
+    <p>The full template is for subscribers.</p>
+    <Unlock />
+  </LockedText>
+);
 
 function Unlock() {
   const upgrade = useUpgrade();

@@ -1,15 +1,30 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { unsaved as texts } from '@sermon/domain/texts/unsaved';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { openingLine, wordCount } from '@sermon/domain/document/outline';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { unsaved as texts } from '@sermon/domain/texts/unsaved';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Copy, Ellipsis, FileCode, FilePenLine, FilePlus, FileQuestion, FileText, Trash2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { isQuestion, type Journal } from '../../offline/journal.ts';
+import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
-import { size } from '../../ui/theme/tokens.ts';
 import { NameAndFacts } from '../../ui/plain/NameAndFacts.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { WaitingPart } from '../../ui/states/Waiting.tsx';
+import { size } from '../../ui/theme/tokens.ts';
 import { inSentence, whenWas } from '../../ui/time/when.ts';
+import { WrittenText } from '../history/VersionView.tsx';
 import {
   copyText,
   download,
@@ -21,111 +36,6 @@ import {
   type Tools,
 } from './textActions.ts';
 import type { TextState, UnsavedText } from './useUnsaved.ts';
-import Divider from '@mui/material/Divider';
-import MenuItem from '@mui/material/MenuItem';
-import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
-import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
-import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { WaitingPart } from '../../ui/states/Waiting.tsx';
-import { WrittenText } from '../history/VersionView.tsx';
-import { openingLine, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/html/parse';
-import { isQuestion, type Journal } from '../../offline/journal.ts';
-import type { UnsavedEntry } from '../../offline/watchUnsaved.ts';
-
-/** `isSent` is true if unsaved texts are sent without being opened, which is impossible over plain HTTP. */
-function waitsFor({ entry, state: { kind } }: UnsavedText, isSent: boolean): string {
-  const { refusal } = entry.sync;
-  if (!isSent && kind === 'library') return texts.inLibrary;
-  if (!isSent && kind === 'trash') return texts.inTrash;
-  if (!isSent && kind === 'new') return texts.createdHere;
-  if (refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(refusal);
-  if (isQuestion(entry)) return texts.twoVersions;
-  return others[kind];
-}
-
-const others = {
-  checking: texts.checking,
-  library: texts.willBeSaved,
-  trash: texts.willBeRestored,
-  notFound: texts.notFound,
-  gone: texts.gone,
-  new: texts.willBeCreated,
-  away: texts.notReachable,
-} satisfies Record<TextState['kind'], string>;
-
-const keyOf = ({ editorId, step }: UnsavedEntry) => `${editorId} ${step}`;
-
-/** Null if the journal no longer has the text. */
-const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
-  queryOptions({
-    queryKey: ['summary of an unsaved text', keyOf(unsaved)],
-    async queryFn() {
-      const entry = await journal.read(unsaved.editorId);
-      if (!entry) return null;
-      const blocks = parseDocument(entry.html);
-      return { words: wordCount(blocks), opening: openingLine(blocks) };
-    },
-    staleTime: Infinity,
-  });
-
-/** Null if the journal no longer has the text. */
-const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
-  queryOptions({
-    queryKey: ['unsaved text', keyOf(unsaved)],
-    queryFn: async () => (await journal.read(unsaved.editorId))?.html ?? null,
-    staleTime: Infinity,
-    // A text can be 1.5 MB, so it is not kept in memory after the dialog closes.
-    gcTime: 0,
-  });
-
-const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
-
-type TextMenuProps = { named: NamedText; anchor: HTMLElement | null; tools: Tools; onClose: () => void };
-
-function TextMenu({ named, anchor, tools, onClose }: TextMenuProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const choose = async (action: Promise<void>) => {
-    onClose();
-    setIsBusy(true);
-    await action;
-    setIsBusy(false);
-  };
-  const { kind } = named.state;
-  // For a deleted document, the button next to the menu already keeps the text.
-  const isKeptByButton = kind === 'gone' || kind === 'notFound';
-  return (
-    <PopMenu label={named.name} anchor={anchor} width={232} onClose={onClose}>
-      {!isKeptByButton && (
-        <MenuItem disabled={isBusy} onClick={() => void choose(keep(named, tools))}>
-          <FilePlus {...icon} />
-          Keep as a New Document
-        </MenuItem>
-      )}
-      <MenuItem disabled={isBusy} onClick={() => void choose(copyText(named, tools))}>
-        <Copy {...icon} />
-        Copy Text
-      </MenuItem>
-      <MenuItem disabled={isBusy} onClick={() => void choose(download(named, 'html', tools))}>
-        <FileCode {...icon} />
-        Download as a Web Page
-      </MenuItem>
-      <MenuItem disabled={isBusy} onClick={() => void choose(download(named, 'txt', tools))}>
-        <FileText {...icon} />
-        Download as Plain Text
-      </MenuItem>
-      <Divider />
-      <MenuItem disabled={isBusy} onClick={() => void choose(remove(named, tools))}>
-        <Trash2 {...icon} />
-        Delete
-      </MenuItem>
-    </PopMenu>
-  );
-}
 
 type RowProps = UnsavedText & { isSent: boolean; now: Date; tools: Tools; onRead: (text: NamedText) => void };
 
@@ -245,6 +155,50 @@ export function MainAction({ named, tools, isProminent = false }: MainActionProp
   );
 }
 
+const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+type TextMenuProps = { named: NamedText; anchor: HTMLElement | null; tools: Tools; onClose: () => void };
+
+function TextMenu({ named, anchor, tools, onClose }: TextMenuProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const choose = async (action: Promise<void>) => {
+    onClose();
+    setIsBusy(true);
+    await action;
+    setIsBusy(false);
+  };
+  const { kind } = named.state;
+  // For a deleted document, the button next to the menu already keeps the text.
+  const isKeptByButton = kind === 'gone' || kind === 'notFound';
+  return (
+    <PopMenu label={named.name} anchor={anchor} width={232} onClose={onClose}>
+      {!isKeptByButton && (
+        <MenuItem disabled={isBusy} onClick={() => void choose(keep(named, tools))}>
+          <FilePlus {...icon} />
+          Keep as a New Document
+        </MenuItem>
+      )}
+      <MenuItem disabled={isBusy} onClick={() => void choose(copyText(named, tools))}>
+        <Copy {...icon} />
+        Copy Text
+      </MenuItem>
+      <MenuItem disabled={isBusy} onClick={() => void choose(download(named, 'html', tools))}>
+        <FileCode {...icon} />
+        Download as a Web Page
+      </MenuItem>
+      <MenuItem disabled={isBusy} onClick={() => void choose(download(named, 'txt', tools))}>
+        <FileText {...icon} />
+        Download as Plain Text
+      </MenuItem>
+      <Divider />
+      <MenuItem disabled={isBusy} onClick={() => void choose(remove(named, tools))}>
+        <Trash2 {...icon} />
+        Delete
+      </MenuItem>
+    </PopMenu>
+  );
+}
+
 type ReadDialogProps = { named: NamedText; isOpen: boolean; tools: Tools; onClose: () => void };
 
 export function ReadDialog({ named, isOpen, tools, onClose }: ReadDialogProps) {
@@ -279,3 +233,49 @@ const Reading = styled('div')(({ theme }) => ({
   borderBlock: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { flex: 1 },
 }));
+
+const keyOf = ({ editorId, step }: UnsavedEntry) => `${editorId} ${step}`;
+
+/** Null if the journal no longer has the text. */
+const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
+  queryOptions({
+    queryKey: ['summary of an unsaved text', keyOf(unsaved)],
+    async queryFn() {
+      const entry = await journal.read(unsaved.editorId);
+      if (!entry) return null;
+      const blocks = parseDocument(entry.html);
+      return { words: wordCount(blocks), opening: openingLine(blocks) };
+    },
+    staleTime: Infinity,
+  });
+
+/** Null if the journal no longer has the text. */
+const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
+  queryOptions({
+    queryKey: ['unsaved text', keyOf(unsaved)],
+    queryFn: async () => (await journal.read(unsaved.editorId))?.html ?? null,
+    staleTime: Infinity,
+    // A text can be 1.5 MB, so it is not kept in memory after the dialog closes.
+    gcTime: 0,
+  });
+
+/** `isSent` is true if unsaved texts are sent without being opened, which is impossible over plain HTTP. */
+function waitsFor({ entry, state: { kind } }: UnsavedText, isSent: boolean): string {
+  const { refusal } = entry.sync;
+  if (!isSent && kind === 'library') return texts.inLibrary;
+  if (!isSent && kind === 'trash') return texts.inTrash;
+  if (!isSent && kind === 'new') return texts.createdHere;
+  if (refusal !== undefined && (kind === 'library' || kind === 'new')) return texts.refused(refusal);
+  if (isQuestion(entry)) return texts.twoVersions;
+  return others[kind];
+}
+
+const others = {
+  checking: texts.checking,
+  library: texts.willBeSaved,
+  trash: texts.willBeRestored,
+  notFound: texts.notFound,
+  gone: texts.gone,
+  new: texts.willBeCreated,
+  away: texts.notReachable,
+} satisfies Record<TextState['kind'], string>;

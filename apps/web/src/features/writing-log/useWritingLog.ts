@@ -1,12 +1,12 @@
 import { writingLogs } from '@sermon/contract/writing-log';
+import { localDay } from '@sermon/domain/calendar/days';
+import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { localDay } from '@sermon/domain/calendar/days';
 import { callServer } from '../../api.ts';
+import { ask } from '../../ask.ts';
 import { pageUser } from '../../session/pageUser.ts';
 import { createWritingLog, type WritingLog } from './writingLog.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../ask.ts';
 
 const isInView = () => document.visibilityState === 'visible';
 

@@ -11,6 +11,25 @@ import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { signInWithPasskey, useCanUsePasskeys } from './passkeys.ts';
 
+/** A passkey needs no field. */
+export function CodeField({ kind, field }: Pick<ReturnType<typeof useSecondStep>, 'kind' | 'field'>) {
+  if (kind === 'passkey') return null;
+  const isApp = kind === 'app';
+  return (
+    <Field
+      key={kind}
+      label={isApp ? texts.code : texts.signIn.recoveryCode}
+      type="text"
+      inputMode={isApp ? 'numeric' : 'text'}
+      autoComplete={isApp ? 'one-time-code' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      ref={focusAtOnce}
+      {...field('Code')}
+    />
+  );
+}
+
 export function useSecondStep(kinds: readonly SecondStepKind[], onSignedIn: (user: User) => void) {
   const canUsePasskeys = useCanUsePasskeys();
   const usable = kinds.filter((kind) => kind !== 'passkey' || canUsePasskeys);
@@ -37,25 +56,6 @@ export const sendOf = (kind: SecondStepKind): { send: string; sending: string } 
   kind === 'passkey'
     ? { send: texts.signIn.passkeyButton, sending: texts.signIn.waiting }
     : { send: 'Sign In', sending: 'Signing In' };
-
-/** A passkey needs no field. */
-export function CodeField({ kind, field }: Pick<ReturnType<typeof useSecondStep>, 'kind' | 'field'>) {
-  if (kind === 'passkey') return null;
-  const isApp = kind === 'app';
-  return (
-    <Field
-      key={kind}
-      label={isApp ? texts.code : texts.signIn.recoveryCode}
-      type="text"
-      inputMode={isApp ? 'numeric' : 'text'}
-      autoComplete={isApp ? 'one-time-code' : 'off'}
-      autoCapitalize="characters"
-      spellCheck={false}
-      ref={focusAtOnce}
-      {...field('Code')}
-    />
-  );
-}
 
 const choices: Record<SecondStepKind, string> = {
   app: texts.signIn.useApp,

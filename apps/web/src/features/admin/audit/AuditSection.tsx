@@ -12,23 +12,6 @@ import { touch } from '../../../ui/theme/tokens.ts';
 import { nameMoment } from '../../../ui/time/when.ts';
 import { Hint, LoadingSection, Section } from '../../settings/Section.tsx';
 
-const isSameVisit = (a: AuditEntry, b: AuditEntry) =>
-  a.actor === b.actor && a.administrator?.id === b.administrator?.id && a.person?.id === b.person?.id;
-
-/**
- * Groups the consecutive requests of one administrator in one account, because a visit makes a dozen or more. Every other entry is a
- * group of its own. The order does not change.
- */
-function foldRequests(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
-  const groups: [AuditEntry, ...AuditEntry[]][] = [];
-  for (const entry of entries) {
-    const group = groups.at(-1);
-    if (entry.action === 'call' && group?.[0].action === 'call' && isSameVisit(entry, group[0])) group.push(entry);
-    else groups.push([entry]);
-  }
-  return groups;
-}
-
 const texts = admin.audit;
 
 /** Pages with only the requests of one visit show no new row, so one press loads several. */
@@ -208,3 +191,20 @@ const Entries = styled('ul')(({ theme }) => ({
   },
   '& details ul': { listStyle: 'none', margin: 0, padding: '4px 0 4px 16px', display: 'grid', gap: 4 },
 }));
+
+const isSameVisit = (a: AuditEntry, b: AuditEntry) =>
+  a.actor === b.actor && a.administrator?.id === b.administrator?.id && a.person?.id === b.person?.id;
+
+/**
+ * Groups the consecutive requests of one administrator in one account, because a visit makes a dozen or more. Every other entry is a
+ * group of its own. The order does not change.
+ */
+function foldRequests(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
+  const groups: [AuditEntry, ...AuditEntry[]][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (entry.action === 'call' && group?.[0].action === 'call' && isSameVisit(entry, group[0])) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}

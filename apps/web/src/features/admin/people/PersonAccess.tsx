@@ -18,74 +18,6 @@ import { CallFailed } from '@sermon/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { nameOf, showPerson } from './people.ts';
 
-type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
-type PlainAct = Exclude<Act, 'madeAdministrator'>;
-
-const calls = {
-  blocked: adminPeople.block,
-  unblocked: adminPeople.unblock,
-  signedOut: adminPeople.signOut,
-  subscriptionGiven: adminPeople.giveSubscription,
-  subscriptionTaken: adminPeople.takeSubscription,
-  unmadeAdministrator: adminPeople.unmakeAdministrator,
-  closed: adminPeople.close,
-  reopened: adminPeople.reopen,
-} satisfies Record<PlainAct, Call>;
-
-/** The actions that undo others. Signing out has no undo, and making an administrator needs the password. */
-const opposites: Partial<Record<Act, PlainAct>> = {
-  blocked: 'unblocked',
-  unblocked: 'blocked',
-  subscriptionGiven: 'subscriptionTaken',
-  subscriptionTaken: 'subscriptionGiven',
-  madeAdministrator: 'unmadeAdministrator',
-  closed: 'reopened',
-  reopened: 'closed',
-};
-
-/** Shows a notice with an undo. `busy` is the running action. Only one runs at a time. */
-function usePersonActions(person: Person) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState<PersonAction | null>(null);
-  const personId = person.id;
-
-  /** Shows why the work failed. Returns its result, or null. */
-  async function run<Result>(action: PersonAction, work: () => Promise<Result>): Promise<Result | null> {
-    if (isRunning.current) return null;
-    isRunning.current = true;
-    setBusy(action);
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      notify({ text: error.statusCode === 404 ? texts.noSuchPerson : error.sentence, isFailure: true });
-      return null;
-    } finally {
-      isRunning.current = false;
-      setBusy(null);
-    }
-  }
-
-  async function showDone(action: Act, { hasChanged, ...changed }: ChangedPerson): Promise<void> {
-    await showPerson(client, changed);
-    // There is no undo, because it would undo what the other administrator did.
-    if (!hasChanged) return notify({ text: texts.alreadyDone });
-    const opposite = opposites[action];
-    const undo = opposite && {
-      perform: async () => showPerson(client, await callServer(calls[opposite], { personId })),
-      failed: texts.undoFailed,
-    };
-    notify({ text: texts.done[action](nameOf(person)), ...(undo && { undo }) });
-  }
-
-  const act = (action: PlainAct) =>
-    run(action, async () => showDone(action, await callServer(calls[action], { personId })));
-
-  return { busy, run, act, showDone };
-}
-
 export function PersonAccess({ person }: { person: Person }) {
   const id = useId();
   const user = useUser();
@@ -255,3 +187,71 @@ const Row = styled('div')(({ theme }) => ({
   '& b': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.primary },
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
 }));
+
+type Act = Exclude<PersonAction, 'resetLinkSent' | 'resetLinkShown'>;
+type PlainAct = Exclude<Act, 'madeAdministrator'>;
+
+const calls = {
+  blocked: adminPeople.block,
+  unblocked: adminPeople.unblock,
+  signedOut: adminPeople.signOut,
+  subscriptionGiven: adminPeople.giveSubscription,
+  subscriptionTaken: adminPeople.takeSubscription,
+  unmadeAdministrator: adminPeople.unmakeAdministrator,
+  closed: adminPeople.close,
+  reopened: adminPeople.reopen,
+} satisfies Record<PlainAct, Call>;
+
+/** The actions that undo others. Signing out has no undo, and making an administrator needs the password. */
+const opposites: Partial<Record<Act, PlainAct>> = {
+  blocked: 'unblocked',
+  unblocked: 'blocked',
+  subscriptionGiven: 'subscriptionTaken',
+  subscriptionTaken: 'subscriptionGiven',
+  madeAdministrator: 'unmadeAdministrator',
+  closed: 'reopened',
+  reopened: 'closed',
+};
+
+/** Shows a notice with an undo. `busy` is the running action. Only one runs at a time. */
+function usePersonActions(person: Person) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const isRunning = useRef(false);
+  const [busy, setBusy] = useState<PersonAction | null>(null);
+  const personId = person.id;
+
+  /** Shows why the work failed. Returns its result, or null. */
+  async function run<Result>(action: PersonAction, work: () => Promise<Result>): Promise<Result | null> {
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    setBusy(action);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      notify({ text: error.statusCode === 404 ? texts.noSuchPerson : error.sentence, isFailure: true });
+      return null;
+    } finally {
+      isRunning.current = false;
+      setBusy(null);
+    }
+  }
+
+  async function showDone(action: Act, { hasChanged, ...changed }: ChangedPerson): Promise<void> {
+    await showPerson(client, changed);
+    // There is no undo, because it would undo what the other administrator did.
+    if (!hasChanged) return notify({ text: texts.alreadyDone });
+    const opposite = opposites[action];
+    const undo = opposite && {
+      perform: async () => showPerson(client, await callServer(calls[opposite], { personId })),
+      failed: texts.undoFailed,
+    };
+    notify({ text: texts.done[action](nameOf(person)), ...(undo && { undo }) });
+  }
+
+  const act = (action: PlainAct) =>
+    run(action, async () => showDone(action, await callServer(calls[action], { personId })));
+
+  return { busy, run, act, showDone };
+}

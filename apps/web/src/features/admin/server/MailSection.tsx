@@ -15,6 +15,13 @@ import { nameMoment } from '../../../ui/time/when.ts';
 import { Hint, IconRows, LoadingSection, Section } from '../../settings/Section.tsx';
 import { PasswordForm } from '../../settings/secondStep/PasswordForm.tsx';
 
+export const MailSection = () => (
+  <>
+    <EmailsSection />
+    <JobsSection />
+  </>
+);
+
 const jobTexts = serverTexts.jobs;
 const jobs = { ...ask(adminServer.jobs, {}), refetchOnMount: 'always' } as const;
 
@@ -212,10 +219,3 @@ const EmailItem = styled('li')(({ theme }) => ({
     '& > span': { marginInlineStart: 22 },
   },
 }));
-
-export const MailSection = () => (
-  <>
-    <EmailsSection />
-    <JobsSection />
-  </>
-);

@@ -25,31 +25,6 @@ import { useUser } from '../../../user.ts';
 import { simplifiedForms } from '../plan/plan.ts';
 import { type Archive, countsOf } from '../restore/restorePlan.ts';
 
-const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
-  const { changed, failed, problem } = props.stage;
-  return (
-    <Panel aria-labelledby="after">
-      <Typography id="after" variant="h3" component="h2">
-        Import
-      </Typography>
-      {problem && (
-        <Remark role="alert" data-error>
-          <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
-          {problem}
-        </Remark>
-      )}
-      {changed.length > 0 && <ReasonList title={texts.changed(changed.length)} reasons={changed} />}
-      {failed.length > 0 && <ReasonList title={texts.notAdded(failed.length)} reasons={failed} />}
-      <Choices>
-        <LinkButton to="/library-home">Go to My Library</LinkButton>
-        <Button variant="outlined" onClick={props.onAgain}>
-          Import More
-        </Button>
-      </Choices>
-    </Panel>
-  );
-};
-
 export function ImportScreen() {
   const { data: items = [] } = useItems();
   const navigate = useNavigate();
@@ -115,6 +90,31 @@ function useFilesForImport({ read, setTargetId }: ImportRun): void {
     return () => clearTimeout(timer);
   }, [visit]);
 }
+
+const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
+  const { changed, failed, problem } = props.stage;
+  return (
+    <Panel aria-labelledby="after">
+      <Typography id="after" variant="h3" component="h2">
+        Import
+      </Typography>
+      {problem && (
+        <Remark role="alert" data-error>
+          <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
+          {problem}
+        </Remark>
+      )}
+      {changed.length > 0 && <ReasonList title={texts.changed(changed.length)} reasons={changed} />}
+      {failed.length > 0 && <ReasonList title={texts.notAdded(failed.length)} reasons={failed} />}
+      <Choices>
+        <LinkButton to="/library-home">Go to My Library</LinkButton>
+        <Button variant="outlined" onClick={props.onAgain}>
+          Import More
+        </Button>
+      </Choices>
+    </Panel>
+  );
+};
 
 type ChooseProps = {
   problem: string | null;

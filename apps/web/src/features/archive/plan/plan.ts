@@ -9,6 +9,42 @@ import { ReadError } from '../zip/zip.ts';
 import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { type MediaType, parseLink } from '@sermon/domain/links/media';
 
+export type NewItem = Omit<AddedItem, 'parentId'>;
+
+/** An item that will be added. A new folder has no id yet, so it is identified by a key. */
+export type Planned = {
+  name: string;
+  /** Null is the target folder. */
+  parentKey: string | null;
+  make: (signal: AbortSignal) => Promise<NewItem>;
+};
+
+/** All items that will be added: first the folders, by nesting depth, then their contents. */
+export type Plan = {
+  /** Existing folders that are reused, indexed by key. */
+  known: ReadonlyMap<string, string>;
+  levels: readonly (readonly (Planned & { key: string })[])[];
+  leaves: readonly Planned[];
+};
+
+export const sizeOf = ({ levels, leaves }: Plan): number =>
+  levels.reduce((sum, level) => sum + level.length, leaves.length);
+
+export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem => ({
+  type,
+  name,
+  isStarred: false,
+  dateCreated: now,
+  dateModified: now,
+  dateAccessed: now,
+  category: type === 'BuilderAsset' ? 'Manuscript' : 'None',
+  isTemplate: false,
+  ...noDetails,
+  slideExporterAspectRatio: '16x9',
+  linkType: null,
+  linkUrl: null,
+});
+
 type Archived = Pick<AddedItem, 'type' | 'isTemplate' | 'linkType' | 'linkUrl'>;
 
 const isTemplate = (item: Archived) => item.type === 'BuilderAsset' && item.isTemplate;
@@ -47,42 +83,6 @@ function changeOf(item: Archived, added: LibraryItem): string | null {
   const media = mediaOf(item);
   return media !== null && added.linkType === 'General' ? texts.mediaAsLink(media) : null;
 }
-
-export type NewItem = Omit<AddedItem, 'parentId'>;
-
-/** An item that will be added. A new folder has no id yet, so it is identified by a key. */
-export type Planned = {
-  name: string;
-  /** Null is the target folder. */
-  parentKey: string | null;
-  make: (signal: AbortSignal) => Promise<NewItem>;
-};
-
-/** All items that will be added: first the folders, by nesting depth, then their contents. */
-export type Plan = {
-  /** Existing folders that are reused, indexed by key. */
-  known: ReadonlyMap<string, string>;
-  levels: readonly (readonly (Planned & { key: string })[])[];
-  leaves: readonly Planned[];
-};
-
-export const sizeOf = ({ levels, leaves }: Plan): number =>
-  levels.reduce((sum, level) => sum + level.length, leaves.length);
-
-export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem => ({
-  type,
-  name,
-  isStarred: false,
-  dateCreated: now,
-  dateModified: now,
-  dateAccessed: now,
-  category: type === 'BuilderAsset' ? 'Manuscript' : 'None',
-  isTemplate: false,
-  ...noDetails,
-  slideExporterAspectRatio: '16x9',
-  linkType: null,
-  linkUrl: null,
-});
 
 /**
  * The limits of one call: the number of items, and the total bytes of text, notes, deliveries and timings. A single item may exceed

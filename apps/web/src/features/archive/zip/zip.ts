@@ -4,19 +4,6 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-co
 import type { DroppedFile } from '../../files/dropped.ts';
 import { isZip, type Place, placeOf } from './paths.ts';
 
-export type Source = {
-  /** The path within the folder or zip, with '/' between folders. */
-  path: string;
-  /** In bytes, as declared by the file system or the zip. */
-  size: number;
-  read: (signal: AbortSignal) => Promise<Blob>;
-};
-
-/** The message is shown to the user. */
-export class ReadError extends Error {
-  override name = 'ReadError';
-}
-
 export const maxEntries = 5_000;
 const maxUnpacked = 2 * 1024 ** 3;
 
@@ -68,6 +55,19 @@ async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
     throw new ReadError(texts.damaged);
   }
   return new Blob(parts);
+}
+
+export type Source = {
+  /** The path within the folder or zip, with '/' between folders. */
+  path: string;
+  /** In bytes, as declared by the file system or the zip. */
+  size: number;
+  read: (signal: AbortSignal) => Promise<Blob>;
+};
+
+/** The message is shown to the user. */
+export class ReadError extends Error {
+  override name = 'ReadError';
 }
 
 export type PlacedSource = Source & Place;

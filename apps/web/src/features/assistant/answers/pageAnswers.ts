@@ -10,67 +10,6 @@ import type { Store } from '../../../ui/store.ts';
 import * as z from 'zod';
 import { tabAnswers } from '../../../offline/session/forgetOthers.ts';
 
-const started = z.object({ isModel: z.boolean(), isCut: z.boolean(), remaining: z.number().nullable() });
-
-export const answer = z.object({
-  mode: z.enum(['ideas', 'suggestions', 'analysis'] satisfies AssistantMode[]),
-  /** Empty for answers on the text. */
-  topics: z.array(z.string()),
-  scriptureReferences: z.array(z.string()),
-  /** Null until the first event arrives. */
-  started: started.nullable(),
-  text: z.string(),
-  /** Null while it is being written. */
-  outcome: z.enum(['complete', 'stopped', 'failed']).nullable(),
-  /** Shown after the text of an answer that has ended. '' if there is none. */
-  ending: z.string(),
-  /** As they were looked up when the user took the words of the Bible. */
-  taken: z.array(checkedQuotation),
-  isRated: z.boolean(),
-});
-export type Answer = z.output<typeof answer>;
-
-export type Question = Pick<Answer, 'mode' | 'topics' | 'scriptureReferences'>;
-
-export type AnswerId = { ownerId: string; documentId: string; mode: AssistantMode };
-
-const newAnswer = ({ mode, topics, scriptureReferences }: Question): Answer => ({
-  mode,
-  topics,
-  scriptureReferences,
-  started: null,
-  text: '',
-  outcome: null,
-  ending: '',
-  taken: [],
-  isRated: false,
-});
-
-/** False if there is nothing that the user can read, insert or rate. */
-export const hasText = ({ text }: Answer): boolean => text.trim() !== '';
-
-/** The oldest answers are dropped. */
-export const maxStoredAnswers = 6;
-
-const storedAnswer = z.object({
-  ownerId: z.string(),
-  documentId: z.string(),
-  answer,
-  /** The stream continues after this event, whose text is in the answer. Null if it never started. */
-  lastEventId: z.string().nullable(),
-});
-type StoredAnswer = z.output<typeof storedAnswer>;
-
-/**
- * Returns the answers of this tab from before a reload. Entries are read one by one, so that one in another form does not
- * hide the others.
- */
-export const readStored = (): StoredAnswer[] =>
-  tabAnswers.read().flatMap((entry) => storedAnswer.safeParse(entry).data ?? []);
-
-/** Stores the newest answers; the newest comes last. If the browser refuses, a reload loses them. */
-const writeStored = (answers: readonly StoredAnswer[]): void => tabAnswers.write(answers.slice(-maxStoredAnswers));
-
 /** The oldest answers that have ended are dropped. */
 export const maxPageAnswers = 30;
 
@@ -282,3 +221,64 @@ export const pageAnswers: Store<State> & {
     state = new Map();
   },
 };
+
+const started = z.object({ isModel: z.boolean(), isCut: z.boolean(), remaining: z.number().nullable() });
+
+export const answer = z.object({
+  mode: z.enum(['ideas', 'suggestions', 'analysis'] satisfies AssistantMode[]),
+  /** Empty for answers on the text. */
+  topics: z.array(z.string()),
+  scriptureReferences: z.array(z.string()),
+  /** Null until the first event arrives. */
+  started: started.nullable(),
+  text: z.string(),
+  /** Null while it is being written. */
+  outcome: z.enum(['complete', 'stopped', 'failed']).nullable(),
+  /** Shown after the text of an answer that has ended. '' if there is none. */
+  ending: z.string(),
+  /** As they were looked up when the user took the words of the Bible. */
+  taken: z.array(checkedQuotation),
+  isRated: z.boolean(),
+});
+export type Answer = z.output<typeof answer>;
+
+export type Question = Pick<Answer, 'mode' | 'topics' | 'scriptureReferences'>;
+
+export type AnswerId = { ownerId: string; documentId: string; mode: AssistantMode };
+
+const newAnswer = ({ mode, topics, scriptureReferences }: Question): Answer => ({
+  mode,
+  topics,
+  scriptureReferences,
+  started: null,
+  text: '',
+  outcome: null,
+  ending: '',
+  taken: [],
+  isRated: false,
+});
+
+/** False if there is nothing that the user can read, insert or rate. */
+export const hasText = ({ text }: Answer): boolean => text.trim() !== '';
+
+/** The oldest answers are dropped. */
+export const maxStoredAnswers = 6;
+
+const storedAnswer = z.object({
+  ownerId: z.string(),
+  documentId: z.string(),
+  answer,
+  /** The stream continues after this event, whose text is in the answer. Null if it never started. */
+  lastEventId: z.string().nullable(),
+});
+type StoredAnswer = z.output<typeof storedAnswer>;
+
+/**
+ * Returns the answers of this tab from before a reload. Entries are read one by one, so that one in another form does not
+ * hide the others.
+ */
+export const readStored = (): StoredAnswer[] =>
+  tabAnswers.read().flatMap((entry) => storedAnswer.safeParse(entry).data ?? []);
+
+/** Stores the newest answers; the newest comes last. If the browser refuses, a reload loses them. */
+const writeStored = (answers: readonly StoredAnswer[]): void => tabAnswers.write(answers.slice(-maxStoredAnswers));

@@ -7,6 +7,23 @@ import { useEffect, useRef } from 'react';
 import { ask } from '../../../ask.ts';
 import { useStore } from '../../../ui/store.ts';
 
+export type Asked = {
+  usage: Usage | undefined;
+  /** Moves the focus to the answer. Resolves as `pageAnswers.ask` does. */
+  ask: (question: Question) => ReturnType<typeof pageAnswers.ask>;
+};
+
+/** False if the number is not limited or not known. */
+export const leftToday = ({ usage }: Pick<Asked, 'usage'>): string | false =>
+  usage !== undefined && usage.remaining !== null && texts.remaining(usage.remaining);
+
+/** False if an answer can be asked for. */
+export function useWhyNot({ usage }: Pick<Asked, 'usage'>): string | false {
+  const notOffline = useNotOffline();
+  if (notOffline) return notOffline;
+  return usage?.remaining === 0 && usage.limit !== null && texts.dailyLimit(usage.limit);
+}
+
 export type Usage = { limit: number | null; remaining: number | null };
 
 const usage = ask(assistant.usage, {});
@@ -25,21 +42,4 @@ export function useUsage(isWanted: boolean): Usage | undefined {
     void refetch();
   }, [steps, refetch, isWanted]);
   return data;
-}
-
-export type Asked = {
-  usage: Usage | undefined;
-  /** Moves the focus to the answer. Resolves as `pageAnswers.ask` does. */
-  ask: (question: Question) => ReturnType<typeof pageAnswers.ask>;
-};
-
-/** False if the number is not limited or not known. */
-export const leftToday = ({ usage }: Pick<Asked, 'usage'>): string | false =>
-  usage !== undefined && usage.remaining !== null && texts.remaining(usage.remaining);
-
-/** False if an answer can be asked for. */
-export function useWhyNot({ usage }: Pick<Asked, 'usage'>): string | false {
-  const notOffline = useNotOffline();
-  if (notOffline) return notOffline;
-  return usage?.remaining === 0 && usage.limit !== null && texts.dailyLimit(usage.limit);
 }

@@ -32,30 +32,6 @@ import { type ChapterView, type Trail, usePlace } from './trail.ts';
 import { TranslationChooser } from './TranslationChooser.tsx';
 import type { Column, useColumns } from './useColumns.ts';
 
-const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
-
-/** The keys work while the focus is in the reader, but not in one of its fields. */
-function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const reader = page.current?.closest('[data-reader]');
-    const { target } = event;
-    if (!(target instanceof Element) || !reader?.contains(target)) return;
-    if (isComposing(event) || target.closest('input, textarea')) return;
-    const direction = (['before', 'after'] as const).find((side) =>
-      chapterKeys[side].some((keys) => arePressed(keys, event)),
-    );
-    if (!direction) return;
-    // Browsers use Alt with an arrow key to navigate through the history.
-    event.preventDefault();
-    turn[direction]();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
 type ChapterScreenProps = {
   view: ChapterView;
   read: ReturnType<typeof useColumns>;
@@ -246,3 +222,27 @@ const Line = styled('p')(({ theme }) => ({
   padding: '8px 20px',
   color: theme.vars.palette.text.secondary,
 }));
+
+const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
+
+/** The keys work while the focus is in the reader, but not in one of its fields. */
+function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const reader = page.current?.closest('[data-reader]');
+    const { target } = event;
+    if (!(target instanceof Element) || !reader?.contains(target)) return;
+    if (isComposing(event) || target.closest('input, textarea')) return;
+    const direction = (['before', 'after'] as const).find((side) =>
+      chapterKeys[side].some((keys) => arePressed(keys, event)),
+    );
+    if (!direction) return;
+    // Browsers use Alt with an arrow key to navigate through the history.
+    event.preventDefault();
+    turn[direction]();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -37,123 +37,6 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { size } from '../../../ui/theme/tokens.ts';
 
-const wordless = '@media (max-width: 743.95px)';
-
-const whyDisabled = ({ isDisabled = false, label, why = label }: Command) => isDisabled && why;
-
-type IconCommandProps = { label: string; Icon: LucideIcon; command: Command; isPressed?: boolean };
-
-const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProps) => (
-  <DisabledIf why={whyDisabled(command)} title={label} placement="bottom">
-    <IconButton
-      aria-label={label}
-      aria-pressed={isPressed}
-      onClick={() => command.run?.()}
-      sx={{ flex: 'none', width: size.tap, height: size.tap }}
-    >
-      <Icon size={20} strokeWidth={1.6} aria-hidden />
-    </IconButton>
-  </DisabledIf>
-);
-
-function PanelButtons({ panels, onDetails }: { panels: readonly Command[]; onDetails: () => void }) {
-  const isWordless = useMediaQuery(wordless, { noSsr: true });
-  const bible = panels.find(({ id }) => id === 'panel.bible');
-  const details = panels.find(({ id }) => id === 'panel.details');
-  const buttons = [
-    ...(details ? [{ label: 'Details', word: 'Details', Icon: Info, command: { ...details, run: onDetails } }] : []),
-    ...(bible ? [{ label: bible.label, word: 'Bible', Icon: BookOpenText, command: bible }] : []),
-  ];
-  return buttons.map(({ label, word, Icon, command }) =>
-    isWordless ? (
-      <IconCommand key={label} label={label} Icon={Icon} command={command} />
-    ) : (
-      <DisabledIf key={label} why={whyDisabled(command)} placement="bottom">
-        <Button
-          color="inherit"
-          aria-label={label}
-          startIcon={<Icon size={20} strokeWidth={1.6} aria-hidden />}
-          onClick={() => command.run?.()}
-          sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
-        >
-          {word}
-        </Button>
-      </DisabledIf>
-    ),
-  );
-}
-
-/** A new document is empty and still has the name that it got when it was created. */
-export const isUnnamed = ({ name }: Pick<SermonDocument, 'name'>, editor: Editor): boolean =>
-  name === texts.untitled && editor.isEmpty;
-
-function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
-  const text = description || texts.noDescription;
-  return (
-    <Tooltip title={text}>
-      <Marker aria-label={`${texts.editingTemplate} ${text}`} onClick={onOpen}>
-        <b>{texts.editingTemplate}</b> {text}
-      </Marker>
-    </Tooltip>
-  );
-}
-
-const Marker = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'block',
-  minWidth: 0,
-  padding: '4px 6px',
-  borderRadius: 6,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: 'start',
-  color: theme.vars.palette.text.secondary,
-  '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  [theme.breakpoints.down('sm')]: { padding: '0 4px' },
-}));
-
-type OfflineButtonProps = { command: Command; documentId: string };
-
-function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
-  const isKept = useIsKept(documentId);
-  const Icon = isKept ? CloudCheck : CloudDownload;
-  return (
-    <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
-      <OfflineToggle aria-label={label} data-on={isKept} onClick={() => run?.()}>
-        <Icon size={18} strokeWidth={1.6} aria-hidden />
-      </OfflineToggle>
-    </DisabledIf>
-  );
-}
-
-const OfflineToggle = styled(IconButton)(({ theme }) => ({
-  flex: 'none',
-  width: 36,
-  '&&[data-on="true"]': { color: theme.vars.palette.primary.main },
-}));
-
-const StarButton = ({
-  command: { label, isDisabled = false, why, run },
-  isOn,
-}: {
-  command: Command;
-  isOn: boolean;
-}) => (
-  <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
-    <StarToggle aria-label={label} data-on={isOn} onClick={() => run?.()}>
-      <Star size={18} strokeWidth={1.6} {...(isOn && { fill: 'currentColor' })} aria-hidden />
-    </StarToggle>
-  </DisabledIf>
-);
-
-const StarToggle = styled(IconButton)(({ theme }) => ({
-  flex: 'none',
-  width: 36,
-  '&&[data-on="true"]': { color: theme.vars.palette.star },
-}));
-
 /** The title stays mounted when the window's width changes, so that a title that is being typed is kept. */
 export function BuilderTopBar(props: BarProps) {
   const { session, sermon, commands, onDetails } = props;
@@ -274,4 +157,121 @@ const Notes = styled('div')(({ theme }) => ({
   flex: 'none',
   maxWidth: '60%',
   [theme.breakpoints.down('sm')]: { maxWidth: 'none' },
+}));
+
+const wordless = '@media (max-width: 743.95px)';
+
+const whyDisabled = ({ isDisabled = false, label, why = label }: Command) => isDisabled && why;
+
+type IconCommandProps = { label: string; Icon: LucideIcon; command: Command; isPressed?: boolean };
+
+const IconCommand = ({ label, Icon, command, isPressed }: IconCommandProps) => (
+  <DisabledIf why={whyDisabled(command)} title={label} placement="bottom">
+    <IconButton
+      aria-label={label}
+      aria-pressed={isPressed}
+      onClick={() => command.run?.()}
+      sx={{ flex: 'none', width: size.tap, height: size.tap }}
+    >
+      <Icon size={20} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  </DisabledIf>
+);
+
+function PanelButtons({ panels, onDetails }: { panels: readonly Command[]; onDetails: () => void }) {
+  const isWordless = useMediaQuery(wordless, { noSsr: true });
+  const bible = panels.find(({ id }) => id === 'panel.bible');
+  const details = panels.find(({ id }) => id === 'panel.details');
+  const buttons = [
+    ...(details ? [{ label: 'Details', word: 'Details', Icon: Info, command: { ...details, run: onDetails } }] : []),
+    ...(bible ? [{ label: bible.label, word: 'Bible', Icon: BookOpenText, command: bible }] : []),
+  ];
+  return buttons.map(({ label, word, Icon, command }) =>
+    isWordless ? (
+      <IconCommand key={label} label={label} Icon={Icon} command={command} />
+    ) : (
+      <DisabledIf key={label} why={whyDisabled(command)} placement="bottom">
+        <Button
+          color="inherit"
+          aria-label={label}
+          startIcon={<Icon size={20} strokeWidth={1.6} aria-hidden />}
+          onClick={() => command.run?.()}
+          sx={{ px: 1.5, minWidth: 0, minHeight: size.tap, flex: 'none' }}
+        >
+          {word}
+        </Button>
+      </DisabledIf>
+    ),
+  );
+}
+
+/** A new document is empty and still has the name that it got when it was created. */
+export const isUnnamed = ({ name }: Pick<SermonDocument, 'name'>, editor: Editor): boolean =>
+  name === texts.untitled && editor.isEmpty;
+
+function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
+  const text = description || texts.noDescription;
+  return (
+    <Tooltip title={text}>
+      <Marker aria-label={`${texts.editingTemplate} ${text}`} onClick={onOpen}>
+        <b>{texts.editingTemplate}</b> {text}
+      </Marker>
+    </Tooltip>
+  );
+}
+
+const Marker = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  minWidth: 0,
+  padding: '4px 6px',
+  borderRadius: 6,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'start',
+  color: theme.vars.palette.text.secondary,
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [theme.breakpoints.down('sm')]: { padding: '0 4px' },
+}));
+
+type OfflineButtonProps = { command: Command; documentId: string };
+
+function OfflineButton({ command: { label, isDisabled = false, why, run }, documentId }: OfflineButtonProps) {
+  const isKept = useIsKept(documentId);
+  const Icon = isKept ? CloudCheck : CloudDownload;
+  return (
+    <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
+      <OfflineToggle aria-label={label} data-on={isKept} onClick={() => run?.()}>
+        <Icon size={18} strokeWidth={1.6} aria-hidden />
+      </OfflineToggle>
+    </DisabledIf>
+  );
+}
+
+const OfflineToggle = styled(IconButton)(({ theme }) => ({
+  flex: 'none',
+  width: 36,
+  '&&[data-on="true"]': { color: theme.vars.palette.primary.main },
+}));
+
+const StarButton = ({
+  command: { label, isDisabled = false, why, run },
+  isOn,
+}: {
+  command: Command;
+  isOn: boolean;
+}) => (
+  <DisabledIf why={isDisabled && (why ?? label)} title={label} placement="bottom">
+    <StarToggle aria-label={label} data-on={isOn} onClick={() => run?.()}>
+      <Star size={18} strokeWidth={1.6} {...(isOn && { fill: 'currentColor' })} aria-hidden />
+    </StarToggle>
+  </DisabledIf>
+);
+
+const StarToggle = styled(IconButton)(({ theme }) => ({
+  flex: 'none',
+  width: 36,
+  '&&[data-on="true"]': { color: theme.vars.palette.star },
 }));

@@ -38,6 +38,46 @@ import { type BuilderCommands, shortcutsId } from '../commands/useBuilderCommand
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { EditorSession } from '../editorSession.ts';
 
+export function MoreButton(props: BarProps) {
+  const { session, sermon, download } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isPhone = useIsPhone();
+  const isNew = useGeniusBadge(session.editor, sermon.id);
+  // The menu traps the focus, so it closes before a command moves the focus.
+  const close = () => flushSync(() => setAnchor(null));
+  const items = useMoreItems(props, { isNew, onChosen: close });
+  return (
+    <>
+      <Tooltip title="More">
+        <IconButton
+          aria-label="More"
+          aria-description={isNew ? 'Sermon Genius has new suggestions' : undefined}
+          aria-haspopup={isPhone ? 'dialog' : 'menu'}
+          aria-expanded={anchor !== null}
+          aria-busy={download.isBusy}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ flex: 'none', width: size.tap, height: size.tap }}
+        >
+          {download.isBusy ? (
+            <CircularProgress size={20} color="inherit" aria-label="Downloading" />
+          ) : (
+            <Badge variant="dot" color="primary" invisible={!isNew}>
+              <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
+            </Badge>
+          )}
+        </IconButton>
+      </Tooltip>
+      {isPhone ? (
+        <MoreSheet {...props} isOpen={anchor !== null} items={items} onClose={close} />
+      ) : (
+        <PopMenu label="More" anchor={anchor} width={260} onClose={close}>
+          {items}
+        </PopMenu>
+      )}
+    </>
+  );
+}
+
 type Options = {
   isNew: boolean;
   onChosen: () => void;
@@ -197,46 +237,6 @@ const List = styled(MenuList)(({ theme }) => ({
     '& > svg': { color: theme.vars.palette.primary.main },
   },
 }));
-
-export function MoreButton(props: BarProps) {
-  const { session, sermon, download } = props;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isPhone = useIsPhone();
-  const isNew = useGeniusBadge(session.editor, sermon.id);
-  // The menu traps the focus, so it closes before a command moves the focus.
-  const close = () => flushSync(() => setAnchor(null));
-  const items = useMoreItems(props, { isNew, onChosen: close });
-  return (
-    <>
-      <Tooltip title="More">
-        <IconButton
-          aria-label="More"
-          aria-description={isNew ? 'Sermon Genius has new suggestions' : undefined}
-          aria-haspopup={isPhone ? 'dialog' : 'menu'}
-          aria-expanded={anchor !== null}
-          aria-busy={download.isBusy}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={{ flex: 'none', width: size.tap, height: size.tap }}
-        >
-          {download.isBusy ? (
-            <CircularProgress size={20} color="inherit" aria-label="Downloading" />
-          ) : (
-            <Badge variant="dot" color="primary" invisible={!isNew}>
-              <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
-            </Badge>
-          )}
-        </IconButton>
-      </Tooltip>
-      {isPhone ? (
-        <MoreSheet {...props} isOpen={anchor !== null} items={items} onClose={close} />
-      ) : (
-        <PopMenu label="More" anchor={anchor} width={260} onClose={close}>
-          {items}
-        </PopMenu>
-      )}
-    </>
-  );
-}
 
 export type BarProps = {
   session: EditorSession;

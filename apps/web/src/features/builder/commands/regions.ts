@@ -1,15 +1,11 @@
 import type { Editor } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { useEffect, useEffectEvent } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
-import { focusToolbar } from '../../../editor/toolbar/ToolButton.tsx';
 import { toolbarLabel } from '../../../editor/toolbar/Toolbar.tsx';
+import { focusToolbar } from '../../../editor/toolbar/ToolButton.tsx';
 import { focusMain, listeningBar } from '../../speech/bar/ListeningBar.tsx';
 import { enterShownPanel, shownPanel } from '../drawer/enterPanel.ts';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
-
-/** Returns true if Escape clears the search field that has the focus. Only the next press does anything else. */
-export const clearsField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
 type Region = { element: Element | null; enter: () => void };
 
@@ -50,6 +46,10 @@ export function useEscapeToText(editor: Editor): void {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 }
+
+/** Returns true if Escape clears the search field that has the focus. Only the next press does anything else. */
+export const clearsField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
 const key = new PluginKey('escape');
 

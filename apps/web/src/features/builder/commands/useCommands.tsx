@@ -37,96 +37,6 @@ import { callServer } from '../../../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 
-const formats = [
-  { format: 'pdf', label: 'Download as PDF', Icon: FileText },
-  { format: 'docx', label: 'Download as Docx', Icon: FileType },
-] as const;
-type FileFormat = (typeof formats)[number]['format'];
-
-/** Saves unsaved changes first, so that the file includes them. */
-function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
-  const notify = useNotify();
-  const notOffline = useNotOffline();
-  const [isBusy, setIsBusy] = useState(false);
-  const start = async (format: FileFormat) => {
-    setIsBusy(true);
-    try {
-      if (await autosave.saveNow()) downloadFile(await callServer(documents[format], { id }));
-      else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
-    } catch {
-      const text = texts.downloadFailed(name);
-      const undo = { perform: () => start(format), failed: text };
-      if (!pageSession.ask()) notify({ text, isFailure: true, undo });
-    }
-    setIsBusy(false);
-  };
-  const commands = formats.map(({ format, label, Icon }): Command => {
-    const run = () => void start(format);
-    const offline = notOffline && { isDisabled: true, why: notOffline };
-    return { id: `download.${format}`, group: 'Download', label, Icon, run, ...offline };
-  });
-  return { isBusy, commands: [...commands, slides] };
-}
-
-type Change = Pick<SermonDocument, 'offlineMode'>;
-
-/**
- * The change is shown once the document is stored on this device, or removed from it. While it is busy, further calls
- * are ignored.
- */
-function useOfflineToggle({ id, offlineMode }: SermonDocument, show: (change: Change) => void) {
-  const { id: ownerId } = useUser();
-  const notify = useNotify();
-  const isBusy = useRef(false);
-
-  /** Resolves to the reason why the change failed, or to null. */
-  async function change(isAvailable: boolean): Promise<string | null> {
-    isBusy.current = true;
-    try {
-      const result = await setAvailable(ownerId, id, isAvailable);
-      if (result.kind === 'failed') return result.reason;
-      show({ offlineMode: isAvailable });
-      return null;
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
-  async function enable(): Promise<void> {
-    const reason = await notifyWhile(change(true), offlineTexts.enabling(), notify);
-    if (reason === null) notify({ text: availableText() });
-    else if (!pageSession.ask())
-      notify({ text: offlineTexts.notEnabled(offlineTexts.thisDocument, reason), isFailure: true });
-  }
-
-  async function disable(): Promise<void> {
-    const reason = await change(false);
-    if (reason !== null) {
-      if (!pageSession.ask())
-        notify({ text: offlineTexts.notDisabled(offlineTexts.thisDocument, reason), isFailure: true });
-      return;
-    }
-    notify({
-      text: offlineTexts.notAvailable,
-      undo: {
-        perform: async () => {
-          const failure = await change(true);
-          if (failure !== null) throw new Error(failure);
-        },
-        done: availableText(),
-        failed: offlineTexts.notEnabled(offlineTexts.thisDocument, offlineTexts.tryAgain),
-      },
-    });
-  }
-
-  return async () => {
-    if (isBusy.current) return;
-    await (offlineMode ? disable() : enable());
-  };
-}
-
-const availableText = (): string => (opensOffline() ? offlineTexts.available : offlineTexts.needsHttps);
-
 type CommandOptions = {
   session: EditorSession;
   sermon: SermonDocument;
@@ -234,6 +144,96 @@ function panesOf(commands: readonly Command[]) {
   };
   return { outline: find('outline'), find: find('find'), focusMode: find('focus-mode') };
 }
+
+const formats = [
+  { format: 'pdf', label: 'Download as PDF', Icon: FileText },
+  { format: 'docx', label: 'Download as Docx', Icon: FileType },
+] as const;
+type FileFormat = (typeof formats)[number]['format'];
+
+/** Saves unsaved changes first, so that the file includes them. */
+function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }, slides: Command) {
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async (format: FileFormat) => {
+    setIsBusy(true);
+    try {
+      if (await autosave.saveNow()) downloadFile(await callServer(documents[format], { id }));
+      else if (!pageSession.ask()) notify({ text: texts.downloadNeedsSaving, isFailure: true });
+    } catch {
+      const text = texts.downloadFailed(name);
+      const undo = { perform: () => start(format), failed: text };
+      if (!pageSession.ask()) notify({ text, isFailure: true, undo });
+    }
+    setIsBusy(false);
+  };
+  const commands = formats.map(({ format, label, Icon }): Command => {
+    const run = () => void start(format);
+    const offline = notOffline && { isDisabled: true, why: notOffline };
+    return { id: `download.${format}`, group: 'Download', label, Icon, run, ...offline };
+  });
+  return { isBusy, commands: [...commands, slides] };
+}
+
+type Change = Pick<SermonDocument, 'offlineMode'>;
+
+/**
+ * The change is shown once the document is stored on this device, or removed from it. While it is busy, further calls
+ * are ignored.
+ */
+function useOfflineToggle({ id, offlineMode }: SermonDocument, show: (change: Change) => void) {
+  const { id: ownerId } = useUser();
+  const notify = useNotify();
+  const isBusy = useRef(false);
+
+  /** Resolves to the reason why the change failed, or to null. */
+  async function change(isAvailable: boolean): Promise<string | null> {
+    isBusy.current = true;
+    try {
+      const result = await setAvailable(ownerId, id, isAvailable);
+      if (result.kind === 'failed') return result.reason;
+      show({ offlineMode: isAvailable });
+      return null;
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  async function enable(): Promise<void> {
+    const reason = await notifyWhile(change(true), offlineTexts.enabling(), notify);
+    if (reason === null) notify({ text: availableText() });
+    else if (!pageSession.ask())
+      notify({ text: offlineTexts.notEnabled(offlineTexts.thisDocument, reason), isFailure: true });
+  }
+
+  async function disable(): Promise<void> {
+    const reason = await change(false);
+    if (reason !== null) {
+      if (!pageSession.ask())
+        notify({ text: offlineTexts.notDisabled(offlineTexts.thisDocument, reason), isFailure: true });
+      return;
+    }
+    notify({
+      text: offlineTexts.notAvailable,
+      undo: {
+        perform: async () => {
+          const failure = await change(true);
+          if (failure !== null) throw new Error(failure);
+        },
+        done: availableText(),
+        failed: offlineTexts.notEnabled(offlineTexts.thisDocument, offlineTexts.tryAgain),
+      },
+    });
+  }
+
+  return async () => {
+    if (isBusy.current) return;
+    await (offlineMode ? disable() : enable());
+  };
+}
+
+const availableText = (): string => (opensOffline() ? offlineTexts.available : offlineTexts.needsHttps);
 
 /**
  * Returns a function that creates an untitled sermon in a folder (null is the library itself) and opens it in the place

@@ -16,51 +16,6 @@ import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { X } from 'lucide-react';
 
-/**
- * The number of remaining characters at which the field starts to show that number: a tenth of the limit, but at most
- * 50.
- */
-const countFrom = (limit: number) => Math.min(limit / 10, 50);
-
-/** Text over the limit is not truncated. */
-function LimitedField(props: {
-  label: string;
-  name: string;
-  error: string | undefined;
-  defaultValue: string;
-  onInput: () => void;
-  ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
-  limit: number;
-  isLong: boolean;
-}) {
-  const { limit, isLong, onInput, ...shared } = props;
-  const [length, setLength] = useState(shared.defaultValue.length);
-  const left = limit - length;
-  const field = {
-    ...shared,
-    autoComplete: 'off',
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setLength(currentTarget.value.trim().length);
-      onInput();
-    },
-  };
-  return (
-    <div>
-      {isLong ? <TextArea {...field} rows={6} /> : <Field {...field} />}
-      {left <= countFrom(limit) && !shared.error && (
-        <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
-      )}
-    </div>
-  );
-}
-
-const Left = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: '6px 0 0',
-  color: theme.vars.palette.text.secondary,
-  '&[data-over="true"]': { color: theme.vars.palette.error.main },
-}));
-
 export type SaveDetails = (details: Partial<DocumentDetails>) => Promise<unknown>;
 
 type DetailsFormProps = {
@@ -133,6 +88,51 @@ const Form = styled('form')({
 });
 
 const Actions = styled('div')({ display: 'flex', gap: 8, '& > *': { flex: '1 1 auto' } });
+
+/**
+ * The number of remaining characters at which the field starts to show that number: a tenth of the limit, but at most
+ * 50.
+ */
+const countFrom = (limit: number) => Math.min(limit / 10, 50);
+
+/** Text over the limit is not truncated. */
+function LimitedField(props: {
+  label: string;
+  name: string;
+  error: string | undefined;
+  defaultValue: string;
+  onInput: () => void;
+  ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
+  limit: number;
+  isLong: boolean;
+}) {
+  const { limit, isLong, onInput, ...shared } = props;
+  const [length, setLength] = useState(shared.defaultValue.length);
+  const left = limit - length;
+  const field = {
+    ...shared,
+    autoComplete: 'off',
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setLength(currentTarget.value.trim().length);
+      onInput();
+    },
+  };
+  return (
+    <div>
+      {isLong ? <TextArea {...field} rows={6} /> : <Field {...field} />}
+      {left <= countFrom(limit) && !shared.error && (
+        <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
+      )}
+    </div>
+  );
+}
+
+const Left = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.text.secondary,
+  '&[data-over="true"]': { color: theme.vars.palette.error.main },
+}));
 
 function DateField(props: {
   label: string;

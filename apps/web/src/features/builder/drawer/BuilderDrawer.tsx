@@ -14,6 +14,50 @@ import { size } from '../../../ui/theme/tokens.ts';
 import { type ReaderHost, ReaderHostContext } from '../../bible/reading/readerHost.ts';
 import { Tool } from '../../bible/reading/Tool.tsx';
 
+type BuilderDrawerProps = DrawerProps & {
+  isHidden: boolean;
+  hasOutline: boolean;
+};
+
+/**
+ * Both layouts use the same panel components, so that typed details, searches and open chapters survive a change of
+ * the width.
+ */
+export function BuilderDrawer({ drawer, panelProps, isHidden, hasOutline }: BuilderDrawerProps) {
+  const { tabProps, panelsProps } = useDrawerParts({ drawer, panelProps });
+  const [container] = useState(createPanelsContainer);
+  const [columns, setColumns] = useState<Partial<Record<TabId, number>>>({});
+  const report = useCallback((tab: TabId, count: number) => setColumns((before) => ({ ...before, [tab]: count })), []);
+  const isPhone = useIsPhone();
+  const { isOver, toggle } = drawer;
+  const close = () => toggle(false);
+  const leave = (event: KeyboardEvent) => {
+    if (!isOver || event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
+    // Menus of a panel are outside of it.
+    if (!(event.target instanceof Node) || !container.element.contains(event.target)) return;
+    event.stopPropagation();
+    if (!clearsField(event.target)) close();
+  };
+  const layout = { drawer, tabProps, container, columns: columns[drawer.tab] ?? 1, isHidden };
+  return (
+    <>
+      {isOver ? (
+        <OverlayDrawer {...layout} editor={panelProps.session.editor} />
+      ) : (
+        <SideDrawer {...layout} hasOutline={hasOutline} />
+      )}
+      {createPortal(
+        <Keys onKeyDown={leave}>
+          <Panels {...panelsProps} onColumns={report} onClosePanel={isOver && !isPhone ? close : undefined} />
+        </Keys>,
+        container.element,
+      )}
+    </>
+  );
+}
+
+const Keys = styled('div')({ display: 'contents' });
+
 type PanelsProps = {
   tabs: readonly Tab[];
   idOf: (tab: TabId, part: 'tab' | 'panel') => string;
@@ -158,47 +202,3 @@ const Why = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   outline: 'none',
 }));
-
-type BuilderDrawerProps = DrawerProps & {
-  isHidden: boolean;
-  hasOutline: boolean;
-};
-
-/**
- * Both layouts use the same panel components, so that typed details, searches and open chapters survive a change of
- * the width.
- */
-export function BuilderDrawer({ drawer, panelProps, isHidden, hasOutline }: BuilderDrawerProps) {
-  const { tabProps, panelsProps } = useDrawerParts({ drawer, panelProps });
-  const [container] = useState(createPanelsContainer);
-  const [columns, setColumns] = useState<Partial<Record<TabId, number>>>({});
-  const report = useCallback((tab: TabId, count: number) => setColumns((before) => ({ ...before, [tab]: count })), []);
-  const isPhone = useIsPhone();
-  const { isOver, toggle } = drawer;
-  const close = () => toggle(false);
-  const leave = (event: KeyboardEvent) => {
-    if (!isOver || event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
-    // Menus of a panel are outside of it.
-    if (!(event.target instanceof Node) || !container.element.contains(event.target)) return;
-    event.stopPropagation();
-    if (!clearsField(event.target)) close();
-  };
-  const layout = { drawer, tabProps, container, columns: columns[drawer.tab] ?? 1, isHidden };
-  return (
-    <>
-      {isOver ? (
-        <OverlayDrawer {...layout} editor={panelProps.session.editor} />
-      ) : (
-        <SideDrawer {...layout} hasOutline={hasOutline} />
-      )}
-      {createPortal(
-        <Keys onKeyDown={leave}>
-          <Panels {...panelsProps} onColumns={report} onClosePanel={isOver && !isPhone ? close : undefined} />
-        </Keys>,
-        container.element,
-      )}
-    </>
-  );
-}
-
-const Keys = styled('div')({ display: 'contents' });

@@ -9,6 +9,45 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 
+export function SideDrawer(props: LayoutProps & { hasOutline: boolean }) {
+  const { drawer, tabProps, container, columns, isHidden, hasOutline } = props;
+  const { width, widest, resize } = usePanelWidth(hasOutline, columns);
+  const side = useRef<HTMLDivElement>(null);
+  return (
+    <Aside aria-label="Side panel" hidden={isHidden}>
+      <Rail drawer={drawer} tabProps={tabProps} />
+      <Side ref={side} hidden={!drawer.isOpen} style={{ width }}>
+        <PanelsSlot container={container} />
+        {/* After the panel in the Tab order. */}
+        <PanelEdge
+          width={width}
+          widest={widest}
+          onDrag={(dragged) => side.current?.style.setProperty('width', `${dragged}px`)}
+          onResize={resize}
+        />
+      </Side>
+    </Aside>
+  );
+}
+
+const Aside = styled('aside')({
+  gridArea: 'side',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  '&[hidden]': { display: 'none' },
+});
+
+const Side = styled('div')(({ theme }) => ({
+  position: 'relative',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  boxSizing: 'border-box',
+  backgroundColor: theme.vars.palette.surface.canvas,
+  '&[hidden]': { display: 'none' },
+}));
+
 const stored = z.string().regex(/^\d{1,4}$/);
 
 type PanelWidth = {
@@ -161,43 +200,4 @@ const Edge = styled('div')(({ theme }) => ({
     '& > span': { display: 'grid' },
   },
   '@media (pointer: coarse)': { insetInlineStart: -12, width: 24, '&::before': { insetInlineStart: 12 } },
-}));
-
-export function SideDrawer(props: LayoutProps & { hasOutline: boolean }) {
-  const { drawer, tabProps, container, columns, isHidden, hasOutline } = props;
-  const { width, widest, resize } = usePanelWidth(hasOutline, columns);
-  const side = useRef<HTMLDivElement>(null);
-  return (
-    <Aside aria-label="Side panel" hidden={isHidden}>
-      <Rail drawer={drawer} tabProps={tabProps} />
-      <Side ref={side} hidden={!drawer.isOpen} style={{ width }}>
-        <PanelsSlot container={container} />
-        {/* After the panel in the Tab order. */}
-        <PanelEdge
-          width={width}
-          widest={widest}
-          onDrag={(dragged) => side.current?.style.setProperty('width', `${dragged}px`)}
-          onResize={resize}
-        />
-      </Side>
-    </Aside>
-  );
-}
-
-const Aside = styled('aside')({
-  gridArea: 'side',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'row-reverse',
-  '&[hidden]': { display: 'none' },
-});
-
-const Side = styled('div')(({ theme }) => ({
-  position: 'relative',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  boxSizing: 'border-box',
-  backgroundColor: theme.vars.palette.surface.canvas,
-  '&[hidden]': { display: 'none' },
 }));

@@ -2,21 +2,6 @@ import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { Base } from '@sermon/domain/builder/revisions';
 
-const longestRetryMs = 30_000;
-
-/**
- * Returns the wait before the next retry after `attempt` failed attempts. It starts at one second and doubles each
- * time, up to `longestRetryMs`.
- */
-export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
-
-const isTemporary = (status: number): boolean =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
-
-/** Whether a save was refused because another text was saved in the meantime. */
-const isStale = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 409;
-
-
 /** Spec part 2 §4. */
 export const autosaveAfterMs = 3_000;
 /** The maximum time before a change is sent to the server if typing never pauses. */
@@ -358,6 +343,20 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     },
   };
 }
+
+const longestRetryMs = 30_000;
+
+/**
+ * Returns the wait before the next retry after `attempt` failed attempts. It starts at one second and doubles each
+ * time, up to `longestRetryMs`.
+ */
+export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
+
+const isTemporary = (status: number): boolean =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+/** Whether a save was refused because another text was saved in the meantime. */
+const isStale = (cause: unknown): boolean => cause instanceof CallFailed && cause.statusCode === 409;
 
 export type SaveState<D> =
   | { kind: 'saved' }

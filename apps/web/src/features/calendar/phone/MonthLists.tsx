@@ -20,80 +20,6 @@ import { typeLabel } from '@sermon/domain/library/items';
 import { size } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 
-function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: LibraryItem; day: string }) {
-  const aboutId = useId();
-  return (
-    <li>
-      <DateMark day={day} />
-      <Opener
-        type="button"
-        aria-label={item.name}
-        aria-describedby={aboutId}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => onShow(item, currentTarget)}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          onMenu(item, event.currentTarget, menuPoint(event));
-        }}
-      >
-        <b>{item.name}</b>
-        <small id={aboutId}>
-          {[...(isSermon(item) ? [] : [typeLabel(item)]), item.scripture, item.locationPreached]
-            .filter(Boolean)
-            .join(' · ') || typeLabel(item)}
-        </small>
-      </Opener>
-      <IconButton
-        aria-label={`More actions for ${item.name}`}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => onMenu(item, currentTarget, null)}
-        sx={{ flex: 'none', width: size.tap, height: size.tap }}
-      >
-        <EllipsisVertical size={18} strokeWidth={1.6} />
-      </IconButton>
-    </li>
-  );
-}
-
-/** Screen readers read the full date. */
-const DateMark = ({ day }: { day: string }) => (
-  <Mark data-sunday={weekdayOf(day) === 0 || undefined}>
-    <span style={visuallyHidden}>{dayName(day)}</span>
-    <b aria-hidden>{Number(day.slice(8))}</b>
-    <small aria-hidden>{shortMonth(day)}</small>
-  </Mark>
-);
-
-const Mark = styled('span')(({ theme }) => ({
-  position: 'relative',
-  flex: 'none',
-  width: 56,
-  textAlign: 'center',
-  color: theme.vars.palette.text.primary,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '& b': { display: 'block', fontSize: '1.125rem', lineHeight: '1.375rem', fontWeight: 600 },
-  '& small': { ...theme.typography.caption, display: 'block' },
-  '&[data-sunday]': { color: theme.vars.palette.rubric },
-}));
-
-const Opener = styled('button')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  minHeight: 52,
-  padding: '4px',
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: theme.vars.palette.text.primary,
-  textAlign: 'start',
-  cursor: 'pointer',
-  '& b, & small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& b': { ...theme.typography.subtitle1, fontSize: '1.0625rem' },
-  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-}));
-
 type ListsProps = ItemHandlers & {
   today: string;
   month: string;
@@ -171,4 +97,78 @@ const Sheet = styled('div')(({ theme }) => ({
   },
   '& section:last-child li:last-child': { borderBottom: 0 },
   '& [data-free]': { ...theme.typography.body2, flex: 1, color: theme.vars.palette.text.secondary, paddingInline: 4 },
+}));
+
+function DatedItem({ item, day, onShow, onMenu }: ItemHandlers & { item: LibraryItem; day: string }) {
+  const aboutId = useId();
+  return (
+    <li>
+      <DateMark day={day} />
+      <Opener
+        type="button"
+        aria-label={item.name}
+        aria-describedby={aboutId}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => onShow(item, currentTarget)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onMenu(item, event.currentTarget, menuPoint(event));
+        }}
+      >
+        <b>{item.name}</b>
+        <small id={aboutId}>
+          {[...(isSermon(item) ? [] : [typeLabel(item)]), item.scripture, item.locationPreached]
+            .filter(Boolean)
+            .join(' · ') || typeLabel(item)}
+        </small>
+      </Opener>
+      <IconButton
+        aria-label={`More actions for ${item.name}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => onMenu(item, currentTarget, null)}
+        sx={{ flex: 'none', width: size.tap, height: size.tap }}
+      >
+        <EllipsisVertical size={18} strokeWidth={1.6} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Screen readers read the full date. */
+const DateMark = ({ day }: { day: string }) => (
+  <Mark data-sunday={weekdayOf(day) === 0 || undefined}>
+    <span style={visuallyHidden}>{dayName(day)}</span>
+    <b aria-hidden>{Number(day.slice(8))}</b>
+    <small aria-hidden>{shortMonth(day)}</small>
+  </Mark>
+);
+
+const Mark = styled('span')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  width: 56,
+  textAlign: 'center',
+  color: theme.vars.palette.text.primary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& b': { display: 'block', fontSize: '1.125rem', lineHeight: '1.375rem', fontWeight: 600 },
+  '& small': { ...theme.typography.caption, display: 'block' },
+  '&[data-sunday]': { color: theme.vars.palette.rubric },
+}));
+
+const Opener = styled('button')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 52,
+  padding: '4px',
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& b, & small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': { ...theme.typography.subtitle1, fontSize: '1.0625rem' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }));

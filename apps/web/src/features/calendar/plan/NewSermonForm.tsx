@@ -15,17 +15,6 @@ import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
 import { writtenDay } from '../../../ui/time/when.ts';
 import { useShowNewItems } from '../../library/new/useShowNewItems.ts';
 
-export const Actions = styled('div')(({ theme }) => ({
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 8,
-  padding: '12px 20px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& p': { ...theme.typography.body2, fontWeight: 600, margin: 0, marginInlineEnd: 'auto' },
-}));
-
 /** If `asksForDay`, the form asks for the day, and `day` is a suggestion. */
 export type PlannedDay = { day: string; asksForDay: boolean };
 
@@ -149,3 +138,14 @@ const Pair = styled('div')({
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: 12,
 });
+
+export const Actions = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 20px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& p': { ...theme.typography.body2, fontWeight: 600, margin: 0, marginInlineEnd: 'auto' },
+}));

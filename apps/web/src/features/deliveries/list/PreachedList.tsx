@@ -32,93 +32,6 @@ import { callServer } from '../../../api.ts';
 import { refreshDeliveries } from '../refreshDeliveries.ts';
 import { WaitingDeliveries, type WaitingDelivery } from '../../../offline/store/deliveries.ts';
 
-/** Both functions reject with `CallFailed`. */
-type DeliveryEdit = {
-  perform: () => Promise<unknown>;
-  undo: () => Promise<unknown>;
-  /** For notices. `undoFailed` is shown if undoing the edit fails. */
-  done: string;
-  undoFailed: string;
-};
-
-const add = (client: QueryClient, id: string, { id: deliveryId, ...facts }: Delivery) =>
-  afterwards(client, callServer(deliveries.add, { id, deliveryId, ...facts }));
-const change = (client: QueryClient, delivery: Delivery) => afterwards(client, callServer(deliveries.change, delivery));
-const remove = (client: QueryClient, { id }: Delivery) => afterwards(client, callServer(deliveries.remove, { id }));
-
-async function afterwards(client: QueryClient, sending: Promise<unknown>): Promise<void> {
-  await sending;
-  await refreshDeliveries(client);
-}
-
-const addEdit = (client: QueryClient, documentId: string, delivery: Delivery): DeliveryEdit => ({
-  perform: () => add(client, documentId, delivery),
-  undo: () => remove(client, delivery),
-  done: texts.recorded,
-  undoFailed: texts.failedToRemove,
-});
-
-const changeEdit = (client: QueryClient, before: Delivery, after: Delivery): DeliveryEdit => ({
-  perform: () => change(client, after),
-  undo: () => change(client, before),
-  done: texts.changed,
-  undoFailed: texts.failedToRestore,
-});
-
-const removeEdit = (client: QueryClient, documentId: string, delivery: Delivery): DeliveryEdit => ({
-  perform: () => remove(client, delivery),
-  undo: () => add(client, documentId, delivery),
-  done: texts.removed,
-  undoFailed: texts.failedToRestore,
-});
-
-const undoOf = ({ undo, undoFailed }: DeliveryEdit): NonNullable<Notice['undo']> => ({
-  perform: undo,
-  failed: undoFailed,
-});
-
-/** `delivery` is null for a new one. */
-type Edited = { documentId: string; delivery: Delivery | null };
-
-type DialogProps = { edited: Edited; isOpen: boolean; onClose: () => void };
-
-const DeliveryDialog = ({ edited, isOpen, onClose }: DialogProps) => (
-  <AskDialog title={edited.delivery ? texts.edit : texts.add} isOpen={isOpen} onClose={onClose}>
-    <DeliveryForm edited={edited} onClose={onClose} />
-  </AskDialog>
-);
-
-function DeliveryForm({ edited: { documentId, delivery }, onClose }: Omit<DialogProps, 'isOpen'>) {
-  const { id: ownerId } = useUser();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const today = useToday();
-  const places = usePlaces(ownerId);
-  // Sending the form again after a lost reply does not add the delivery twice.
-  const [id] = useState(() => delivery?.id ?? newId());
-  const [initial] = useState(() => delivery ?? { day: today, place: null, minutes: null, note: '' });
-  const { formProps, field, message, isBusy } = useForm({
-    names: deliveryNames,
-    check: checkDelivery,
-    async send(typed): Promise<DeliveryEdit> {
-      const next = { id, ...typedDelivery(typed) };
-      const edit = delivery ? changeEdit(client, delivery, next) : addEdit(client, documentId, next);
-      await edit.perform();
-      rememberPlace(ownerId, next.place);
-      return edit;
-    },
-    onDone(edit) {
-      notify({ text: edit.done, undo: undoOf(edit) });
-      onClose();
-    },
-  });
-  return (
-    <DialogForm formProps={formProps} message={message} send="Save" sending={isBusy && texts.saving} onClose={onClose}>
-      <DeliveryFields initial={initial} places={places} field={field} />
-    </DialogForm>
-  );
-}
-
 const shownAtFirst = 3;
 
 type ListProps = {
@@ -297,6 +210,93 @@ const Section = styled('section')(({ theme }) => ({
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& small[data-refused]': { color: theme.vars.palette.error.main },
 }));
+
+/** Both functions reject with `CallFailed`. */
+type DeliveryEdit = {
+  perform: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  /** For notices. `undoFailed` is shown if undoing the edit fails. */
+  done: string;
+  undoFailed: string;
+};
+
+const add = (client: QueryClient, id: string, { id: deliveryId, ...facts }: Delivery) =>
+  afterwards(client, callServer(deliveries.add, { id, deliveryId, ...facts }));
+const change = (client: QueryClient, delivery: Delivery) => afterwards(client, callServer(deliveries.change, delivery));
+const remove = (client: QueryClient, { id }: Delivery) => afterwards(client, callServer(deliveries.remove, { id }));
+
+async function afterwards(client: QueryClient, sending: Promise<unknown>): Promise<void> {
+  await sending;
+  await refreshDeliveries(client);
+}
+
+const addEdit = (client: QueryClient, documentId: string, delivery: Delivery): DeliveryEdit => ({
+  perform: () => add(client, documentId, delivery),
+  undo: () => remove(client, delivery),
+  done: texts.recorded,
+  undoFailed: texts.failedToRemove,
+});
+
+const changeEdit = (client: QueryClient, before: Delivery, after: Delivery): DeliveryEdit => ({
+  perform: () => change(client, after),
+  undo: () => change(client, before),
+  done: texts.changed,
+  undoFailed: texts.failedToRestore,
+});
+
+const removeEdit = (client: QueryClient, documentId: string, delivery: Delivery): DeliveryEdit => ({
+  perform: () => remove(client, delivery),
+  undo: () => add(client, documentId, delivery),
+  done: texts.removed,
+  undoFailed: texts.failedToRestore,
+});
+
+const undoOf = ({ undo, undoFailed }: DeliveryEdit): NonNullable<Notice['undo']> => ({
+  perform: undo,
+  failed: undoFailed,
+});
+
+/** `delivery` is null for a new one. */
+type Edited = { documentId: string; delivery: Delivery | null };
+
+type DialogProps = { edited: Edited; isOpen: boolean; onClose: () => void };
+
+const DeliveryDialog = ({ edited, isOpen, onClose }: DialogProps) => (
+  <AskDialog title={edited.delivery ? texts.edit : texts.add} isOpen={isOpen} onClose={onClose}>
+    <DeliveryForm edited={edited} onClose={onClose} />
+  </AskDialog>
+);
+
+function DeliveryForm({ edited: { documentId, delivery }, onClose }: Omit<DialogProps, 'isOpen'>) {
+  const { id: ownerId } = useUser();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const today = useToday();
+  const places = usePlaces(ownerId);
+  // Sending the form again after a lost reply does not add the delivery twice.
+  const [id] = useState(() => delivery?.id ?? newId());
+  const [initial] = useState(() => delivery ?? { day: today, place: null, minutes: null, note: '' });
+  const { formProps, field, message, isBusy } = useForm({
+    names: deliveryNames,
+    check: checkDelivery,
+    async send(typed): Promise<DeliveryEdit> {
+      const next = { id, ...typedDelivery(typed) };
+      const edit = delivery ? changeEdit(client, delivery, next) : addEdit(client, documentId, next);
+      await edit.perform();
+      rememberPlace(ownerId, next.place);
+      return edit;
+    },
+    onDone(edit) {
+      notify({ text: edit.done, undo: undoOf(edit) });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Save" sending={isBusy && texts.saving} onClose={onClose}>
+      <DeliveryFields initial={initial} places={places} field={field} />
+    </DialogForm>
+  );
+}
 
 /** The one that was recorded last comes first. */
 function useWaiting(ownerId: string, documentId: string): readonly WaitingDelivery[] {

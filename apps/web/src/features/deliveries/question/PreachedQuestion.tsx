@@ -6,9 +6,6 @@ import { useUser } from '../../../user.ts';
 import { useQuestion } from './question.ts';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
-/** The presenter loads it, so that the question can be asked and answered without a connection. */
-export const questionModule = createLazyModule(() => import('./QuestionDialog.tsx'));
-
 /**
  * Asks once after a presentation. Waits while nothing may appear by itself, which is the case in the presenter and in
  * slide shows, and while the user is asked to sign in again.
@@ -28,3 +25,6 @@ export function PreachedQuestion() {
   const { QuestionDialog } = state.loaded;
   return <QuestionDialog question={shown} isOpen={isOpen} />;
 }
+
+/** The presenter loads it, so that the question can be asked and answered without a connection. */
+export const questionModule = createLazyModule(() => import('./QuestionDialog.tsx'));

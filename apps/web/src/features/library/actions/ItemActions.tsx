@@ -1,10 +1,29 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { trashDays } from '@sermon/domain/library/items';
+import { library as texts } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useIsOnline } from '../../../connection/useConnection.ts';
+import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
+import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { AskDialog, Confirmation, useLast } from '../../../ui/dialogs/AskDialog.tsx';
+import { checkName } from '../../../ui/dialogs/checkName.ts';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Field } from '../../../ui/plain/Field.tsx';
 import { useUser } from '../../../user.ts';
+import { useTransfers } from '../../files/TransfersProvider.tsx';
+import { downloadJob } from '../../files/upload.ts';
+import { PlayerDialog } from '../../links/PlayerDialog.tsx';
+import { ShareDialog } from '../../sharing/lazyShare.tsx';
+import { DetailsDialog } from '../details/DetailsDialog.tsx';
+import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
+import { MovePicker } from '../move/MovePicker.tsx';
+import { type TemplateDialogs, useOpenCreated } from '../new/useShowNewItems.ts';
+import { useFolderId } from '../shell/shellContext.ts';
 import {
   type DialogRequest,
   type ItemAction,
@@ -13,27 +32,8 @@ import {
   type Situation,
   type Tools,
 } from './action.ts';
-import { deleteItems, itemActions, moveItems, renameItem } from './itemActions.ts';
-import { downloadJob } from '../../files/upload.ts';
-import { useTransfers } from '../../files/TransfersProvider.tsx';
-import { type TemplateDialogs, useOpenCreated } from '../new/useShowNewItems.ts';
-import { useFolderId } from '../shell/shellContext.ts';
-import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
-import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
-import { trashDays } from '@sermon/domain/library/items';
-import { library as texts } from '@sermon/domain/texts/library';
-import { AskDialog, Confirmation, useLast } from '../../../ui/dialogs/AskDialog.tsx';
-import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
-import { DetailsDialog } from '../details/DetailsDialog.tsx';
-import { MovePicker } from '../move/MovePicker.tsx';
-import { ShareDialog } from '../../sharing/lazyShare.tsx';
-import { PlayerDialog } from '../../links/PlayerDialog.tsx';
 import { nameOf } from './change.ts';
-import { checkName } from '../../../ui/dialogs/checkName.ts';
-import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { Field } from '../../../ui/plain/Field.tsx';
+import { deleteItems, itemActions, moveItems, renameItem } from './itemActions.ts';
 
 export function ItemActions({
   UseTemplateForm,

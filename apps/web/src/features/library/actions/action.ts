@@ -3,9 +3,9 @@ import type { LibraryItem } from '@sermon/contract/library';
 import type { PaidFeature } from '@sermon/domain/accounts/entitlements';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { Notify } from '../../../ui/notices/notices.tsx';
 import { createContext, useContext } from 'react';
 import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import type { Notify } from '../../../ui/notices/notices.tsx';
 
 export type Situation = {
   user: User;

@@ -1,6 +1,12 @@
-import type { ItemAction, Tools } from './action.ts';
+import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
+import { duplicateFeature, isPaid, may } from '@sermon/domain/accounts/entitlements';
+import { openAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
+import { links as linkTexts } from '@sermon/domain/texts/links';
+import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
+import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/sharing';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   ArrowRight,
   CloudDownload,
@@ -13,21 +19,15 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { opensOffline, setAvailable } from '../../../offline/availability.ts';
+import { pageUser } from '../../../session/pageUser.ts';
+import type { Notice } from '../../../ui/notices/notices.tsx';
+import { notifyWhile } from '../../../ui/notices/notifyWhile.ts';
 import { deleteEdit, duplicateEdit, isOwn, moveEdit, openEdit, renameEdit, starEdit } from '../itemEdits.ts';
 import { allItems, insertItems, isContainer, settleItems, showChange, withinItems } from '../items.ts';
+import type { ItemAction, Tools } from './action.ts';
 import { nameOf, perform, succeeds } from './change.ts';
-import { CallFailed } from '@sermon/contract/client';
-import { duplicateFeature, isPaid, may } from '@sermon/domain/accounts/entitlements';
-import type { Notice } from '../../../ui/notices/notices.tsx';
-import { shareDialog as shareTexts } from '@sermon/domain/texts/sharing/sharing';
-import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
-import { opensOffline, setAvailable } from '../../../offline/availability.ts';
-import { notifyWhile } from '../../../ui/notices/notifyWhile.ts';
-import { openAddress } from '@sermon/domain/links/media';
-import { links as linkTexts } from '@sermon/domain/texts/links';
-import type { QueryClient } from '@tanstack/react-query';
-import { send } from '../../../itemChanges/itemChange.ts';
-import { pageUser } from '../../../session/pageUser.ts';
 
 /** Null for files and links, which are opened in other ways. */
 export function placeOf(item: LibraryItem): string | null {

@@ -1,19 +1,50 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
-import { createLazyModule, preload } from '../../../ui/lazy/lazyModule.ts';
-import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
 import type { LibraryItem } from '@sermon/contract/library';
 import { worksOffline } from '@sermon/domain/accounts/entitlements';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { CommandIcon, FilePlus, FileText, FolderIcon, Keyboard, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useIsOnline, useWorksOffline } from '../../../connection/useConnection.ts';
 import { useGoToCommands } from '../../../frame/views.ts';
 import type { Command } from '../../../ui/commands/command.ts';
-import { useIsOnline, useWorksOffline } from '../../../connection/useConnection.ts';
-import { open } from '../actions/itemActions.ts';
+import { useCommandKeys } from '../../../ui/commands/useCommandKeys.ts';
+import { createLazyModule, preload } from '../../../ui/lazy/lazyModule.ts';
+import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
 import { useItemActions } from '../actions/action.ts';
+import { open } from '../actions/itemActions.ts';
 import { useItems } from '../items.ts';
 import { useStartWriting } from '../new/useShowNewItems.ts';
 import { useFolderId, useShell } from '../shell/shellContext.ts';
+
+const lazyCommandDialogs = createLazyModule(() => import('./commandDialogs.ts'));
+
+const CommandPalette = lazyPanel(lazyCommandDialogs, ({ CommandPalette: Palette }) => Palette);
+const ShortcutSheet = lazyPanel(lazyCommandDialogs, ({ ShortcutSheet: Sheet }) => Sheet);
+
+export function LibraryCommands() {
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
+  const commands = useLibraryCommands({
+    openPalette: () => setOpened('palette'),
+    openShortcuts: () => setOpened('shortcuts'),
+    hasItems: opened === 'palette',
+  });
+  useCommandKeys(commands);
+  const close = () => setOpened(null);
+  useEffect(() => preload([lazyCommandDialogs]), []);
+  // They stay mounted afterwards, so that they can fade out.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <>
+      <CommandPalette
+        commands={commands.filter(({ id }) => id !== 'library.palette')}
+        isOpen={opened === 'palette'}
+        onClose={close}
+      />
+      <ShortcutSheet commands={[...commands, ...listKeys]} isOpen={opened === 'shortcuts'} onClose={close} />
+    </>
+  );
+}
 
 /** The palette draws all of its items, the most recently opened ones. The search finds the others. */
 export const maxPaletteItems = 300;
@@ -106,34 +137,3 @@ const listKeys: readonly Command[] = [
   ['Delete', 'Delete'],
   ['Shift+F10', 'Open the menu of an item'],
 ].map(([keys, label]) => ({ id: `library.list.${keys}`, label: label!, group: 'Lists', keys: keys! }));
-
-const lazyCommandDialogs = createLazyModule(() => import('./commandDialogs.ts'));
-
-const CommandPalette = lazyPanel(lazyCommandDialogs, ({ CommandPalette: Palette }) => Palette);
-const ShortcutSheet = lazyPanel(lazyCommandDialogs, ({ ShortcutSheet: Sheet }) => Sheet);
-
-export function LibraryCommands() {
-  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
-  const commands = useLibraryCommands({
-    openPalette: () => setOpened('palette'),
-    openShortcuts: () => setOpened('shortcuts'),
-    hasItems: opened === 'palette',
-  });
-  useCommandKeys(commands);
-  const close = () => setOpened(null);
-  useEffect(() => preload([lazyCommandDialogs]), []);
-  // They stay mounted afterwards, so that they can fade out.
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <>
-      <CommandPalette
-        commands={commands.filter(({ id }) => id !== 'library.palette')}
-        isOpen={opened === 'palette'}
-        onClose={close}
-      />
-      <ShortcutSheet commands={[...commands, ...listKeys]} isOpen={opened === 'shortcuts'} onClose={close} />
-    </>
-  );
-}

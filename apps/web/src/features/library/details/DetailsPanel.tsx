@@ -2,95 +2,25 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
+import { formDetails, typeLabel } from '@sermon/domain/library/items';
+import { formatSize } from '@sermon/domain/texts/numbers';
 import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
+import { premium } from '@sermon/domain/texts/premium/premium';
 import { PenLine } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useReadyState } from '../../../offline/ready/readyStates.ts';
-import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { size, touch } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { ShareRow } from '../../sharing/ShareRow.tsx';
+import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { PreachedList } from '../../deliveries/list/lazyPreachedList.ts';
-import { isOwn } from '../itemEdits.ts';
-import { move, offline, open, remove, share, star } from '../actions/itemActions.ts';
+import { ShareRow } from '../../sharing/ShareRow.tsx';
 import { useItemActions } from '../actions/action.ts';
+import { move, offline, open, remove, share, star } from '../actions/itemActions.ts';
+import { isOwn } from '../itemEdits.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { size, touch } from '../../../ui/theme/tokens.ts';
-import { formDetails, typeLabel } from '@sermon/domain/library/items';
-import { premium } from '@sermon/domain/texts/premium/premium';
-import { formatSize } from '@sermon/domain/texts/numbers';
-import { whenWas, writtenDay } from '../../../ui/time/when.ts';
-
-const actions = [
-  { action: move, label: () => 'Move' },
-  { action: star, label: ({ isStarred }: LibraryItem) => (isStarred ? 'Starred' : null) },
-  { action: offline, label: () => null },
-  { action: remove, label: () => null },
-];
-
-type ActionsProps = {
-  item: LibraryItem;
-  /** Null if the user may not change the item. */
-  edit: { ref: Ref<HTMLButtonElement> | undefined; onClick: () => void } | null;
-};
-
-function DetailsActions({ item, edit }: ActionsProps) {
-  const { shownFor, run } = useItemActions();
-  const shown = shownFor([item]);
-  const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
-  return (
-    <Row role="group" aria-label={`Actions for ${item.name}`}>
-      {edit && (
-        <button type="button" aria-label="Edit Details" {...edit}>
-          <PenLine {...icon} />
-          Edit
-        </button>
-      )}
-      {actions
-        .filter(({ action }) => shown.includes(action))
-        .map(({ action, label }) => {
-          const full = action.label([item]);
-          const short = label(item) ?? full;
-          return (
-            <button
-              type="button"
-              key={action.order}
-              aria-label={full.includes(short) ? full : `${short}: ${full}`}
-              data-on={action.isOn?.([item]) || undefined}
-              onClick={({ currentTarget }) => run(action, [item], currentTarget)}
-            >
-              <action.Icon {...icon} />
-              {short}
-            </button>
-          );
-        })}
-    </Row>
-  );
-}
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  marginInline: -8,
-  '& > button': {
-    ...theme.typography.button,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: 40,
-    padding: '0 8px',
-    border: 0,
-    borderRadius: 8,
-    background: 'none',
-    color: theme.vars.palette.text.primary,
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-    [touch]: { minHeight: size.tap },
-  },
-  '& > [data-on] svg': { color: theme.vars.palette.star, fill: 'currentColor' },
-}));
 
 type PanelProps = {
   item: LibraryItem;
@@ -197,6 +127,76 @@ const WideFacts = styled(Facts)(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > div': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', gap: 12 },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+const actions = [
+  { action: move, label: () => 'Move' },
+  { action: star, label: ({ isStarred }: LibraryItem) => (isStarred ? 'Starred' : null) },
+  { action: offline, label: () => null },
+  { action: remove, label: () => null },
+];
+
+type ActionsProps = {
+  item: LibraryItem;
+  /** Null if the user may not change the item. */
+  edit: { ref: Ref<HTMLButtonElement> | undefined; onClick: () => void } | null;
+};
+
+function DetailsActions({ item, edit }: ActionsProps) {
+  const { shownFor, run } = useItemActions();
+  const shown = shownFor([item]);
+  const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
+  return (
+    <Row role="group" aria-label={`Actions for ${item.name}`}>
+      {edit && (
+        <button type="button" aria-label="Edit Details" {...edit}>
+          <PenLine {...icon} />
+          Edit
+        </button>
+      )}
+      {actions
+        .filter(({ action }) => shown.includes(action))
+        .map(({ action, label }) => {
+          const full = action.label([item]);
+          const short = label(item) ?? full;
+          return (
+            <button
+              type="button"
+              key={action.order}
+              aria-label={full.includes(short) ? full : `${short}: ${full}`}
+              data-on={action.isOn?.([item]) || undefined}
+              onClick={({ currentTarget }) => run(action, [item], currentTarget)}
+            >
+              <action.Icon {...icon} />
+              {short}
+            </button>
+          );
+        })}
+    </Row>
+  );
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  marginInline: -8,
+  '& > button': {
+    ...theme.typography.button,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 40,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+    [touch]: { minHeight: size.tap },
+  },
+  '& > [data-on] svg': { color: theme.vars.palette.star, fill: 'currentColor' },
 }));
 
 type Fact = { label: string; value: string; isScripture?: boolean };

@@ -1,10 +1,26 @@
+import { styled } from '@mui/material/styles';
+import { useLocation } from '@tanstack/react-router';
+import { PanelRight } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
-import { useLocation } from '@tanstack/react-router';
 import { useIsWide } from '../../../ui/browser/useIsPhone.ts';
-import { styled } from '@mui/material/styles';
-import { PanelRight } from 'lucide-react';
+
+const panelChoice = z.enum(['open', 'closed']);
+
+/** This browser remembers whether the panel is open. At first it is closed. */
+export function DetailsPanelProvider({ children }: { children: ReactNode }) {
+  const [choice, setChoice] = useRemembered('sermon-library-details', panelChoice, 'closed');
+  const [requested, setRequested] = useState<string | null>(null);
+  const isOpen = choice === 'open';
+  const setOpen = (next: boolean) => setChoice(next ? 'open' : 'closed');
+  const show = (id: string) => {
+    setOpen(true);
+    setRequested(id);
+  };
+  const onSelected = () => setRequested(null);
+  return <DetailsPanelContext value={{ isOpen, setOpen, requested, show, onSelected }}>{children}</DetailsPanelContext>;
+}
 
 type DetailsPanelControls = {
   isOpen: boolean;
@@ -24,22 +40,6 @@ const DetailsPanelContext = createContext<DetailsPanelControls>({
 });
 
 export const useDetailsPanel = (): DetailsPanelControls => useContext(DetailsPanelContext);
-
-const panelChoice = z.enum(['open', 'closed']);
-
-/** This browser remembers whether the panel is open. At first it is closed. */
-export function DetailsPanelProvider({ children }: { children: ReactNode }) {
-  const [choice, setChoice] = useRemembered('sermon-library-details', panelChoice, 'closed');
-  const [requested, setRequested] = useState<string | null>(null);
-  const isOpen = choice === 'open';
-  const setOpen = (next: boolean) => setChoice(next ? 'open' : 'closed');
-  const show = (id: string) => {
-    setOpen(true);
-    setRequested(id);
-  };
-  const onSelected = () => setRequested(null);
-  return <DetailsPanelContext value={{ isOpen, setOpen, requested, show, onSelected }}>{children}</DetailsPanelContext>;
-}
 
 /** The calendar never has a side panel because it uses the full width. */
 export function useHasSidePanel(): boolean {

@@ -1,12 +1,50 @@
 import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import type { LibraryItem } from '@sermon/contract/library';
 import { moveRule } from '@sermon/domain/library/tree';
+import { itemCount } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useItemActions } from '../actions/action.ts';
 import { allItems } from '../items.ts';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-import { itemCount } from '@sermon/domain/texts/library';
+
+type Rule = (target: LibraryItem | null) => boolean;
+const refuseAll: Rule = () => false;
+
+export function Dragging({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { moveTo } = useItemActions();
+  const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
+  const [mayDrop, setMayDrop] = useState<Rule>(() => refuseAll);
+  const move = useRef(moveTo);
+  useEffect(() => {
+    move.current = moveTo;
+  }, [moveTo]);
+
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => draggedItems(source.data) !== null,
+        onDragStart: ({ source }) => {
+          const items = draggedItems(source.data) ?? [];
+          setDragged(items);
+          setMayDrop(() => moveRule(client.getQueryData(allItems.queryKey) ?? [], items));
+        },
+        onDrop: ({ source, location }) => {
+          setDragged([]);
+          setMayDrop(() => refuseAll);
+          const items = draggedItems(source.data);
+          const [target] = location.current.dropTargets;
+          const folder = target && dropFolder(target.data);
+          if (items && folder !== undefined) move.current(items, folder);
+        },
+      }),
+    [client],
+  );
+
+  const dragging = useMemo(() => ({ dragged, mayDrop }), [dragged, mayDrop]);
+  return <DraggingContext value={dragging}>{children}</DraggingContext>;
+}
 
 const springOpensAfterMs = 700;
 
@@ -81,44 +119,6 @@ export function useDropTarget(
   if (folder === undefined || !dragged.length) return undefined;
   if (isOver) return 'over';
   return mayDrop(folder) ? undefined : 'refused';
-}
-
-type Rule = (target: LibraryItem | null) => boolean;
-const refuseAll: Rule = () => false;
-
-export function Dragging({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  const { moveTo } = useItemActions();
-  const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
-  const [mayDrop, setMayDrop] = useState<Rule>(() => refuseAll);
-  const move = useRef(moveTo);
-  useEffect(() => {
-    move.current = moveTo;
-  }, [moveTo]);
-
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => draggedItems(source.data) !== null,
-        onDragStart: ({ source }) => {
-          const items = draggedItems(source.data) ?? [];
-          setDragged(items);
-          setMayDrop(() => moveRule(client.getQueryData(allItems.queryKey) ?? [], items));
-        },
-        onDrop: ({ source, location }) => {
-          setDragged([]);
-          setMayDrop(() => refuseAll);
-          const items = draggedItems(source.data);
-          const [target] = location.current.dropTargets;
-          const folder = target && dropFolder(target.data);
-          if (items && folder !== undefined) move.current(items, folder);
-        },
-      }),
-    [client],
-  );
-
-  const dragging = useMemo(() => ({ dragged, mayDrop }), [dragged, mayDrop]);
-  return <DraggingContext value={dragging}>{children}</DraggingContext>;
 }
 
 export function showDragPreview(

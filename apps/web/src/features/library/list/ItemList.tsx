@@ -1,5 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import type { SortKey } from '@sermon/domain/library/sort';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type KeyboardEvent,
   type Ref,
@@ -13,20 +15,18 @@ import {
 } from 'react';
 import { useIsPhone, useIsTouch, useIsWide } from '../../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { details, open, star } from '../actions/itemActions.ts';
 import { useItemActions } from '../actions/action.ts';
+import { details, open, star } from '../actions/itemActions.ts';
+import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
 import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
-import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
 import { columnsFor, type DateKey, dateKeyOf, resultColumnsFor } from './columns.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { linesOf, type Section } from './lines.ts';
 import { Grid, Head, HeadingLine, Lines } from './listStyles.ts';
+import { type Sorting, SortMenu } from './SortMenu.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useListPresses } from './useListPresses.ts';
-import { type Sorting, SortMenu } from './SortMenu.tsx';
-import type { SortKey } from '@sermon/domain/library/sort';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 
 /** Lists up to this length are rendered completely so that the browser's find-in-page covers every item. */
 const virtualizedAbove = 200;

@@ -2,18 +2,130 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { ready as readyTexts } from '@sermon/domain/texts/offline/ready';
+import { Link } from '@tanstack/react-router';
+import { Folder, Library } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useIsKept } from '../../../offline/keptIds.ts';
 import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
 import { dayOf, whenWasShort, writtenDay, writtenDayShort } from '../../../ui/time/when.ts';
 import { dragData, showDragPreview, useDragging, useDropTarget } from '../dragging/Dragging.tsx';
 import { useSelection } from '../selection/selection.ts';
+import { dateColumn, type DateKey } from './columns.ts';
+import type { Result } from './lines.ts';
 import { Cell, Found, ItemLine, Meta, Path, TitleAndPath } from './listStyles.ts';
 import { type ContentProps, ItemCheck, ItemControls, ItemName, Marked } from './rowParts.tsx';
-import { dateColumn, type DateKey } from './columns.ts';
-import { Link } from '@tanstack/react-router';
-import { Folder, Library } from 'lucide-react';
-import type { Result } from './lines.ts';
+
+type RowProps = ContentProps & {
+  top: number;
+  height: number;
+  /** The header is row 1. */
+  rowIndex: number;
+  isCard: boolean;
+  /** False where a long press selects the row instead of dragging it. */
+  isDraggable: boolean;
+  isStale: boolean;
+  /** True for the only row that the Tab key reaches. */
+  isStop: boolean;
+  onSpring: (item: LibraryItem) => void;
+};
+
+export const ItemRow = memo(function ItemRow(props: RowProps) {
+  const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
+  const { item, isSelected } = content;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const isKept = useIsKept(item.id);
+  const ready = useReadyState(item.id)?.kind;
+  const { togetherWith } = useSelection();
+  const { dragged } = useDragging();
+  const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
+
+  useEffect(() => {
+    if (!element || !isDraggable) return;
+    return draggable({
+      element,
+      getInitialData: () => dragData(togetherWith(item)),
+      onGenerateDragPreview: ({ nativeSetDragImage }) => showDragPreview(nativeSetDragImage, togetherWith(item)),
+    });
+  }, [element, isDraggable, item, togetherWith]);
+
+  return (
+    <ItemLine
+      ref={setElement}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      aria-label={accessibleName(item, isKept, ready)}
+      tabIndex={isStop ? 0 : -1}
+      data-id={item.id}
+      data-card={isCard || undefined}
+      data-stale={isStale || undefined}
+      data-result={content.result !== null || undefined}
+      data-drop={drop}
+      data-dragged={dragged.some(({ id }) => id === item.id) || undefined}
+      style={{ transform: `translateY(${top}px)`, height: isCard ? height - 8 : height }}
+    >
+      <ItemContent isCard={isCard} {...content} />
+    </ItemLine>
+  );
+});
+
+const accessibleName = (item: LibraryItem, isKept: boolean, ready: ReadyState['kind'] | undefined): string =>
+  [
+    item.name,
+    typeLabel(item),
+    item.isSample && 'sample',
+    item.isStarred && 'starred',
+    isKept && 'available offline',
+    isKept && ready && readyTexts.labels[ready],
+    item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
+    item.locationPreached,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) => {
+  const { result } = content;
+  if (result) return <ResultContent {...content} isCard={isCard} result={result} />;
+  return isCard ? <CardContent {...content} /> : <RowContent {...content} />;
+};
+
+const RowContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+  <>
+    <Cell role="gridcell">
+      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+      <ItemName item={item} />
+    </Cell>
+    <Meta role="gridcell">{item.datePreached && writtenDayShort(item.datePreached, now)}</Meta>
+    <Meta role="gridcell" data-location>
+      {item.locationPreached}
+    </Meta>
+    <Meta role="gridcell">{whenWasShort(dateColumn(dateKey).of(item), now)}</Meta>
+    <ItemControls item={item} {...controls} />
+  </>
+);
+
+const CardContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+  <>
+    <Cell role="gridcell">
+      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+      <div>
+        <ItemName item={item} />
+        <Meta>{secondLine(item, now, dateKey)}</Meta>
+      </div>
+    </Cell>
+    <ItemControls item={item} {...controls} />
+  </>
+);
+
+function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
+  const { datePreached, locationPreached } = item;
+  const { verb, of } = dateColumn(dateKey);
+  const shown = `${verb} ${dayOf(of(item), now)}`;
+  if (isContainer(item)) return `${typeLabel(item)} · ${shown}`;
+  const first = datePreached && `Preach ${writtenDayShort(datePreached, now)}`;
+  const parts = first ? [first, locationPreached] : [locationPreached || typeLabel(item), shown];
+  return parts.filter(Boolean).join(' · ');
+}
 
 type ResultProps = ContentProps & { result: Result };
 
@@ -86,115 +198,3 @@ const FolderPath = ({ folder: { label, to, isLibrary } }: Pick<Result, 'folder'>
 const SecondLine = ({ item, result: { snippet } }: Pick<ResultProps, 'item' | 'result'>) => (
   <Found>{snippet ? <Marked parts={snippet} /> : item.openingLine || typeLabel(item)}</Found>
 );
-
-const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) => {
-  const { result } = content;
-  if (result) return <ResultContent {...content} isCard={isCard} result={result} />;
-  return isCard ? <CardContent {...content} /> : <RowContent {...content} />;
-};
-
-const RowContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
-  <>
-    <Cell role="gridcell">
-      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
-      <ItemName item={item} />
-    </Cell>
-    <Meta role="gridcell">{item.datePreached && writtenDayShort(item.datePreached, now)}</Meta>
-    <Meta role="gridcell" data-location>
-      {item.locationPreached}
-    </Meta>
-    <Meta role="gridcell">{whenWasShort(dateColumn(dateKey).of(item), now)}</Meta>
-    <ItemControls item={item} {...controls} />
-  </>
-);
-
-const CardContent = ({ item, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
-  <>
-    <Cell role="gridcell">
-      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
-      <div>
-        <ItemName item={item} />
-        <Meta>{secondLine(item, now, dateKey)}</Meta>
-      </div>
-    </Cell>
-    <ItemControls item={item} {...controls} />
-  </>
-);
-
-function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
-  const { datePreached, locationPreached } = item;
-  const { verb, of } = dateColumn(dateKey);
-  const shown = `${verb} ${dayOf(of(item), now)}`;
-  if (isContainer(item)) return `${typeLabel(item)} · ${shown}`;
-  const first = datePreached && `Preach ${writtenDayShort(datePreached, now)}`;
-  const parts = first ? [first, locationPreached] : [locationPreached || typeLabel(item), shown];
-  return parts.filter(Boolean).join(' · ');
-}
-
-type RowProps = ContentProps & {
-  top: number;
-  height: number;
-  /** The header is row 1. */
-  rowIndex: number;
-  isCard: boolean;
-  /** False where a long press selects the row instead of dragging it. */
-  isDraggable: boolean;
-  isStale: boolean;
-  /** True for the only row that the Tab key reaches. */
-  isStop: boolean;
-  onSpring: (item: LibraryItem) => void;
-};
-
-export const ItemRow = memo(function ItemRow(props: RowProps) {
-  const { top, height, rowIndex, isCard, isDraggable, isStale, isStop, onSpring, ...content } = props;
-  const { item, isSelected } = content;
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const isKept = useIsKept(item.id);
-  const ready = useReadyState(item.id)?.kind;
-  const { togetherWith } = useSelection();
-  const { dragged } = useDragging();
-  const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
-
-  useEffect(() => {
-    if (!element || !isDraggable) return;
-    return draggable({
-      element,
-      getInitialData: () => dragData(togetherWith(item)),
-      onGenerateDragPreview: ({ nativeSetDragImage }) => showDragPreview(nativeSetDragImage, togetherWith(item)),
-    });
-  }, [element, isDraggable, item, togetherWith]);
-
-  return (
-    <ItemLine
-      ref={setElement}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={isSelected}
-      aria-label={accessibleName(item, isKept, ready)}
-      tabIndex={isStop ? 0 : -1}
-      data-id={item.id}
-      data-card={isCard || undefined}
-      data-stale={isStale || undefined}
-      data-result={content.result !== null || undefined}
-      data-drop={drop}
-      data-dragged={dragged.some(({ id }) => id === item.id) || undefined}
-      style={{ transform: `translateY(${top}px)`, height: isCard ? height - 8 : height }}
-    >
-      <ItemContent isCard={isCard} {...content} />
-    </ItemLine>
-  );
-});
-
-const accessibleName = (item: LibraryItem, isKept: boolean, ready: ReadyState['kind'] | undefined): string =>
-  [
-    item.name,
-    typeLabel(item),
-    item.isSample && 'sample',
-    item.isStarred && 'starred',
-    isKept && 'available offline',
-    isKept && ready && readyTexts.labels[ready],
-    item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
-    item.locationPreached,
-  ]
-    .filter(Boolean)
-    .join(', ');

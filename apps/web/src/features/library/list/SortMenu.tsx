@@ -1,75 +1,13 @@
+import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
 import { defaultOrder, orderBy, type SortKey, sortKeys, sortLabels, type SortOrder } from '@sermon/domain/library/sort';
 import { ArrowUpDown, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import { touch } from '../../../ui/theme/tokens.ts';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
-
-const stored = z.templateLiteral([z.enum(sortKeys), ' ', z.enum(['ascending', 'descending'])]);
-
-const format = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
-const parse = (text: z.output<typeof stored>): SortOrder => {
-  const [key, direction] = text.split(' ') as [SortKey, SortOrder['direction']];
-  return { key, direction };
-};
-
-export type Sorting = {
-  order: SortOrder;
-  /** If the list is already sorted by this key, reverses the direction. */
-  sortBy: (key: SortKey) => void;
-  setDirection: (direction: SortOrder['direction']) => void;
-};
-
-/** Shared by all lists. The browser remembers it. */
-export function useSort(): Sorting {
-  const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
-  const order = parse(text);
-  return {
-    order,
-    sortBy: (key) => setText(format(orderBy(key, order))),
-    setDirection: (direction) => setText(format({ key: order.key, direction })),
-  };
-}
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-type ButtonProps = {
-  label: string;
-  name: string;
-  isOpen: boolean;
-  onOpen: (button: HTMLElement) => void;
-};
-
-export const SortButton = ({ label, name, isOpen, onOpen }: ButtonProps) => (
-  <Button
-    size="small"
-    variant="text"
-    color="inherit"
-    aria-haspopup="menu"
-    aria-expanded={isOpen}
-    aria-label={name}
-    onClick={({ currentTarget }) => onOpen(currentTarget)}
-    startIcon={<ArrowUpDown {...icon} />}
-    endIcon={<ChevronDown {...icon} />}
-    sx={{ minHeight: 32, ml: { xs: -1.25, sm: 0 }, mr: { sm: -1.25 }, [touch]: { minHeight: 44 } }}
-  >
-    {label}
-  </Button>
-);
-
-type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
-
-/** Forwards the props that MUI's menu adds to its items. */
-export const SortChoice = ({ label, isChosen, onChoose, ...others }: ChoiceProps) => (
-  <MenuItem {...others} role="menuitemradio" aria-checked={isChosen} selected={isChosen} onClick={onChoose}>
-    <span style={{ flex: 1 }}>{label}</span>
-    {isChosen && <Check size={18} strokeWidth={1.6} aria-hidden />}
-  </MenuItem>
-);
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
 
 const bestMatch = 'Best match';
 
@@ -141,4 +79,66 @@ export function SortMenu(props: { sorting: Sorting; best?: BestMatch; isIcon?: b
       </PopMenu>
     </>
   );
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+type ButtonProps = {
+  label: string;
+  name: string;
+  isOpen: boolean;
+  onOpen: (button: HTMLElement) => void;
+};
+
+export const SortButton = ({ label, name, isOpen, onOpen }: ButtonProps) => (
+  <Button
+    size="small"
+    variant="text"
+    color="inherit"
+    aria-haspopup="menu"
+    aria-expanded={isOpen}
+    aria-label={name}
+    onClick={({ currentTarget }) => onOpen(currentTarget)}
+    startIcon={<ArrowUpDown {...icon} />}
+    endIcon={<ChevronDown {...icon} />}
+    sx={{ minHeight: 32, ml: { xs: -1.25, sm: 0 }, mr: { sm: -1.25 }, [touch]: { minHeight: 44 } }}
+  >
+    {label}
+  </Button>
+);
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
+
+/** Forwards the props that MUI's menu adds to its items. */
+export const SortChoice = ({ label, isChosen, onChoose, ...others }: ChoiceProps) => (
+  <MenuItem {...others} role="menuitemradio" aria-checked={isChosen} selected={isChosen} onClick={onChoose}>
+    <span style={{ flex: 1 }}>{label}</span>
+    {isChosen && <Check size={18} strokeWidth={1.6} aria-hidden />}
+  </MenuItem>
+);
+
+const stored = z.templateLiteral([z.enum(sortKeys), ' ', z.enum(['ascending', 'descending'])]);
+
+const format = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
+const parse = (text: z.output<typeof stored>): SortOrder => {
+  const [key, direction] = text.split(' ') as [SortKey, SortOrder['direction']];
+  return { key, direction };
+};
+
+export type Sorting = {
+  order: SortOrder;
+  /** If the list is already sorted by this key, reverses the direction. */
+  sortBy: (key: SortKey) => void;
+  setDirection: (direction: SortOrder['direction']) => void;
+};
+
+/** Shared by all lists. The browser remembers it. */
+export function useSort(): Sorting {
+  const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
+  const order = parse(text);
+  return {
+    order,
+    sortBy: (key) => setText(format(orderBy(key, order))),
+    setDirection: (direction) => setText(format({ key: order.key, direction })),
+  };
 }

@@ -1,69 +1,19 @@
+import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
+import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
+import { comments } from '@sermon/domain/texts/sharing/comments';
+import { shareDialog } from '@sermon/domain/texts/sharing/sharing';
 import { Link } from '@tanstack/react-router';
 import { CloudCheck, EllipsisVertical, Share2, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsKept } from '../../../offline/keptIds.ts';
-import { placeOf } from '../actions/itemActions.ts';
 import { ReadyMark } from '../../ready/ReadyMark.tsx';
+import { useHeldComments } from '../../sharing/ShareRow.tsx';
+import { placeOf } from '../actions/itemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import type { DateKey } from './columns.ts';
 import type { Result, Snippet } from './lines.ts';
 import { Cell, Check, Name } from './listStyles.ts';
-import { styled } from '@mui/material/styles';
-import { offlineDocuments as texts } from '@sermon/domain/texts/offline/documents';
-import { comments } from '@sermon/domain/texts/sharing/comments';
-import { shareDialog } from '@sermon/domain/texts/sharing/sharing';
-import { useHeldComments } from '../../sharing/ShareRow.tsx';
-
-export const SampleChip = () => <Chip>Sample</Chip>;
-
-const Chip = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  flex: 'none',
-  fontWeight: 600,
-  lineHeight: '1.5rem',
-  padding: '0 8px',
-  borderRadius: 4,
-  backgroundColor: theme.vars.palette.surface.sunken,
-  color: theme.vars.palette.text.primary,
-}));
-
-const OfflineMark = () => (
-  <Mark role="img" aria-label={texts.available} title={texts.available}>
-    <CloudCheck size={16} strokeWidth={1.6} aria-hidden />
-  </Mark>
-);
-
-function SharedMark({ documentId }: { documentId: string }) {
-  const held = useHeldComments(documentId, true);
-  const label = held > 0 ? `${shareDialog.shared}. ${comments.list.waiting(held)}` : shareDialog.shared;
-  return (
-    <Mark role="img" aria-label={label} title={label}>
-      <Share2 size={16} strokeWidth={1.6} aria-hidden />
-      {held > 0 && <Count aria-hidden>{held}</Count>}
-    </Mark>
-  );
-}
-
-const Mark = styled('span')(({ theme }) => ({
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  color: theme.vars.palette.primary.main,
-}));
-
-const Count = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  minWidth: 18,
-  padding: '0 5px',
-  borderRadius: 9,
-  background: theme.vars.palette.primary.main,
-  color: theme.vars.palette.primary.contrastText,
-  fontWeight: 600,
-  lineHeight: '1.125rem',
-  textAlign: 'center',
-}));
 
 export type ContentProps = {
   item: LibraryItem;
@@ -145,3 +95,53 @@ export const ItemControls = ({ item, onStar, onMenu }: Pick<ContentProps, 'item'
     </button>
   </Cell>
 );
+
+const OfflineMark = () => (
+  <Mark role="img" aria-label={texts.available} title={texts.available}>
+    <CloudCheck size={16} strokeWidth={1.6} aria-hidden />
+  </Mark>
+);
+
+function SharedMark({ documentId }: { documentId: string }) {
+  const held = useHeldComments(documentId, true);
+  const label = held > 0 ? `${shareDialog.shared}. ${comments.list.waiting(held)}` : shareDialog.shared;
+  return (
+    <Mark role="img" aria-label={label} title={label}>
+      <Share2 size={16} strokeWidth={1.6} aria-hidden />
+      {held > 0 && <Count aria-hidden>{held}</Count>}
+    </Mark>
+  );
+}
+
+const Mark = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  color: theme.vars.palette.primary.main,
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  minWidth: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  lineHeight: '1.125rem',
+  textAlign: 'center',
+}));
+
+export const SampleChip = () => <Chip>Sample</Chip>;
+
+const Chip = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  fontWeight: 600,
+  lineHeight: '1.5rem',
+  padding: '0 8px',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  color: theme.vars.palette.text.primary,
+}));

@@ -1,163 +1,28 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
-import type { LibraryItem } from '@sermon/contract/library';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
-import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { nameOf } from '../actions/change.ts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { canMoveInto } from '@sermon/domain/library/tree';
-import { ChevronRight, FolderIcon, FolderPlus } from 'lucide-react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
-import { insertItems, isContainer, pathTo, useItems } from '../items.ts';
 import { styled } from '@mui/material/styles';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { ItemIcon } from '../ItemIcon.tsx';
+import Typography from '@mui/material/Typography';
+import type { LibraryItem } from '@sermon/contract/library';
 import { typeLabel } from '@sermon/domain/library/items';
-import { touch } from '../../../ui/theme/tokens.ts';
+import { canMoveInto } from '@sermon/domain/library/tree';
 import { myLibrary } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, FolderIcon, FolderPlus } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
-import { send } from '../../../itemChanges/itemChange.ts';
-
-const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
-  <Steps aria-label="Current location">
-    <ol>
-      {[null, ...props.path].map((folder, index) => {
-        const isHere = index === props.path.length;
-        return (
-          <li key={folder?.id ?? 'home'}>
-            {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden />}
-            <button
-              type="button"
-              aria-current={isHere ? 'location' : undefined}
-              onClick={() => props.onEnter(folder?.id ?? null)}
-            >
-              {folder?.name ?? myLibrary}
-            </button>
-          </li>
-        );
-      })}
-    </ol>
-  </Steps>
-);
-
-const Steps = styled('nav')(({ theme }) => ({
-  padding: '0 14px 10px',
-  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
-  '& li': { display: 'flex', alignItems: 'center', color: theme.vars.palette.text.secondary, maxWidth: '100%' },
-  '& button': {
-    ...theme.typography.caption,
-    minHeight: 28,
-    padding: '0 6px',
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    [touch]: { minHeight: 44 },
-  },
-  '& button[aria-current]': { color: theme.vars.palette.text.primary, fontWeight: 600 },
-  '& button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-}));
-
-type RowsProps = {
-  folders: readonly LibraryItem[];
-  /** The folders being moved, which cannot be chosen or opened. */
-  disabled: ReadonlySet<string>;
-  chosenId: string | null;
-  /** A folder that was just created receives focus when it appears. */
-  newFolderId: string | null;
-  onChoose: (id: string) => void;
-  onEnter: (id: string) => void;
-  onLeave: () => void;
-};
-
-function FolderRows({ folders, disabled, chosenId, newFolderId, onChoose, onEnter, onLeave }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]:enabled') ?? [])];
-    const at = rows.findIndex((row) => row.parentElement?.contains(event.target as Node));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    const id = rows[at]?.dataset.id;
-    if (to !== undefined) rows[to]?.focus();
-    else if (event.key === 'ArrowRight' && id) onEnter(id);
-    else if (event.key === 'ArrowLeft') onLeave();
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <Rows ref={list} aria-label="Folders and series" onKeyDown={onKeyDown}>
-      {folders.map((folder) => (
-        <li key={folder.id} data-chosen={folder.id === chosenId || undefined}>
-          <button
-            type="button"
-            data-id={folder.id}
-            ref={folder.id === newFolderId ? focusAtOnce : undefined}
-            aria-label={`${typeLabel(folder)} ${folder.name}`}
-            disabled={disabled.has(folder.id)}
-            aria-pressed={folder.id === chosenId}
-            onClick={() => onChoose(folder.id)}
-            onDoubleClick={() => onEnter(folder.id)}
-          >
-            <ItemIcon item={folder} size={18} />
-            <span>{folder.name}</span>
-          </button>
-          <button
-            type="button"
-            disabled={disabled.has(folder.id)}
-            aria-label={`Open ${folder.name}`}
-            onClick={() => onEnter(folder.id)}
-          >
-            <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </Rows>
-  );
-}
-
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 2,
-  '& li': { display: 'flex', borderRadius: 8 },
-  '& li:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '& li[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected, fontWeight: 600 },
-  '& button': {
-    font: 'inherit',
-    ...theme.typography.body2,
-    fontWeight: 'inherit',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 40,
-    padding: '0 12px',
-    border: 0,
-    borderRadius: 8,
-    background: 'none',
-    color: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-    [touch]: { minHeight: 48 },
-  },
-  '& button:first-of-type': { flex: 1, minWidth: 0 },
-  '& button:last-of-type, & svg': { flex: 'none' },
-  '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
-  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-}));
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
+import { nameOf } from '../actions/change.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { insertItems, isContainer, pathTo, useItems } from '../items.ts';
 
 type PickerProps = {
   isOpen: boolean;
@@ -309,6 +174,141 @@ function commonParent(items: readonly LibraryItem[]): string | null {
   const [first, ...others] = items;
   return first && others.every(({ parentId }) => parentId === first.parentId) ? first.parentId : null;
 }
+
+type RowsProps = {
+  folders: readonly LibraryItem[];
+  /** The folders being moved, which cannot be chosen or opened. */
+  disabled: ReadonlySet<string>;
+  chosenId: string | null;
+  /** A folder that was just created receives focus when it appears. */
+  newFolderId: string | null;
+  onChoose: (id: string) => void;
+  onEnter: (id: string) => void;
+  onLeave: () => void;
+};
+
+function FolderRows({ folders, disabled, chosenId, newFolderId, onChoose, onEnter, onLeave }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]:enabled') ?? [])];
+    const at = rows.findIndex((row) => row.parentElement?.contains(event.target as Node));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    const id = rows[at]?.dataset.id;
+    if (to !== undefined) rows[to]?.focus();
+    else if (event.key === 'ArrowRight' && id) onEnter(id);
+    else if (event.key === 'ArrowLeft') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Rows ref={list} aria-label="Folders and series" onKeyDown={onKeyDown}>
+      {folders.map((folder) => (
+        <li key={folder.id} data-chosen={folder.id === chosenId || undefined}>
+          <button
+            type="button"
+            data-id={folder.id}
+            ref={folder.id === newFolderId ? focusAtOnce : undefined}
+            aria-label={`${typeLabel(folder)} ${folder.name}`}
+            disabled={disabled.has(folder.id)}
+            aria-pressed={folder.id === chosenId}
+            onClick={() => onChoose(folder.id)}
+            onDoubleClick={() => onEnter(folder.id)}
+          >
+            <ItemIcon item={folder} size={18} />
+            <span>{folder.name}</span>
+          </button>
+          <button
+            type="button"
+            disabled={disabled.has(folder.id)}
+            aria-label={`Open ${folder.name}`}
+            onClick={() => onEnter(folder.id)}
+          >
+            <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  '& li': { display: 'flex', borderRadius: 8 },
+  '& li:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& li[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected, fontWeight: 600 },
+  '& button': {
+    font: 'inherit',
+    ...theme.typography.body2,
+    fontWeight: 'inherit',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 40,
+    padding: '0 12px',
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    [touch]: { minHeight: 48 },
+  },
+  '& button:first-of-type': { flex: 1, minWidth: 0 },
+  '& button:last-of-type, & svg': { flex: 'none' },
+  '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
+  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}));
+
+const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
+  <Steps aria-label="Current location">
+    <ol>
+      {[null, ...props.path].map((folder, index) => {
+        const isHere = index === props.path.length;
+        return (
+          <li key={folder?.id ?? 'home'}>
+            {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden />}
+            <button
+              type="button"
+              aria-current={isHere ? 'location' : undefined}
+              onClick={() => props.onEnter(folder?.id ?? null)}
+            >
+              {folder?.name ?? myLibrary}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  </Steps>
+);
+
+const Steps = styled('nav')(({ theme }) => ({
+  padding: '0 14px 10px',
+  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  '& li': { display: 'flex', alignItems: 'center', color: theme.vars.palette.text.secondary, maxWidth: '100%' },
+  '& button': {
+    ...theme.typography.caption,
+    minHeight: 28,
+    padding: '0 6px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [touch]: { minHeight: 44 },
+  },
+  '& button[aria-current]': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  '& button:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}));
 
 type FormProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
 

@@ -1,41 +1,22 @@
 import { styled } from '@mui/material/styles';
+import type { LibraryItem } from '@sermon/contract/library';
+import { isDocx } from '@sermon/domain/library/fileName';
+import { cleanLine } from '@sermon/domain/text';
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { connection as texts } from '@sermon/domain/texts/offline/connection';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { isDocx } from '@sermon/domain/library/fileName';
-import { cleanLine } from '@sermon/domain/text';
-import { connection as texts } from '@sermon/domain/texts/offline/connection';
-import { type DroppedFile, readFolders, takeDropped } from '../../files/dropped.ts';
-import { categoryOf, type NewFile, uploadJob } from '../../files/upload.ts';
-import { allItems } from '../items.ts';
-import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import type { LibraryItem } from '@sermon/contract/library';
-import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { type DroppedFile, readFolders, takeDropped } from '../../files/dropped.ts';
 import { useTransfers } from '../../files/TransfersProvider.tsx';
+import { categoryOf, type NewFile, uploadJob } from '../../files/upload.ts';
 import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
+import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
-
-type FilesForImport = {
-  files: readonly DroppedFile[];
-  /** Null is the library itself. */
-  parentId: string | null;
-};
-
-let waiting: FilesForImport | null = null;
-
-/** Files cannot be passed in a URL, so they are held for the import screen, which opens next. */
-export function keepForImport(dropped: FilesForImport): void {
-  waiting = dropped;
-}
-
-export function takeForImport(): FilesForImport | null {
-  const files = waiting;
-  waiting = null;
-  return files;
-}
 
 type DropProps = {
   /** Null is the library itself. */
@@ -174,4 +155,23 @@ export function useUploads() {
     [transfers, showUploaded],
   );
   return { uploadFiles, uploadWord };
+}
+
+type FilesForImport = {
+  files: readonly DroppedFile[];
+  /** Null is the library itself. */
+  parentId: string | null;
+};
+
+let waiting: FilesForImport | null = null;
+
+/** Files cannot be passed in a URL, so they are held for the import screen, which opens next. */
+export function keepForImport(dropped: FilesForImport): void {
+  waiting = dropped;
+}
+
+export function takeForImport(): FilesForImport | null {
+  const files = waiting;
+  waiting = null;
+  return files;
 }

@@ -1,11 +1,13 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import type { LibraryItem } from '@sermon/contract/library';
-import { library as texts } from '@sermon/domain/texts/library';
-import { AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
-import { UploadForm, WordForm } from '../../files/UploadForm.tsx';
-import { LinkForm, MediaForm } from '../../links/MediaForm.tsx';
-import { type TemplateDialogs, useOpenCreated, useShowNewItems } from './useShowNewItems.ts';
-import { useUploads } from './FileDrop.tsx';
 import type { FreeFeature, PaidFeature } from '@sermon/domain/accounts/entitlements';
+import { categoryLabel, textCategories } from '@sermon/domain/library/items';
+import { library as texts } from '@sermon/domain/texts/library';
+import { useNavigate } from '@tanstack/react-router';
 import {
   AudioLines,
   FilePen,
@@ -19,64 +21,18 @@ import {
   ScrollText,
   SquarePlay,
 } from 'lucide-react';
-import { categoryLabel, textCategories } from '@sermon/domain/library/items';
-import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { checkName } from '../../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../../ui/plain/Field.tsx';
-import { send } from '../../../itemChanges/itemChange.ts';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import FormControl from '@mui/material/FormControl';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import { useId } from 'react';
-
-export type NewKind =
-  | 'document'
-  | 'template'
-  | 'container'
-  | 'word'
-  | 'file'
-  | 'link'
-  | 'YouTube'
-  | 'SoundCloud'
-  | 'Vimeo';
-
-export type NewEntry = {
-  label: string;
-  Icon: LucideIcon;
-  kind?: NewKind;
-  feature: FreeFeature | PaidFeature<'prompt'>;
-  place?: '/library-import';
-  startsWriting?: true;
-};
-
-/**
- * The entries in the New menu, in groups separated by dividers (spec part 1 §2, New-item menu). "New blank document" of
- * the specification is the second entry; the first one needs no name.
- */
-export const newEntries: readonly (readonly NewEntry[])[] = [
-  [
-    { label: 'Blank sermon', Icon: ScrollText, startsWriting: true, feature: 'blankDocument' },
-    { label: 'Blank document…', Icon: FilePen, kind: 'document', feature: 'blankDocument' },
-    { label: 'Choose a template', Icon: LayoutTemplate, kind: 'template', feature: 'freeTemplate' },
-    { label: 'New folder or series', Icon: FolderPlus, kind: 'container', feature: 'folder' },
-  ],
-  [
-    { label: 'Upload Word Document', Icon: FilePlus, kind: 'word', feature: 'wordUpload' },
-    { label: 'Upload file', Icon: FileUp, kind: 'file', feature: 'fileUpload' },
-    { label: 'Import…', Icon: Import, place: '/library-import', feature: 'import' },
-  ],
-  [
-    { label: 'New linked YouTube', Icon: SquarePlay, kind: 'YouTube', feature: 'youTubeLink' },
-    { label: 'New linked SoundCloud', Icon: AudioLines, kind: 'SoundCloud', feature: 'soundCloudLink' },
-    { label: 'New linked Vimeo', Icon: SquarePlay, kind: 'Vimeo', feature: 'vimeoLink' },
-    { label: 'New link', Icon: Link2, kind: 'link', feature: 'webLink' },
-  ],
-];
+import { UploadForm, WordForm } from '../../files/UploadForm.tsx';
+import { LinkForm, MediaForm } from '../../links/MediaForm.tsx';
+import { useUploads } from './FileDrop.tsx';
+import { type TemplateDialogs, useOpenCreated, useShowNewItems } from './useShowNewItems.ts';
 
 type FormKind = Exclude<NewKind, 'template'>;
 
@@ -153,6 +109,50 @@ function NewForm({ kind, parentId, onClose }: { kind: FormKind; parentId: string
       return <MediaForm {...frame} type={kind} onAdded={onAdded} />;
   }
 }
+
+export type NewKind =
+  | 'document'
+  | 'template'
+  | 'container'
+  | 'word'
+  | 'file'
+  | 'link'
+  | 'YouTube'
+  | 'SoundCloud'
+  | 'Vimeo';
+
+export type NewEntry = {
+  label: string;
+  Icon: LucideIcon;
+  kind?: NewKind;
+  feature: FreeFeature | PaidFeature<'prompt'>;
+  place?: '/library-import';
+  startsWriting?: true;
+};
+
+/**
+ * The entries in the New menu, in groups separated by dividers (spec part 1 §2, New-item menu). "New blank document" of
+ * the specification is the second entry; the first one needs no name.
+ */
+export const newEntries: readonly (readonly NewEntry[])[] = [
+  [
+    { label: 'Blank sermon', Icon: ScrollText, startsWriting: true, feature: 'blankDocument' },
+    { label: 'Blank document…', Icon: FilePen, kind: 'document', feature: 'blankDocument' },
+    { label: 'Choose a template', Icon: LayoutTemplate, kind: 'template', feature: 'freeTemplate' },
+    { label: 'New folder or series', Icon: FolderPlus, kind: 'container', feature: 'folder' },
+  ],
+  [
+    { label: 'Upload Word Document', Icon: FilePlus, kind: 'word', feature: 'wordUpload' },
+    { label: 'Upload file', Icon: FileUp, kind: 'file', feature: 'fileUpload' },
+    { label: 'Import…', Icon: Import, place: '/library-import', feature: 'import' },
+  ],
+  [
+    { label: 'New linked YouTube', Icon: SquarePlay, kind: 'YouTube', feature: 'youTubeLink' },
+    { label: 'New linked SoundCloud', Icon: AudioLines, kind: 'SoundCloud', feature: 'soundCloudLink' },
+    { label: 'New linked Vimeo', Icon: SquarePlay, kind: 'Vimeo', feature: 'vimeoLink' },
+    { label: 'New link', Icon: Link2, kind: 'link', feature: 'webLink' },
+  ],
+];
 
 function NewDocumentForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const added = useShowNewItems();

@@ -1,56 +1,16 @@
+import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
 import { isPaid, may } from '@sermon/domain/accounts/entitlements';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
-import { PopMenu, WhyDisabled } from '../../../ui/dialogs/PopMenu.tsx';
 import { useIsOnline } from '../../../connection/useConnection.ts';
-import { useUser } from '../../../user.ts';
 import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
+import { PopMenu, WhyDisabled } from '../../../ui/dialogs/PopMenu.tsx';
+import { useUser } from '../../../user.ts';
 import { NewDialogs, newEntries, type NewEntry, type NewKind } from './NewDialogs.tsx';
 import { type TemplateDialogs, useStartWriting } from './useShowNewItems.ts';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import { builder as texts } from '@sermon/domain/texts/builder';
-
-type EntryProps = {
-  entry: NewEntry;
-  isUpgrade: boolean;
-  isDisabled: boolean;
-  onChoose: (entry: NewEntry) => void;
-};
-
-/** Forwards the props that MUI's menu adds for keyboard navigation. */
-const NewMenuItem = ({
-  entry,
-  isUpgrade,
-  isDisabled,
-  onChoose,
-  ...fromMenu
-}: EntryProps & ComponentProps<typeof MenuItem>) => (
-  <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
-    <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
-    <span>
-      {entry.label}
-      {isDisabled && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
-    </span>{' '}
-    {isUpgrade && (
-      <Box
-        component="span"
-        sx={{
-          typography: 'caption',
-          fontWeight: 600,
-          ml: 'auto',
-          px: 1,
-          borderRadius: 1,
-          bgcolor: 'surface.selected',
-          color: 'primary.main',
-        }}
-      >
-        Upgrade
-      </Box>
-    )}
-  </MenuItem>
-);
 
 type MenuProps = {
   anchor: HTMLElement | null;
@@ -97,3 +57,43 @@ export function NewMenu({ anchor, parentId, TemplateChooser, onClose }: MenuProp
     </>
   );
 }
+
+type EntryProps = {
+  entry: NewEntry;
+  isUpgrade: boolean;
+  isDisabled: boolean;
+  onChoose: (entry: NewEntry) => void;
+};
+
+/** Forwards the props that MUI's menu adds for keyboard navigation. */
+const NewMenuItem = ({
+  entry,
+  isUpgrade,
+  isDisabled,
+  onChoose,
+  ...fromMenu
+}: EntryProps & ComponentProps<typeof MenuItem>) => (
+  <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
+    <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
+    <span>
+      {entry.label}
+      {isDisabled && <WhyDisabled>{texts.notOffline}</WhyDisabled>}
+    </span>{' '}
+    {isUpgrade && (
+      <Box
+        component="span"
+        sx={{
+          typography: 'caption',
+          fontWeight: 600,
+          ml: 'auto',
+          px: 1,
+          borderRadius: 1,
+          bgcolor: 'surface.selected',
+          color: 'primary.main',
+        }}
+      >
+        Upgrade
+      </Box>
+    )}
+  </MenuItem>
+);

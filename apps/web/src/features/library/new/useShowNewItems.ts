@@ -1,19 +1,19 @@
+import { CallFailed } from '@sermon/contract/client';
 import { library, type LibraryItem } from '@sermon/contract/library';
+import { builder } from '@sermon/domain/texts/builder';
+import { library as texts } from '@sermon/domain/texts/library';
+import { templates as templateTexts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { callServer } from '../../../api.ts';
+import { useIsOnline } from '../../../connection/useConnection.ts';
+import { send } from '../../../itemChanges/itemChange.ts';
+import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { storageUse } from '../../storage/storageUse.ts';
 import { newItemNotice } from '../actions/itemActions.ts';
 import { allItems, insertItems } from '../items.ts';
-import { templates as templateTexts } from '@sermon/domain/texts/templates';
-import { callServer } from '../../../api.ts';
-import { CallFailed } from '@sermon/contract/client';
-import { builder } from '@sermon/domain/texts/builder';
-import { library as texts } from '@sermon/domain/texts/library';
-import { send } from '../../../itemChanges/itemChange.ts';
-import { useIsOnline } from '../../../connection/useConnection.ts';
-import { useCreateOnDevice } from '../../../offline/created/useCreateOnDevice.ts';
 
 export function useShowNewItems(): (items: readonly LibraryItem[], text: string) => void {
   const client = useQueryClient();

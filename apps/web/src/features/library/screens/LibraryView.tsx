@@ -1,58 +1,72 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { LibraryItem } from '@sermon/contract/library';
 import { hasOnlySample, quickAccess, wasWorkedOn } from '@sermon/domain/library/quickAccess';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
+import { Link, useParams } from '@tanstack/react-router';
 import { FolderIcon, Star } from 'lucide-react';
 import { useMemo } from 'react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { childrenOf, pathTo } from '../items.ts';
-import { ListView } from '../list/ListView.tsx';
-import { useSort } from '../list/SortMenu.tsx';
-import { FirstRun } from '../new/FirstRun.tsx';
-import { NotFound, useFocusFallback } from '../View.tsx';
-import { useShell } from '../shell/shellContext.ts';
-import { useLoadedItems } from '../list/LoadingRows.tsx';
-import { Link, useParams } from '@tanstack/react-router';
-import { styled } from '@mui/material/styles';
-import type { LibraryItem } from '@sermon/contract/library';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { size } from '../../../ui/theme/tokens.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWasShort } from '../../../ui/time/when.ts';
-import { open, placeOf, star } from '../actions/itemActions.ts';
-import { useItemActions } from '../actions/action.ts';
-import { ItemIcon } from '../ItemIcon.tsx';
-import IconButton from '@mui/material/IconButton';
-import { size } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { useItemActions } from '../actions/action.ts';
+import { open, placeOf, star } from '../actions/itemActions.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { childrenOf, pathTo } from '../items.ts';
+import { ListView } from '../list/ListView.tsx';
+import { useLoadedItems } from '../list/LoadingRows.tsx';
+import { useSort } from '../list/SortMenu.tsx';
+import { FirstRun } from '../new/FirstRun.tsx';
+import { useShell } from '../shell/shellContext.ts';
+import { NotFound, useFocusFallback } from '../View.tsx';
 
-function TitleStar({ folder }: { folder: LibraryItem }) {
-  const { shownFor, run } = useItemActions();
-  const isShown = shownFor([folder]).includes(star);
-  if (!isShown) return null;
-  const { isStarred } = folder;
-  const label = star.label([folder]);
+export function LibraryView({ folderId }: { folderId: string | null }) {
+  const { items, pending } = useLoadedItems();
+  const isPhone = useIsPhone();
+  const { openNew } = useShell();
+  const sorting = useSort();
+  const { key, direction } = sorting.order;
+  const sections = useMemo(
+    () => [{ items: sortItems(childrenOf(items, folderId), { key, direction }) }],
+    [items, folderId, key, direction],
+  );
+  const path = useMemo(() => (folderId === null ? [] : pathTo(items, folderId)), [items, folderId]);
+  const folder = path.at(-1);
+  // The first run and the list are different views. The focus must survive when one replaces the other.
+  useFocusFallback();
+  if (folderId !== null && !folder && !pending) return <NotFound />;
+  if (folderId === null && !pending && hasOnlySample(items)) return <FirstRun sample={items[0] ?? null} />;
   return (
-    <Tooltip title={label}>
-      <StarButton aria-label={label} aria-pressed={isStarred} data-star={isStarred} onClick={() => run(star, [folder])}>
-        <Star size={20} strokeWidth={1.6} {...(isStarred && { fill: 'currentColor' })} aria-hidden />
-      </StarButton>
-    </Tooltip>
+    <ListView
+      title={folder?.name ?? 'My Library'}
+      {...(folder && { within: path.slice(0, -1), mark: <TitleStar folder={folder} /> })}
+      help="home"
+      sections={sections}
+      sorting={sorting}
+      pending={pending}
+      before={!folder && !isPhone && <QuickAccess items={items} />}
+      empty={
+        <EmptyState Icon={FolderIcon} text={texts.nothingHere}>
+          <Button variant="tonal" onClick={({ currentTarget }) => openNew(currentTarget)}>
+            Add Something
+          </Button>
+        </EmptyState>
+      }
+    />
   );
 }
 
-const StarButton = styled(IconButton)(({ theme }) => ({
-  flex: 'none',
-  marginInlineStart: -8,
-  '&&[data-star="true"]': { color: theme.vars.palette.star },
-  '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
-  '&[data-star="false"]': { opacity: 0 },
-  '*:hover > &&, &&:focus': { opacity: 1 },
-  [theme.breakpoints.down('sm')]: {
-    width: size.tap,
-    height: size.tap,
-    '&[data-star="false"]:not(:focus)': { display: 'none' },
-  },
-}));
+export const HomeScreen = () => <LibraryView folderId={null} />;
+
+export function FolderScreen() {
+  const { id } = useParams({ from: '/signed-in/library/library-home/$id' });
+  return <LibraryView folderId={id} key={id} />;
+}
 
 function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
   const now = useNow();
@@ -159,45 +173,31 @@ const Strip = styled('section')(({ theme }) => ({
   },
 }));
 
-export function LibraryView({ folderId }: { folderId: string | null }) {
-  const { items, pending } = useLoadedItems();
-  const isPhone = useIsPhone();
-  const { openNew } = useShell();
-  const sorting = useSort();
-  const { key, direction } = sorting.order;
-  const sections = useMemo(
-    () => [{ items: sortItems(childrenOf(items, folderId), { key, direction }) }],
-    [items, folderId, key, direction],
-  );
-  const path = useMemo(() => (folderId === null ? [] : pathTo(items, folderId)), [items, folderId]);
-  const folder = path.at(-1);
-  // The first run and the list are different views. The focus must survive when one replaces the other.
-  useFocusFallback();
-  if (folderId !== null && !folder && !pending) return <NotFound />;
-  if (folderId === null && !pending && hasOnlySample(items)) return <FirstRun sample={items[0] ?? null} />;
+function TitleStar({ folder }: { folder: LibraryItem }) {
+  const { shownFor, run } = useItemActions();
+  const isShown = shownFor([folder]).includes(star);
+  if (!isShown) return null;
+  const { isStarred } = folder;
+  const label = star.label([folder]);
   return (
-    <ListView
-      title={folder?.name ?? 'My Library'}
-      {...(folder && { within: path.slice(0, -1), mark: <TitleStar folder={folder} /> })}
-      help="home"
-      sections={sections}
-      sorting={sorting}
-      pending={pending}
-      before={!folder && !isPhone && <QuickAccess items={items} />}
-      empty={
-        <EmptyState Icon={FolderIcon} text={texts.nothingHere}>
-          <Button variant="tonal" onClick={({ currentTarget }) => openNew(currentTarget)}>
-            Add Something
-          </Button>
-        </EmptyState>
-      }
-    />
+    <Tooltip title={label}>
+      <StarButton aria-label={label} aria-pressed={isStarred} data-star={isStarred} onClick={() => run(star, [folder])}>
+        <Star size={20} strokeWidth={1.6} {...(isStarred && { fill: 'currentColor' })} aria-hidden />
+      </StarButton>
+    </Tooltip>
   );
 }
 
-export const HomeScreen = () => <LibraryView folderId={null} />;
-
-export function FolderScreen() {
-  const { id } = useParams({ from: '/signed-in/library/library-home/$id' });
-  return <LibraryView folderId={id} key={id} />;
-}
+const StarButton = styled(IconButton)(({ theme }) => ({
+  flex: 'none',
+  marginInlineStart: -8,
+  '&&[data-star="true"]': { color: theme.vars.palette.star },
+  '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
+  '&[data-star="false"]': { opacity: 0 },
+  '*:hover > &&, &&:focus': { opacity: 1 },
+  [theme.breakpoints.down('sm')]: {
+    width: size.tap,
+    height: size.tap,
+    '&[data-star="false"]:not(:focus)': { display: 'none' },
+  },
+}));

@@ -1,117 +1,25 @@
-import { library as texts, myLibrary } from '@sermon/domain/texts/library';
 import { styled } from '@mui/material/styles';
-import { SearchX } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
-import { ListView } from '../list/ListView.tsx';
-import { useLoadedItems } from '../list/LoadingRows.tsx';
-import { useSearch } from '../shell/SearchField.tsx';
-import { touch } from '../../../ui/theme/tokens.ts';
-import { headHeight } from '../list/listStyles.ts';
 import { type FoundText, type FoundTexts, library, type LibraryItem } from '@sermon/contract/library';
+import { maxSearchLength } from '@sermon/domain/library/items';
 import { bestNamesFirst, nameParts, nameSearch } from '@sermon/domain/library/search';
 import { defaultOrder, firstDirection, orderBy, sortItems, type SortOrder } from '@sermon/domain/library/sort';
 import { withShortLead } from '@sermon/domain/library/textSearch';
-import type { Result, Section } from '../list/lines.ts';
-import type { BestMatch, Sorting } from '../list/SortMenu.tsx';
-import { maxSearchLength } from '@sermon/domain/library/items';
+import { library as texts, myLibrary } from '@sermon/domain/texts/library';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ask } from '../../../ask.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { touch } from '../../../ui/theme/tokens.ts';
 import { textSearchAfterMs, useSettled } from '../../../ui/time/useSettled.ts';
-
-const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
-
-/** The server indexes for up to a second before it replies. */
-const repeatAfterMs = 1_500;
-
-/** A newer search cancels the running one. */
-function useTextMatches(search: string) {
-  const trimmed = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
-  const isEnabled = query !== '';
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ask(library.search, { query }),
-    enabled: isEnabled,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.isComplete === false ? repeatAfterMs : false),
-  });
-  const { found, isComplete, isLimited } = trimmed && isEnabled && data ? data : none;
-  const isWaiting = trimmed !== query || isFetching;
-  return {
-    found,
-    /** False while some documents are not indexed. The search is repeated until they are. */
-    isComplete,
-    /** True if only the newest documents were searched for a phrase. Repeating the search would find no more. */
-    isLimited,
-    isSearching: trimmed !== '' && (isWaiting || !isComplete),
-    isStale: isWaiting && (isPlaceholderData || trimmed !== query),
-    failure: trimmed && trimmed === query && !isFetching ? error : null,
-    tryAgain: () => void refetch(),
-  };
-}
-
-type Shown = 'all' | 'names' | 'texts';
-
-type FilterProps = { counts: Record<'names' | 'texts', number>; shown: Shown; onShow: (shown: Shown) => void };
-
-function ResultFilter({ counts: { names, texts }, shown, onShow }: FilterProps) {
-  const choices: [Shown, string, number][] = [
-    ['all', 'All', names + texts],
-    ['names', 'In names', names],
-    ['texts', 'In your documents', texts],
-  ];
-  return (
-    <Row>
-      <Group role="group" aria-label="Show results">
-        {choices.map(([choice, label, count]) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={choice === shown}
-            disabled={count === 0}
-            onClick={() => onShow(choice)}
-          >
-            {label} <span>{count.toLocaleString('en')}</span>
-          </button>
-        ))}
-      </Group>
-    </Row>
-  );
-}
-
-const Row = styled('div')({ height: headHeight.fine, [touch]: { height: headHeight.touch } });
-
-const Group = styled('div')(({ theme }) => ({
-  display: 'inline-flex',
-  height: '100%',
-  maxWidth: '100%',
-  boxSizing: 'border-box',
-  padding: 2,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-  '& button': {
-    ...theme.typography.body2,
-    fontWeight: 600,
-    padding: '0 12px',
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: theme.vars.palette.text.secondary,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-    cursor: 'pointer',
-    [theme.breakpoints.down('sm')]: { padding: '0 9px' },
-  },
-  '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
-  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  '& button[aria-pressed="true"]': {
-    backgroundColor: theme.vars.palette.surface.selected,
-    color: theme.vars.palette.primary.main,
-  },
-}));
+import type { Result, Section } from '../list/lines.ts';
+import { headHeight } from '../list/listStyles.ts';
+import { ListView } from '../list/ListView.tsx';
+import { useLoadedItems } from '../list/LoadingRows.tsx';
+import type { BestMatch, Sorting } from '../list/SortMenu.tsx';
+import { useSearch } from '../shell/SearchField.tsx';
 
 export const SearchScreen = () => {
   // Typing has priority over rendering the results.
@@ -176,6 +84,67 @@ const Note = styled('p')(({ theme }) => ({
   margin: 0,
   paddingBlock: 16,
   color: theme.vars.palette.text.secondary,
+}));
+
+type Shown = 'all' | 'names' | 'texts';
+
+type FilterProps = { counts: Record<'names' | 'texts', number>; shown: Shown; onShow: (shown: Shown) => void };
+
+function ResultFilter({ counts: { names, texts }, shown, onShow }: FilterProps) {
+  const choices: [Shown, string, number][] = [
+    ['all', 'All', names + texts],
+    ['names', 'In names', names],
+    ['texts', 'In your documents', texts],
+  ];
+  return (
+    <Row>
+      <Group role="group" aria-label="Show results">
+        {choices.map(([choice, label, count]) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === shown}
+            disabled={count === 0}
+            onClick={() => onShow(choice)}
+          >
+            {label} <span>{count.toLocaleString('en')}</span>
+          </button>
+        ))}
+      </Group>
+    </Row>
+  );
+}
+
+const Row = styled('div')({ height: headHeight.fine, [touch]: { height: headHeight.touch } });
+
+const Group = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  height: '100%',
+  maxWidth: '100%',
+  boxSizing: 'border-box',
+  padding: 2,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& button': {
+    ...theme.typography.body2,
+    fontWeight: 600,
+    padding: '0 12px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    [theme.breakpoints.down('sm')]: { padding: '0 9px' },
+  },
+  '& button:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default' },
+  '& button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& button[aria-pressed="true"]': {
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+  },
 }));
 
 type Found = {
@@ -246,5 +215,36 @@ function useResultSort(canRank: boolean): { sorting: Sorting; best: BestMatch } 
       setDirection: (direction) => setChosen({ key: order.key, direction }),
     },
     best: { isChosen: canRank && chosen === null, choose: () => setChosen(null) },
+  };
+}
+
+const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
+
+/** The server indexes for up to a second before it replies. */
+const repeatAfterMs = 1_500;
+
+/** A newer search cancels the running one. */
+function useTextMatches(search: string) {
+  const trimmed = search.trim().slice(0, maxSearchLength);
+  const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
+  const isEnabled = query !== '';
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(library.search, { query }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? repeatAfterMs : false),
+  });
+  const { found, isComplete, isLimited } = trimmed && isEnabled && data ? data : none;
+  const isWaiting = trimmed !== query || isFetching;
+  return {
+    found,
+    /** False while some documents are not indexed. The search is repeated until they are. */
+    isComplete,
+    /** True if only the newest documents were searched for a phrase. Repeating the search would find no more. */
+    isLimited,
+    isSearching: trimmed !== '' && (isWaiting || !isComplete),
+    isStale: isWaiting && (isPlaceholderData || trimmed !== query),
+    failure: trimmed && trimmed === query && !isFetching ? error : null,
+    tryAgain: () => void refetch(),
   };
 }

@@ -1,13 +1,13 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Star } from 'lucide-react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { sortItems } from '@sermon/domain/library/sort';
 import { type ReactNode, useMemo } from 'react';
-import type { HelpTopic } from '../shell/SidePanel.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ListView } from '../list/ListView.tsx';
-import { useSort } from '../list/SortMenu.tsx';
 import { useLoadedItems } from '../list/LoadingRows.tsx';
+import { useSort } from '../list/SortMenu.tsx';
+import type { HelpTopic } from '../shell/SidePanel.tsx';
 
 const hasStar = (item: LibraryItem) => item.isStarred;
 

@@ -1,20 +1,10 @@
-import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { searchStep } from '@sermon/domain/library/search';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { searchStep } from '@sermon/domain/library/search';
-import { useLocation, useRouter } from '@tanstack/react-router';
-
-type SearchText = {
-  /** The URL is updated to match after a short delay. */
-  search: string;
-  type: (text: string) => void;
-};
-
-export const SearchTextContext = createContext<SearchText>({ search: '', type: () => {} });
-
-export const useSearch = (): SearchText => useContext(SearchTextContext);
 
 export function SearchField(props: { placeholder: string; onLeave?: () => void; isOpenedByHand?: boolean }) {
   const { placeholder, onLeave, isOpenedByHand = false } = props;
@@ -125,6 +115,16 @@ const Field = styled('div')(({ theme }) => ({
     [theme.breakpoints.down('sm')]: { display: 'none' },
   },
 }));
+
+type SearchText = {
+  /** The URL is updated to match after a short delay. */
+  search: string;
+  type: (text: string) => void;
+};
+
+export const SearchTextContext = createContext<SearchText>({ search: '', type: () => {} });
+
+export const useSearch = (): SearchText => useContext(SearchTextContext);
 
 /** The list updates on every keystroke. */
 const addressFollowsAfterMs = 200;

@@ -2,108 +2,38 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Fab from '@mui/material/Fab';
 import IconButton from '@mui/material/IconButton';
+import { hasOnlySample } from '@sermon/domain/library/quickAccess';
 import { searchPlaceholder } from '@sermon/domain/library/search';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, CircleQuestionMark, Plus, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { ConnectionSlot, GoOnlineButton } from '../../../frame/offline/ConnectionSlot.tsx';
-import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
+import { ConnectionSlot, GoOnlineButton } from '../../../frame/offline/ConnectionSlot.tsx';
+import { isItemList } from '../../../frame/views.ts';
+import { useIsPhone, useIsWide } from '../../../ui/browser/useIsPhone.ts';
+import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { size } from '../../../ui/theme/tokens.ts';
 import { dateStyle } from '../../../ui/time/when.ts';
-import { useIsPhone, useIsWide } from '../../../ui/browser/useIsPhone.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { DiskNotice } from '../../storage/DiskNotice.tsx';
 import { ItemActions } from '../actions/ItemActions.tsx';
 import { LibraryCommands } from '../commands/LibraryCommands.tsx';
 import { DetailsPanelProvider } from '../details/DetailsPanelProvider.tsx';
 import { Dragging } from '../dragging/Dragging.tsx';
+import { allItems } from '../items.ts';
 import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
 import type { TemplateDialogs } from '../new/useShowNewItems.ts';
+import { View } from '../View.tsx';
 import { Rail } from './Rail.tsx';
 import { SearchField, SearchTextContext, useSearchText } from './SearchField.tsx';
 import { ShellContext, useFolderId } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { isItemList } from '../../../frame/views.ts';
-import { calls as texts } from '@sermon/domain/texts/calls';
-import { ConnectionTrouble } from '../../../ui/states/EmptyState.tsx';
-import { View } from '../View.tsx';
-import { hasOnlySample } from '@sermon/domain/library/quickAccess';
-import { useQuery } from '@tanstack/react-query';
-import { allItems } from '../items.ts';
-
-/** Replaces a library screen whose code could not be loaded. The sidebar and top bar keep working. */
-const LibraryTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <View title="No connection">
-    {/* On phones there is no title line above the content, so padding is added. */}
-    <Box sx={{ pt: { xs: 2, sm: 0 } }}>
-      <ConnectionTrouble message={texts.cannotReach} onTryAgain={onTryAgain} />
-    </Box>
-  </View>
-);
-
-const button = { flex: 'none', width: size.tap, height: size.tap } as const;
-
-/** The title stays available to screen readers while the search field fills the bar. */
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  '& button': { display: 'none' },
-} as const;
-
-/** Stays mounted across views so that the on-screen keyboard does not close. */
-function TopBar(props: { titleRef: Ref<HTMLElement>; placeholder: string }) {
-  const { titleRef, placeholder } = props;
-  const [isSearching, setIsSearching] = useState(false);
-  const notOffline = useNotOffline();
-  return (
-    <Box
-      component="header"
-      sx={{
-        flex: 'none',
-        height: size.appBar,
-        boxSizing: 'border-box',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        px: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        ref={titleRef}
-        sx={isSearching ? visuallyHidden : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
-      />
-      {isSearching ? (
-        <>
-          <IconButton aria-label="Close search" onClick={() => setIsSearching(false)} sx={button}>
-            <ArrowLeft size={22} strokeWidth={1.6} />
-          </IconButton>
-          <SearchField placeholder={placeholder} onLeave={() => setIsSearching(false)} isOpenedByHand />
-        </>
-      ) : (
-        <>
-          <ConnectionSlot>
-            <GoOnlineButton />
-          </ConnectionSlot>
-          <DisabledIf why={notOffline} placement="bottom">
-            <IconButton aria-label={placeholder} onClick={() => setIsSearching(true)} sx={button}>
-              <Search size={22} strokeWidth={1.6} />
-            </IconButton>
-          </DisabledIf>
-          <AccountMenu />
-        </>
-      )}
-    </Box>
-  );
-}
 
 type ShellProps = {
   banners: ReactNode;
@@ -230,6 +160,76 @@ function SearchTextProvider({ children }: { children: ReactNode }) {
   const text = useMemo(() => ({ search, type }), [search, type]);
   return <SearchTextContext value={text}>{children}</SearchTextContext>;
 }
+
+const button = { flex: 'none', width: size.tap, height: size.tap } as const;
+
+/** The title stays available to screen readers while the search field fills the bar. */
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  '& button': { display: 'none' },
+} as const;
+
+/** Stays mounted across views so that the on-screen keyboard does not close. */
+function TopBar(props: { titleRef: Ref<HTMLElement>; placeholder: string }) {
+  const { titleRef, placeholder } = props;
+  const [isSearching, setIsSearching] = useState(false);
+  const notOffline = useNotOffline();
+  return (
+    <Box
+      component="header"
+      sx={{
+        flex: 'none',
+        height: size.appBar,
+        boxSizing: 'border-box',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        ref={titleRef}
+        sx={isSearching ? visuallyHidden : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
+      />
+      {isSearching ? (
+        <>
+          <IconButton aria-label="Close search" onClick={() => setIsSearching(false)} sx={button}>
+            <ArrowLeft size={22} strokeWidth={1.6} />
+          </IconButton>
+          <SearchField placeholder={placeholder} onLeave={() => setIsSearching(false)} isOpenedByHand />
+        </>
+      ) : (
+        <>
+          <ConnectionSlot>
+            <GoOnlineButton />
+          </ConnectionSlot>
+          <DisabledIf why={notOffline} placement="bottom">
+            <IconButton aria-label={placeholder} onClick={() => setIsSearching(true)} sx={button}>
+              <Search size={22} strokeWidth={1.6} />
+            </IconButton>
+          </DisabledIf>
+          <AccountMenu />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Replaces a library screen whose code could not be loaded. The sidebar and top bar keep working. */
+const LibraryTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <View title="No connection">
+    {/* On phones there is no title line above the content, so padding is added. */}
+    <Box sx={{ pt: { xs: 2, sm: 0 } }}>
+      <ConnectionTrouble message={texts.cannotReach} onTryAgain={onTryAgain} />
+    </Box>
+  </View>
+);
 
 function useIsFirstRun(): boolean {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/library-home' });

@@ -1,45 +1,15 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { help } from '@sermon/domain/texts/guide/help';
 import { itemCount } from '@sermon/domain/texts/library';
 import { X } from 'lucide-react';
 import { size } from '../../../ui/theme/tokens.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
-import { useSelection } from '../selection/selection.ts';
 import { detailsToggleId, useDetailsPanel, useHasSidePanel } from '../details/DetailsPanelProvider.tsx';
-import Link from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
-import { help } from '@sermon/domain/texts/guide/help';
-
-export type HelpTopic = keyof typeof help;
-
-function HelpPanel({ topic }: { topic: HelpTopic }) {
-  const { title, text, more: detail } = help[topic];
-  return (
-    <Panel>
-      <h2>{title}</h2>
-      <p data-lead>{text}</p>
-      <p>{detail}</p>
-      <Link href={`/help.html#${topic}`} target="_blank">
-        Read the guide
-      </Link>
-    </Panel>
-  );
-}
-
-const Panel = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.vars.palette.text.secondary,
-  '& h2': { ...theme.typography.h6, margin: '0 0 12px' },
-  '& p': { margin: '0 0 12px', textWrap: 'pretty' },
-  '& [data-lead]': {
-    ...theme.typography.subtitle1,
-    fontSize: '1.125rem',
-    lineHeight: '1.75rem',
-    fontWeight: 400,
-    color: theme.vars.palette.text.primary,
-  },
-}));
+import { useSelection } from '../selection/selection.ts';
 
 export function SidePanel({ help }: { help: HelpTopic }) {
   const hasRoom = useHasSidePanel();
@@ -85,3 +55,33 @@ export function SidePanel({ help }: { help: HelpTopic }) {
     </Box>
   );
 }
+
+export type HelpTopic = keyof typeof help;
+
+function HelpPanel({ topic }: { topic: HelpTopic }) {
+  const { title, text, more: detail } = help[topic];
+  return (
+    <Panel>
+      <h2>{title}</h2>
+      <p data-lead>{text}</p>
+      <p>{detail}</p>
+      <Link href={`/help.html#${topic}`} target="_blank">
+        Read the guide
+      </Link>
+    </Panel>
+  );
+}
+
+const Panel = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  '& h2': { ...theme.typography.h6, margin: '0 0 12px' },
+  '& p': { margin: '0 0 12px', textWrap: 'pretty' },
+  '& [data-lead]': {
+    ...theme.typography.subtitle1,
+    fontSize: '1.125rem',
+    lineHeight: '1.75rem',
+    fontWeight: 400,
+    color: theme.vars.palette.text.primary,
+  },
+}));

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import { useLocation, useParams } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
 
 export type ShellControls = {
   openMenu: () => void;

@@ -1,78 +1,49 @@
 import Box from '@mui/material/Box';
-import { library as texts, storage } from '@sermon/domain/texts/library';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArchiveRestore, Trash2 } from 'lucide-react';
-import { ConnectionTrouble, EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { loadTrouble } from '../../../ui/states/Trouble.tsx';
-import { LoadingRows } from '../list/LoadingRows.tsx';
-import { deleteForever, restoreItems, trashedItems } from './trashedItems.ts';
-import { View } from '../View.tsx';
 import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { TrashedItem } from '@sermon/contract/library';
 import { trashDays, typeLabel } from '@sermon/domain/library/items';
+import { daysLeft } from '@sermon/domain/library/tree';
+import { library as texts, storage } from '@sermon/domain/texts/library';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AskDialog, Confirmation, useLast } from '../../../ui/dialogs/AskDialog.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { useNow } from '../../../ui/time/useNow.ts';
-import { nameOf } from '../actions/change.ts';
-import IconButton from '@mui/material/IconButton';
-import { daysLeft } from '@sermon/domain/library/tree';
 import { NameAndFacts } from '../../../ui/plain/NameAndFacts.tsx';
+import { ConnectionTrouble, EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { useNow } from '../../../ui/time/useNow.ts';
 import { inSentence, whenWas } from '../../../ui/time/when.ts';
-import { ItemIcon } from '../ItemIcon.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { nameOf } from '../actions/change.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { LoadingRows } from '../list/LoadingRows.tsx';
+import { View } from '../View.tsx';
+import { deleteForever, restoreItems, trashedItems } from './trashedItems.ts';
 
-type RowProps = {
-  item: TrashedItem;
-  now: Date;
-  isChosen: boolean;
-  onToggle: () => void;
-  onRestore: () => void;
-  onDelete: () => void;
-};
-
-function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowProps) {
-  const { name, itemsWithin, dateDeleted } = item;
-  const facts = [
-    typeLabel(item),
-    itemsWithin > 0 && texts.within(itemsWithin),
-    `Deleted ${inSentence(whenWas(dateDeleted, now))}`,
-    texts.daysLeft(daysLeft(dateDeleted, now)),
-  ];
+export function TrashScreen() {
+  // The trash is refetched on every visit because items may have just been deleted on another screen.
+  const { data: items, error, refetch } = useQuery({ ...trashedItems, refetchOnMount: 'always' });
   return (
-    <Row data-chosen={isChosen || undefined}>
-      <Checkbox checked={isChosen} onChange={onToggle} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />
-      <ItemIcon item={item} />
-      <NameAndFacts name={name} facts={facts} />
-      <Tooltip title="Restore">
-        <IconButton aria-label={`Restore ${name}`} onClick={onRestore}>
-          <ArchiveRestore size={18} strokeWidth={1.6} />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title="Delete forever">
-        <IconButton aria-label={`Delete ${name} forever`} onClick={onDelete}>
-          <Trash2 size={18} strokeWidth={1.6} />
-        </IconButton>
-      </Tooltip>
-    </Row>
+    <View title="Trash">
+      {!items && error && (
+        <ConnectionTrouble message={loadTrouble(error, texts.trashNotLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!items && !error && <LoadingRows />}
+      {items?.length === 0 && (
+        // On phones there is no title line above the content, so padding is added.
+        <Box sx={{ pt: { xs: 4, sm: 0 } }}>
+          <EmptyState Icon={Trash2} text={texts.trashEmpty} />
+        </Box>
+      )}
+      {items && items.length > 0 && <TrashList items={items} />}
+    </View>
   );
 }
-
-const Row = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 64,
-  paddingBlock: 8,
-  boxSizing: 'border-box',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '&[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected },
-  '& > div': { paddingInlineStart: 4 },
-}));
 
 const initialRows = 200;
 
@@ -180,22 +151,51 @@ const Bar = styled('div')(({ theme }) => ({
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-export function TrashScreen() {
-  // The trash is refetched on every visit because items may have just been deleted on another screen.
-  const { data: items, error, refetch } = useQuery({ ...trashedItems, refetchOnMount: 'always' });
+type RowProps = {
+  item: TrashedItem;
+  now: Date;
+  isChosen: boolean;
+  onToggle: () => void;
+  onRestore: () => void;
+  onDelete: () => void;
+};
+
+function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowProps) {
+  const { name, itemsWithin, dateDeleted } = item;
+  const facts = [
+    typeLabel(item),
+    itemsWithin > 0 && texts.within(itemsWithin),
+    `Deleted ${inSentence(whenWas(dateDeleted, now))}`,
+    texts.daysLeft(daysLeft(dateDeleted, now)),
+  ];
   return (
-    <View title="Trash">
-      {!items && error && (
-        <ConnectionTrouble message={loadTrouble(error, texts.trashNotLoaded)} onTryAgain={() => void refetch()} />
-      )}
-      {!items && !error && <LoadingRows />}
-      {items?.length === 0 && (
-        // On phones there is no title line above the content, so padding is added.
-        <Box sx={{ pt: { xs: 4, sm: 0 } }}>
-          <EmptyState Icon={Trash2} text={texts.trashEmpty} />
-        </Box>
-      )}
-      {items && items.length > 0 && <TrashList items={items} />}
-    </View>
+    <Row data-chosen={isChosen || undefined}>
+      <Checkbox checked={isChosen} onChange={onToggle} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />
+      <ItemIcon item={item} />
+      <NameAndFacts name={name} facts={facts} />
+      <Tooltip title="Restore">
+        <IconButton aria-label={`Restore ${name}`} onClick={onRestore}>
+          <ArchiveRestore size={18} strokeWidth={1.6} />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Delete forever">
+        <IconButton aria-label={`Delete ${name} forever`} onClick={onDelete}>
+          <Trash2 size={18} strokeWidth={1.6} />
+        </IconButton>
+      </Tooltip>
+    </Row>
   );
 }
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 64,
+  paddingBlock: 8,
+  boxSizing: 'border-box',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected },
+  '& > div': { paddingInlineStart: 4 },
+}));

@@ -5,27 +5,14 @@ import { presenter as texts, presenterScripture } from '@sermon/domain/texts/pre
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
 import { AArrowDown, AArrowUp, ArrowLeft, BookOpen, Maximize, SlidersHorizontal, TableOfContents } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { toggleFullScreen, useMayFillScreen } from '../../../ui/browser/fullScreen.ts';
 import { keepFocus } from '../../../ui/browser/keepFocus.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useStore } from '../../../ui/store.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { PresenterTimer } from '../presenterTimer.ts';
 import type { TextView } from '../text/textView.ts';
 import { PassedTime, TimerControl } from './TimerControl.tsx';
-import { useStore } from '../../../ui/store.ts';
-
-function PageNumber({ view }: { view: TextView }) {
-  const page = useStore(view, (state) => state.page);
-  return page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>;
-}
-
-const Page = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  whiteSpace: 'nowrap',
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '@media (min-width: 600px) and (max-width: 719.95px)': { display: 'none' },
-}));
 
 type BarProps = {
   location: 'Top' | 'Bottom';
@@ -246,4 +233,17 @@ const Percent = styled('span')(({ theme }) => ({
   textAlign: 'center',
   fontVariantNumeric: 'lining-nums tabular-nums',
   [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+function PageNumber({ view }: { view: TextView }) {
+  const page = useStore(view, (state) => state.page);
+  return page && <Page role="status">{texts.page(page.at + 1, page.count)}</Page>;
+}
+
+const Page = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '@media (min-width: 600px) and (max-width: 719.95px)': { display: 'none' },
 }));

@@ -1,10 +1,10 @@
 import Menu from '@mui/material/Menu';
-import { type ReactNode, useMemo } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { presenter as texts, presenterScripture as scriptureTexts } from '@sermon/domain/texts/presenter/presenter';
-import { leavesIn } from '../text/lines.ts';
 import { type CitedPassage, namedPassages } from '@sermon/domain/presenter/passages';
+import { presenter as texts, presenterScripture as scriptureTexts } from '@sermon/domain/texts/presenter/presenter';
+import { type ReactNode, useMemo } from 'react';
+import { leavesIn } from '../text/lines.ts';
 
 type MenuProps = {
   name: string;

@@ -5,9 +5,9 @@ import { countdownOf, partOf } from '@sermon/domain/presenter/time';
 import { clockOf } from '@sermon/domain/texts/numbers';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Pause, Play, RotateCcw } from 'lucide-react';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { clockOfDay } from '../../../ui/time/when.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { PresenterTimer } from '../presenterTimer.ts';
 
 /** The timer renders this again every second. */

@@ -20,61 +20,6 @@ import {
   storedMirror,
 } from './mirrorMessages.ts';
 
-export const asksAgainAfterMs = 2_000;
-
-type Mirrored = { presentation: Presentation | null; view: MirrorView | null };
-
-/**
- * Returns the text and the view of the presenter, or the last ones if it is closed. `isAlone` is true if this window has
- * nothing to show, no presenter has replied, and the window that opened it is gone. `send` sends the action of a key to the
- * presenter.
- */
-function useMirrored(mirrorId: string) {
-  const [mirrored, setMirrored] = useState((): Mirrored => {
-    const stored = storedMirror(mirrorId);
-    return { presentation: stored.text(), view: stored.view() };
-  });
-  const [hadText] = useState(mirrored.presentation !== null && mirrored.view !== null);
-  const [isAlone, setIsAlone] = useState(false);
-  const channel = useRef<BroadcastChannel>(null);
-  useEffect(() => {
-    const opened = openMirrorChannel(mirrorId);
-    channel.current = opened;
-    const stored = storedMirror(mirrorId);
-    const sayHello = () => opened.postMessage({ type: 'hello', hasText: hadText } satisfies MirrorMessage);
-    const askAgain = () => {
-      sayHello();
-      setIsAlone(!hasOpener());
-    };
-    const asking = hadText ? undefined : setInterval(askAgain, asksAgainAfterMs);
-    opened.addEventListener('message', ({ data }: MessageEvent<MirrorMessage>) => {
-      if (data.type === 'text') {
-        const { presentation } = data;
-        stored.keepText(presentation);
-        // Another object with the same text would lay it out again.
-        setMirrored((now) => (now.presentation?.text === presentation.text ? now : { ...now, presentation }));
-      }
-      if (data.type !== 'view') return;
-      clearInterval(asking);
-      const { view } = data;
-      stored.keepView(view);
-      setMirrored((now) => ({ ...now, view }));
-    });
-    sayHello();
-    return () => {
-      clearInterval(asking);
-      opened.close();
-    };
-  }, [mirrorId, hadText]);
-  const send = useCallback(
-    (action: MirroredAction) => channel.current?.postMessage({ type: 'action', action } satisfies MirrorMessage),
-    [],
-  );
-  return { ...mirrored, isAlone, send };
-}
-
-const hasOpener = (): boolean => (window.opener as Window | null)?.closed === false;
-
 /**
  * The window that mirrors a presenter. Like the window for the audience of a slide show, it is not part of the app: it makes
  * no calls and has no controls, notices or dialogs. When the presenter is closed, it keeps the last page. It never becomes a
@@ -155,3 +100,58 @@ const Cover = styled('div')({
   backgroundColor: '#000',
   '&[data-cover="white"]': { backgroundColor: '#fff' },
 });
+
+export const asksAgainAfterMs = 2_000;
+
+type Mirrored = { presentation: Presentation | null; view: MirrorView | null };
+
+/**
+ * Returns the text and the view of the presenter, or the last ones if it is closed. `isAlone` is true if this window has
+ * nothing to show, no presenter has replied, and the window that opened it is gone. `send` sends the action of a key to the
+ * presenter.
+ */
+function useMirrored(mirrorId: string) {
+  const [mirrored, setMirrored] = useState((): Mirrored => {
+    const stored = storedMirror(mirrorId);
+    return { presentation: stored.text(), view: stored.view() };
+  });
+  const [hadText] = useState(mirrored.presentation !== null && mirrored.view !== null);
+  const [isAlone, setIsAlone] = useState(false);
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const opened = openMirrorChannel(mirrorId);
+    channel.current = opened;
+    const stored = storedMirror(mirrorId);
+    const sayHello = () => opened.postMessage({ type: 'hello', hasText: hadText } satisfies MirrorMessage);
+    const askAgain = () => {
+      sayHello();
+      setIsAlone(!hasOpener());
+    };
+    const asking = hadText ? undefined : setInterval(askAgain, asksAgainAfterMs);
+    opened.addEventListener('message', ({ data }: MessageEvent<MirrorMessage>) => {
+      if (data.type === 'text') {
+        const { presentation } = data;
+        stored.keepText(presentation);
+        // Another object with the same text would lay it out again.
+        setMirrored((now) => (now.presentation?.text === presentation.text ? now : { ...now, presentation }));
+      }
+      if (data.type !== 'view') return;
+      clearInterval(asking);
+      const { view } = data;
+      stored.keepView(view);
+      setMirrored((now) => ({ ...now, view }));
+    });
+    sayHello();
+    return () => {
+      clearInterval(asking);
+      opened.close();
+    };
+  }, [mirrorId, hadText]);
+  const send = useCallback(
+    (action: MirroredAction) => channel.current?.postMessage({ type: 'action', action } satisfies MirrorMessage),
+    [],
+  );
+  return { ...mirrored, isAlone, send };
+}
+
+const hasOpener = (): boolean => (window.opener as Window | null)?.closed === false;

@@ -1,10 +1,10 @@
 import type { PresenterAction } from '@sermon/domain/slides/show/keys';
 import * as z from 'zod';
+import { newId } from '../../../ui/browser/newId.ts';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
 import { lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
 import { presentation, type Presentation } from '../presentation.ts';
 import { place } from '../progress.ts';
-import { newId } from '../../../ui/browser/newId.ts';
-import { storedValue } from '../../../ui/browser/storedValue.ts';
 
 export const mirrorView = z.object({
   place,

@@ -1,54 +1,63 @@
-import { type CitedPassage, findPassages } from '@sermon/domain/presenter/passages';
 import type { Block } from '@sermon/domain/document/schema';
+import { type CitedPassage, findPassages } from '@sermon/domain/presenter/passages';
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { TextState } from '../text/textView.ts';
 import { pause } from '../../../ui/time/pause.ts';
 import { leavesIn } from '../text/lines.ts';
+import type { TextState } from '../text/textView.ts';
 
-/** Its value is the index of the passage. */
-const passageAttribute = 'data-passage';
+type Options = { blocks: readonly Block[]; text: HTMLElement | null; scroller: HTMLElement | null };
 
-/**
- * Marks passages in a text. Quotations get an attribute. The words of a reference are put in elements of their own, which
- * does not move them. A text is marked once.
- */
-function markPassages(text: HTMLElement, passages: readonly CitedPassage[]): void {
-  if (text.querySelector(`[${passageAttribute}]`)) return;
-  const leaves = leavesIn(text);
-  for (const [index, { leaf, words }] of passages.entries()) {
-    const element = leaves[leaf];
-    if (!element) continue;
-    if (!words) element.closest('blockquote.scripture')?.setAttribute(passageAttribute, `${index}`);
-    else for (const part of partsOf(element, words)) mark(part, index);
-  }
+export function useScripture({ blocks, text, scroller }: Options) {
+  const passages = usePassages(blocks, text);
+  const [passage, setPassage] = useState<CitedPassage | null>(null);
+  /** The focus returns to the text. */
+  const close = () => {
+    if (!passage) return;
+    setPassage(null);
+    scroller?.focus({ preventScroll: true });
+  };
+  /** Returns whether there is a passage at the tap. */
+  const tap = ({ target, clientX: x, clientY: y }: MouseEvent, { clip }: TextState, turnsPage: boolean): boolean => {
+    if (!text || !scroller) return false;
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const area = { top: top + (clip?.top ?? 0), bottom: clip ? top + clip.bottom : bottom, turnsPage };
+    const index = passageAt(text, { target, x, y }, area);
+    const tapped = index === null ? undefined : passages[index];
+    if (tapped) setPassage(tapped);
+    return tapped !== undefined;
+  };
+  return { passages, passage, open: setPassage, close, tap };
 }
 
-/** Returns the ranges of the text nodes between two offsets in the words of an element. A line break has the length 1. */
-function partsOf(element: HTMLElement, { from, to }: { from: number; to: number }): Range[] {
-  const parts: Range[] = [];
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  let at = 0;
-  while (walker.nextNode() && at < to) {
-    const node = walker.currentNode;
-    if (node.nodeName === 'BR') at += 1;
-    if (node.nodeType !== Node.TEXT_NODE) continue;
-    const { length } = node.textContent!;
-    const [start, end] = [Math.max(0, from - at), Math.min(length, to - at)];
-    if (start < end) {
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, end);
-      parts.push(range);
-    }
-    at += length;
-  }
-  return parts;
-}
+/** Between time slices, the browser can turn pages. */
+const searchesForMs = 8;
+const none: readonly CitedPassage[] = [];
 
-function mark(part: Range, index: number): void {
-  const span = document.createElement('span');
-  span.setAttribute(passageAttribute, `${index}`);
-  part.surroundContents(span);
+function usePassages(blocks: readonly Block[], text: HTMLElement | null): readonly CitedPassage[] {
+  const [passages, setPassages] = useState(none);
+  useEffect(() => {
+    let isOver = false;
+    const search = async () => {
+      const steps = findPassages(blocks);
+      let until = performance.now() + searchesForMs;
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return setPassages(value);
+        if (performance.now() <= until) continue;
+        await pause();
+        if (isOver) return;
+        until = performance.now() + searchesForMs;
+      }
+    };
+    void search();
+    return () => {
+      isOver = true;
+    };
+  }, [blocks]);
+  useEffect(() => {
+    if (text) markPassages(text, passages);
+  }, [text, passages]);
+  return passages;
 }
 
 /** The smallest width and height in which a tap reaches a passage, in px. */
@@ -96,57 +105,48 @@ function sourceOf(quotation: HTMLElement): DOMRect {
 
 const distanceTo = (at: number, from: number, to: number): number => Math.max(0, from - at, at - to);
 
-/** Between time slices, the browser can turn pages. */
-const searchesForMs = 8;
-const none: readonly CitedPassage[] = [];
+/** Its value is the index of the passage. */
+const passageAttribute = 'data-passage';
 
-function usePassages(blocks: readonly Block[], text: HTMLElement | null): readonly CitedPassage[] {
-  const [passages, setPassages] = useState(none);
-  useEffect(() => {
-    let isOver = false;
-    const search = async () => {
-      const steps = findPassages(blocks);
-      let until = performance.now() + searchesForMs;
-      for (;;) {
-        const { done, value } = steps.next();
-        if (done) return setPassages(value);
-        if (performance.now() <= until) continue;
-        await pause();
-        if (isOver) return;
-        until = performance.now() + searchesForMs;
-      }
-    };
-    void search();
-    return () => {
-      isOver = true;
-    };
-  }, [blocks]);
-  useEffect(() => {
-    if (text) markPassages(text, passages);
-  }, [text, passages]);
-  return passages;
+/**
+ * Marks passages in a text. Quotations get an attribute. The words of a reference are put in elements of their own, which
+ * does not move them. A text is marked once.
+ */
+function markPassages(text: HTMLElement, passages: readonly CitedPassage[]): void {
+  if (text.querySelector(`[${passageAttribute}]`)) return;
+  const leaves = leavesIn(text);
+  for (const [index, { leaf, words }] of passages.entries()) {
+    const element = leaves[leaf];
+    if (!element) continue;
+    if (!words) element.closest('blockquote.scripture')?.setAttribute(passageAttribute, `${index}`);
+    else for (const part of partsOf(element, words)) mark(part, index);
+  }
 }
 
-type Options = { blocks: readonly Block[]; text: HTMLElement | null; scroller: HTMLElement | null };
+/** Returns the ranges of the text nodes between two offsets in the words of an element. A line break has the length 1. */
+function partsOf(element: HTMLElement, { from, to }: { from: number; to: number }): Range[] {
+  const parts: Range[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  let at = 0;
+  while (walker.nextNode() && at < to) {
+    const node = walker.currentNode;
+    if (node.nodeName === 'BR') at += 1;
+    if (node.nodeType !== Node.TEXT_NODE) continue;
+    const { length } = node.textContent!;
+    const [start, end] = [Math.max(0, from - at), Math.min(length, to - at)];
+    if (start < end) {
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      parts.push(range);
+    }
+    at += length;
+  }
+  return parts;
+}
 
-export function useScripture({ blocks, text, scroller }: Options) {
-  const passages = usePassages(blocks, text);
-  const [passage, setPassage] = useState<CitedPassage | null>(null);
-  /** The focus returns to the text. */
-  const close = () => {
-    if (!passage) return;
-    setPassage(null);
-    scroller?.focus({ preventScroll: true });
-  };
-  /** Returns whether there is a passage at the tap. */
-  const tap = ({ target, clientX: x, clientY: y }: MouseEvent, { clip }: TextState, turnsPage: boolean): boolean => {
-    if (!text || !scroller) return false;
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const area = { top: top + (clip?.top ?? 0), bottom: clip ? top + clip.bottom : bottom, turnsPage };
-    const index = passageAt(text, { target, x, y }, area);
-    const tapped = index === null ? undefined : passages[index];
-    if (tapped) setPassage(tapped);
-    return tapped !== undefined;
-  };
-  return { passages, passage, open: setPassage, close, tap };
+function mark(part: Range, index: number): void {
+  const span = document.createElement('span');
+  span.setAttribute(passageAttribute, `${index}`);
+  part.surroundContents(span);
 }

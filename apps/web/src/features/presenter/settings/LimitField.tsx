@@ -1,35 +1,11 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { minutesOf, timeLimit } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-
-export const Step = styled(IconButton)(({ theme }) => ({
-  width: 48,
-  height: 48,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-}));
-
-export const MinutesInput = styled('input')(({ theme }) => ({
-  ...theme.typography.body1,
-  boxSizing: 'border-box',
-  width: 72,
-  height: 48,
-  border: `1px solid ${theme.vars.palette.outline}`,
-  borderRadius: 8,
-  textAlign: 'center',
-  color: 'inherit',
-  backgroundColor: theme.vars.palette.surface.sheet,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-  '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
-}));
 
 type LimitProps = { minutes: number; onChange: (minutes: number) => void };
 
@@ -79,6 +55,30 @@ const Row = styled('div')(({ theme }) => ({
   marginTop: 8,
   '& > label': { ...theme.typography.h5, flex: 1 },
   '& > span': { color: theme.vars.palette.text.secondary },
+}));
+
+export const Step = styled(IconButton)(({ theme }) => ({
+  width: 48,
+  height: 48,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+}));
+
+export const MinutesInput = styled('input')(({ theme }) => ({
+  ...theme.typography.body1,
+  boxSizing: 'border-box',
+  width: 72,
+  height: 48,
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: 8,
+  textAlign: 'center',
+  color: 'inherit',
+  backgroundColor: theme.vars.palette.surface.sheet,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
 }));
 
 type ChoiceProps<Value extends string> = {

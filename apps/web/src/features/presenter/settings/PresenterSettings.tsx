@@ -4,6 +4,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
 import {
   chooseMode,
   fontSize as sizes,
@@ -16,6 +17,7 @@ import {
 } from '@sermon/domain/presenter/preferences';
 import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { rehearsals as rehearsalTexts } from '@sermon/domain/texts/presenter/rehearsals';
+import { timing as timingTexts } from '@sermon/domain/texts/presenter/timing';
 import { Check, CloudOff, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { hasAutoLock } from '../../../ui/browser/browser.ts';
@@ -24,48 +26,6 @@ import { ReadySection } from '../../ready/ReadyPanel.tsx';
 import { type DeviceSettings, lights, marginChoices, movements, spacings } from '../deviceSettings.ts';
 import { Choice, LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
-import Switch from '@mui/material/Switch';
-import { timing as timingTexts } from '@sermon/domain/texts/presenter/timing';
-
-type SwitchProps = { isOn: boolean; mode: TimeMode; onChange: (isOn: boolean) => void };
-
-function PreachToTimeSwitch({ isOn, mode, onChange }: SwitchProps) {
-  const hintId = useId();
-  const isTimed = mode === 'CountDown' || mode === 'CountUp';
-  return (
-    <>
-      <Label
-        control={
-          <Switch
-            checked={isOn}
-            onChange={(_, checked) => onChange(checked)}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
-          />
-        }
-        label={timingTexts.preachToTime}
-        labelPlacement="start"
-      />
-      <SwitchHint id={hintId}>
-        {timingTexts.preachToTimeHint}
-        {!isTimed && ` ${timingTexts.needsTimer}`}
-      </SwitchHint>
-    </>
-  );
-}
-
-const Label = styled(FormControlLabel)(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  minHeight: 48,
-  margin: '8px 0 0',
-  '& .MuiFormControlLabel-label': theme.typography.h5,
-}));
-
-const SwitchHint = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: '-4px 0 0',
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** Defaults fill in what was not chosen on the device. */
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
@@ -340,4 +300,44 @@ const Foot = styled('div')(({ theme }) => ({
     [low]: { position: 'sticky', bottom: 0, zIndex: 1, backgroundColor: theme.vars.palette.surface.canvas },
   },
   '& > button': { flex: 'none', marginInlineStart: 'auto' },
+}));
+
+type SwitchProps = { isOn: boolean; mode: TimeMode; onChange: (isOn: boolean) => void };
+
+function PreachToTimeSwitch({ isOn, mode, onChange }: SwitchProps) {
+  const hintId = useId();
+  const isTimed = mode === 'CountDown' || mode === 'CountUp';
+  return (
+    <>
+      <Label
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, checked) => onChange(checked)}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
+          />
+        }
+        label={timingTexts.preachToTime}
+        labelPlacement="start"
+      />
+      <SwitchHint id={hintId}>
+        {timingTexts.preachToTimeHint}
+        {!isTimed && ` ${timingTexts.needsTimer}`}
+      </SwitchHint>
+    </>
+  );
+}
+
+const Label = styled(FormControlLabel)(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  minHeight: 48,
+  margin: '8px 0 0',
+  '& .MuiFormControlLabel-label': theme.typography.h5,
+}));
+
+const SwitchHint = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '-4px 0 0',
+  color: theme.vars.palette.text.secondary,
 }));

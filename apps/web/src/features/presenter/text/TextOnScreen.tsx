@@ -1,77 +1,88 @@
 import { styled } from '@mui/material/styles';
-import type { Block } from '@sermon/domain/document/schema';
-import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
-import { type ComponentProps, memo, type Ref, useEffect, useState } from 'react';
-import type { MarginChoice, Movement, Spacing } from '../deviceSettings.ts';
-import { TextView } from './textView.ts';
 import { toHtml } from '@sermon/domain/document/html/serialize';
+import type { Block } from '@sermon/domain/document/schema';
+import { markedSlides } from '@sermon/domain/slides/marked';
+import { presenter as texts } from '@sermon/domain/texts/presenter/presenter';
 import { timing } from '@sermon/domain/texts/presenter/timing';
+import { type ComponentProps, memo, type Ref, useEffect, useState } from 'react';
 import { sermonText, skipMark } from '../../../editor/paperStyles.ts';
 import { useStore } from '../../../ui/store.ts';
-import { markedSlides } from '@sermon/domain/slides/marked';
+import type { MarginChoice, Movement, Spacing } from '../deviceSettings.ts';
 import type { Place } from '../progress.ts';
+import { TextView } from './textView.ts';
 
-function SlideNumbers({ view }: { view: TextView }) {
-  const slides = useStore(view, (state) => state.slides);
-  return slides.map(({ number, top, bottom }) => (
-    <Mark key={number} style={{ top, height: Math.max(0, bottom - top) }}>
-      <span role="img" aria-label={texts.slide(number)}>
-        {number}
-      </span>
-    </Mark>
-  ));
-}
+type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onTouchEnd'> & {
+  blocks: Block[];
+  fontSize: number;
+  spacing: Spacing;
+  margins: MarginChoice;
+  view: TextView;
+  scrollerRef: Ref<HTMLDivElement>;
+  textRef: Ref<HTMLDivElement>;
+  movement: Movement;
+  /** The user of this window cannot move the text. */
+  isFixed?: boolean;
+};
 
-const Mark = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  insetInlineStart: 'calc(var(--edge) + 56px)',
-  width: 3,
-  borderRadius: 2,
-  backgroundColor: theme.vars.palette.primary.main,
-  pointerEvents: 'none',
-  '& > span': {
-    ...theme.typography.subtitle2,
-    position: 'absolute',
-    insetInlineEnd: 10,
-    top: 2,
-    boxSizing: 'border-box',
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: 36,
-    height: 36,
-    padding: '0 4px',
-    borderRadius: 8,
-    color: theme.vars.palette.primary.contrastText,
-    backgroundColor: theme.vars.palette.primary.main,
-    fontVariantNumeric: 'lining-nums tabular-nums',
-  },
-  [theme.breakpoints.down('sm')]: {
-    insetInlineStart: 14,
-    // The number is for screen readers only. There is no space for it.
-    '& > span': { opacity: 0 },
-  },
-}));
-
-function Masks({ view }: { view: TextView }) {
-  const clip = useStore(view, (state) => state.clip);
-  const newFrom = useStore(view, (state) => state.newFrom);
-  if (!clip) return null;
+export function TextOnScreen({
+  blocks,
+  fontSize,
+  spacing,
+  margins,
+  view,
+  scrollerRef,
+  textRef,
+  movement,
+  isFixed = false,
+  ...handlers
+}: ScreenProps) {
   return (
     <>
-      <Mask style={{ top: 0, height: clip.top }} />
-      <Mask style={{ top: clip.bottom, bottom: 0 }} />
-      {newFrom !== null && <Mask data-repeated style={{ top: clip.top, height: newFrom - clip.top }} />}
+      <Scroller
+        ref={scrollerRef}
+        role="region"
+        aria-label={texts.text}
+        tabIndex={isFixed ? undefined : 0}
+        data-movement={isFixed ? 'page' : movement}
+        {...handlers}
+      >
+        <Flow>
+          <PresenterText ref={textRef} {...{ blocks, fontSize, spacing, margins }} />
+          <Numbers data-margins={margins}>
+            <SlideNumbers view={view} />
+          </Numbers>
+        </Flow>
+      </Scroller>
+      <Masks view={view} />
     </>
   );
 }
 
-const Mask = styled('div')(({ theme }) => ({
+const Scroller = styled('div')({
+  height: '100%',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // The text returns to its place by itself when it is laid out again.
+  overflowAnchor: 'none',
+  outline: 'none',
+  '&[data-movement="page"]': {
+    overflowY: 'hidden',
+    touchAction: 'pinch-zoom',
+    // A long press would select words.
+    '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
+  },
+});
+
+const Flow = styled('div')({ position: 'relative' });
+
+const Numbers = styled('div')({
   position: 'absolute',
-  insetInline: 0,
+  inset: 0,
   pointerEvents: 'none',
-  backgroundColor: theme.vars.palette.surface.canvas,
-  '&[data-repeated]': { opacity: 0.4 },
-}));
+  '--edge': 'max(0px, (100% - 840px) / 2 - 72px)',
+  '&[data-margins="narrow"]': { '--edge': 'max(0px, (100% - 1120px) / 2 - 72px)' },
+  '&[data-margins="wide"]': { '--edge': 'max(0px, (100% - 640px) / 2 - 72px)' },
+});
 
 type TextProps = {
   ref: Ref<HTMLDivElement>;
@@ -176,78 +187,67 @@ const Text = styled('div')(({ theme }) => ({
   },
 }));
 
-type ScreenProps = Pick<ComponentProps<'div'>, 'onClick' | 'onTouchStart' | 'onTouchEnd'> & {
-  blocks: Block[];
-  fontSize: number;
-  spacing: Spacing;
-  margins: MarginChoice;
-  view: TextView;
-  scrollerRef: Ref<HTMLDivElement>;
-  textRef: Ref<HTMLDivElement>;
-  movement: Movement;
-  /** The user of this window cannot move the text. */
-  isFixed?: boolean;
-};
-
-export function TextOnScreen({
-  blocks,
-  fontSize,
-  spacing,
-  margins,
-  view,
-  scrollerRef,
-  textRef,
-  movement,
-  isFixed = false,
-  ...handlers
-}: ScreenProps) {
+function Masks({ view }: { view: TextView }) {
+  const clip = useStore(view, (state) => state.clip);
+  const newFrom = useStore(view, (state) => state.newFrom);
+  if (!clip) return null;
   return (
     <>
-      <Scroller
-        ref={scrollerRef}
-        role="region"
-        aria-label={texts.text}
-        tabIndex={isFixed ? undefined : 0}
-        data-movement={isFixed ? 'page' : movement}
-        {...handlers}
-      >
-        <Flow>
-          <PresenterText ref={textRef} {...{ blocks, fontSize, spacing, margins }} />
-          <Numbers data-margins={margins}>
-            <SlideNumbers view={view} />
-          </Numbers>
-        </Flow>
-      </Scroller>
-      <Masks view={view} />
+      <Mask style={{ top: 0, height: clip.top }} />
+      <Mask style={{ top: clip.bottom, bottom: 0 }} />
+      {newFrom !== null && <Mask data-repeated style={{ top: clip.top, height: newFrom - clip.top }} />}
     </>
   );
 }
 
-const Scroller = styled('div')({
-  height: '100%',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  // The text returns to its place by itself when it is laid out again.
-  overflowAnchor: 'none',
-  outline: 'none',
-  '&[data-movement="page"]': {
-    overflowY: 'hidden',
-    touchAction: 'pinch-zoom',
-    // A long press would select words.
-    '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
-  },
-});
-
-const Flow = styled('div')({ position: 'relative' });
-
-const Numbers = styled('div')({
+const Mask = styled('div')(({ theme }) => ({
   position: 'absolute',
-  inset: 0,
+  insetInline: 0,
   pointerEvents: 'none',
-  '--edge': 'max(0px, (100% - 840px) / 2 - 72px)',
-  '&[data-margins="narrow"]': { '--edge': 'max(0px, (100% - 1120px) / 2 - 72px)' },
-  '&[data-margins="wide"]': { '--edge': 'max(0px, (100% - 640px) / 2 - 72px)' },
-});
+  backgroundColor: theme.vars.palette.surface.canvas,
+  '&[data-repeated]': { opacity: 0.4 },
+}));
+
+function SlideNumbers({ view }: { view: TextView }) {
+  const slides = useStore(view, (state) => state.slides);
+  return slides.map(({ number, top, bottom }) => (
+    <Mark key={number} style={{ top, height: Math.max(0, bottom - top) }}>
+      <span role="img" aria-label={texts.slide(number)}>
+        {number}
+      </span>
+    </Mark>
+  ));
+}
+
+const Mark = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineStart: 'calc(var(--edge) + 56px)',
+  width: 3,
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.primary.main,
+  pointerEvents: 'none',
+  '& > span': {
+    ...theme.typography.subtitle2,
+    position: 'absolute',
+    insetInlineEnd: 10,
+    top: 2,
+    boxSizing: 'border-box',
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: 36,
+    height: 36,
+    padding: '0 4px',
+    borderRadius: 8,
+    color: theme.vars.palette.primary.contrastText,
+    backgroundColor: theme.vars.palette.primary.main,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+  },
+  [theme.breakpoints.down('sm')]: {
+    insetInlineStart: 14,
+    // The number is for screen readers only. There is no space for it.
+    '& > span': { opacity: 0 },
+  },
+}));
 
 export function ProgressBar({ view }: { view: TextView }) {
   const progress = useStore(view, (state) => state.progress);

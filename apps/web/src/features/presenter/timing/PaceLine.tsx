@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import type { Block } from '@sermon/domain/document/schema';
+import type { TimeMode } from '@sermon/domain/presenter/preferences';
 import {
   budgetsOf,
   planOf,
@@ -12,12 +14,10 @@ import {
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 import { useEffect, useMemo } from 'react';
 import { useStore } from '../../../ui/store.ts';
+import { usePace } from '../../preferences/useLearnedPace.ts';
 import type { PresenterTimer } from '../presenterTimer.ts';
 import { leavesIn } from '../text/lines.ts';
 import type { TextView } from '../text/textView.ts';
-import type { Block } from '@sermon/domain/document/schema';
-import type { TimeMode } from '@sermon/domain/presenter/preferences';
-import { usePace } from '../../preferences/useLearnedPace.ts';
 
 type PaceProps = {
   plan: TimePlan;

@@ -1,123 +1,84 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { parseDocument } from '@sermon/domain/document/html/parse';
+import { maxSectionMinutes, sectionMinutesOf } from '@sermon/domain/document/schema';
+import { shownMode } from '@sermon/domain/presenter/preferences';
 import { budgetsOf, type Section, sectionsOf, wholeMinutes } from '@sermon/domain/presenter/sections';
 import { timing as texts } from '@sermon/domain/texts/presenter/timing';
 import type { Editor } from '@tiptap/core';
+import { Minus, Plus, Timer } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toHtml } from '../../../editor/html.ts';
 import { setSectionMinutes } from '../../../editor/timing/sectionMinutes.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
-import type { SermonDocument } from '@sermon/contract/builder';
-import { Minus, Plus, Timer } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
-import { styled } from '@mui/material/styles';
-import { maxSectionMinutes, sectionMinutesOf } from '@sermon/domain/document/schema';
-import { shownMode } from '@sermon/domain/presenter/preferences';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { usePace } from '../../preferences/useLearnedPace.ts';
-import { usePresenterPreferences } from '../settings/usePresenterPreferences.ts';
 import { MinutesInput, Step } from '../settings/LimitField.tsx';
+import { usePresenterPreferences } from '../settings/usePresenterPreferences.ts';
 
-type RowProps = {
-  section: Section;
-  at: number;
-  /** In minutes, at the user's pace. */
-  atPace: number;
-  /** The section's own minutes, or the proposed ones. */
-  planned: number;
-  value: string;
-  error: string | null;
-  onChange: (value: string) => void;
-};
+type DialogProps = { editor: Editor; isOpen: boolean; onClose: () => void };
 
-function SectionRow({ section, at, atPace, planned, value, error, onChange }: RowProps) {
-  const errorId = useId();
-  const name = section.heading ?? texts.opening;
-  const step = (by: number) => onChange(String(Math.max(1, Math.min(maxSectionMinutes, planned + by))));
+export function SectionTimesDialog({ editor, isOpen, onClose }: DialogProps) {
+  const isPhone = useIsPhone();
   return (
-    <Row>
-      <About>
-        <b dir="auto">{name}</b>
-        <span>
-          {[
-            texts.words(section.words),
-            texts.atYourPace(atPace),
-            ...(section.skippableWords > 0 ? [texts.skippable(section.skippableWords)] : []),
-          ].join(' · ')}
-        </span>
-        {section.heading === null && <span>{texts.noHeading}</span>}
-      </About>
-      {section.heading === null ? (
-        <Fixed>{planned}</Fixed>
-      ) : (
-        <Minutes>
-          <Step aria-label={texts.fewer(name)} disabled={planned <= 1} onClick={() => step(-1)}>
-            <Minus size={18} strokeWidth={1.8} aria-hidden />
-          </Step>
-          <MinutesInput
-            aria-label={texts.minutesFor(name)}
-            aria-invalid={error !== null}
-            {...(error !== null && { 'aria-describedby': errorId })}
-            data-section={at}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            placeholder={String(planned)}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <Step aria-label={texts.more(name)} disabled={planned >= maxSectionMinutes} onClick={() => step(1)}>
-            <Plus size={18} strokeWidth={1.8} aria-hidden />
-          </Step>
-        </Minutes>
-      )}
-      {error !== null && (
-        <Wrong id={errorId} role="alert">
-          {error}
-        </Wrong>
-      )}
-    </Row>
+    <AskDialog title={texts.sectionTimes} isOpen={isOpen} width="sm" isFullScreen={isPhone} onClose={onClose}>
+      <Sections editor={editor} onClose={onClose} />
+    </AskDialog>
   );
 }
 
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  columnGap: 16,
-  padding: '10px 0',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 6, justifyItems: 'start' },
-}));
+function Sections({ editor, onClose }: Omit<DialogProps, 'isOpen'>) {
+  // The text cannot change while the dialog is open.
+  const [sections] = useState(() => sectionsOf(parseDocument(toHtml(editor.state.doc))));
+  if (sections.every(({ words }) => words === 0))
+    return (
+      <>
+        <DialogContent>{texts.nothing}</DialogContent>
+        <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+          <Button variant="outlined" onClick={onClose}>
+            Close
+          </Button>
+        </DialogActions>
+      </>
+    );
+  return (
+    <SectionTimesForm
+      sections={sections}
+      onSave={(minutes) => {
+        setSectionMinutes(editor.view, sections, minutes);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
-const About = styled('div')(({ theme }) => ({
-  display: 'grid',
-  '& > b': { ...theme.typography.body1, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-}));
-
-const Minutes = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
-
-const Fixed = styled('span')(({ theme }) => ({
-  ...theme.typography.body1,
-  width: 72,
-  marginInlineEnd: 56,
-  textAlign: 'center',
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('sm')]: { width: 'auto', marginInlineEnd: 0 },
-}));
-
-const Wrong = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  gridColumn: '1 / -1',
-  margin: '4px 0 0',
-  color: theme.vars.palette.error.main,
-}));
+export function useSectionTimes(
+  editor: Editor,
+  { isTemplate }: SermonDocument,
+): { commands: readonly Command[]; dialog: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isTemplate) return { commands: [], dialog: null };
+  return {
+    commands: [
+      {
+        id: 'section-times',
+        label: texts.sectionTimes,
+        group: 'Present',
+        Icon: Timer,
+        words: 'preach to time budget minutes pace',
+        run: () => setIsOpen(true),
+      },
+    ],
+    dialog: <SectionTimesDialog editor={editor} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
+  };
+}
 
 type FormProps = {
   sections: readonly Section[];
@@ -224,60 +185,99 @@ const Over = styled('p')(({ theme }) => ({
   color: theme.vars.palette.warning.main,
 }));
 
-type DialogProps = { editor: Editor; isOpen: boolean; onClose: () => void };
+type RowProps = {
+  section: Section;
+  at: number;
+  /** In minutes, at the user's pace. */
+  atPace: number;
+  /** The section's own minutes, or the proposed ones. */
+  planned: number;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+};
 
-export function SectionTimesDialog({ editor, isOpen, onClose }: DialogProps) {
-  const isPhone = useIsPhone();
+function SectionRow({ section, at, atPace, planned, value, error, onChange }: RowProps) {
+  const errorId = useId();
+  const name = section.heading ?? texts.opening;
+  const step = (by: number) => onChange(String(Math.max(1, Math.min(maxSectionMinutes, planned + by))));
   return (
-    <AskDialog title={texts.sectionTimes} isOpen={isOpen} width="sm" isFullScreen={isPhone} onClose={onClose}>
-      <Sections editor={editor} onClose={onClose} />
-    </AskDialog>
+    <Row>
+      <About>
+        <b dir="auto">{name}</b>
+        <span>
+          {[
+            texts.words(section.words),
+            texts.atYourPace(atPace),
+            ...(section.skippableWords > 0 ? [texts.skippable(section.skippableWords)] : []),
+          ].join(' · ')}
+        </span>
+        {section.heading === null && <span>{texts.noHeading}</span>}
+      </About>
+      {section.heading === null ? (
+        <Fixed>{planned}</Fixed>
+      ) : (
+        <Minutes>
+          <Step aria-label={texts.fewer(name)} disabled={planned <= 1} onClick={() => step(-1)}>
+            <Minus size={18} strokeWidth={1.8} aria-hidden />
+          </Step>
+          <MinutesInput
+            aria-label={texts.minutesFor(name)}
+            aria-invalid={error !== null}
+            {...(error !== null && { 'aria-describedby': errorId })}
+            data-section={at}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            placeholder={String(planned)}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <Step aria-label={texts.more(name)} disabled={planned >= maxSectionMinutes} onClick={() => step(1)}>
+            <Plus size={18} strokeWidth={1.8} aria-hidden />
+          </Step>
+        </Minutes>
+      )}
+      {error !== null && (
+        <Wrong id={errorId} role="alert">
+          {error}
+        </Wrong>
+      )}
+    </Row>
   );
 }
 
-function Sections({ editor, onClose }: Omit<DialogProps, 'isOpen'>) {
-  // The text cannot change while the dialog is open.
-  const [sections] = useState(() => sectionsOf(parseDocument(toHtml(editor.state.doc))));
-  if (sections.every(({ words }) => words === 0))
-    return (
-      <>
-        <DialogContent>{texts.nothing}</DialogContent>
-        <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
-          <Button variant="outlined" onClick={onClose}>
-            Close
-          </Button>
-        </DialogActions>
-      </>
-    );
-  return (
-    <SectionTimesForm
-      sections={sections}
-      onSave={(minutes) => {
-        setSectionMinutes(editor.view, sections, minutes);
-        onClose();
-      }}
-      onClose={onClose}
-    />
-  );
-}
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 16,
+  padding: '10px 0',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 6, justifyItems: 'start' },
+}));
 
-export function useSectionTimes(
-  editor: Editor,
-  { isTemplate }: SermonDocument,
-): { commands: readonly Command[]; dialog: ReactNode } {
-  const [isOpen, setIsOpen] = useState(false);
-  if (isTemplate) return { commands: [], dialog: null };
-  return {
-    commands: [
-      {
-        id: 'section-times',
-        label: texts.sectionTimes,
-        group: 'Present',
-        Icon: Timer,
-        words: 'preach to time budget minutes pace',
-        run: () => setIsOpen(true),
-      },
-    ],
-    dialog: <SectionTimesDialog editor={editor} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
-  };
-}
+const About = styled('div')(({ theme }) => ({
+  display: 'grid',
+  '& > b': { ...theme.typography.body1, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+const Minutes = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+
+const Fixed = styled('span')(({ theme }) => ({
+  ...theme.typography.body1,
+  width: 72,
+  marginInlineEnd: 56,
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  [theme.breakpoints.down('sm')]: { width: 'auto', marginInlineEnd: 0 },
+}));
+
+const Wrong = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  gridColumn: '1 / -1',
+  margin: '4px 0 0',
+  color: theme.vars.palette.error.main,
+}));

@@ -1,26 +1,26 @@
+import { accounts as accountsCalls, type User } from '@sermon/contract/accounts';
+import { accounts } from '@sermon/domain/texts/accounts';
 import { preview as texts } from '@sermon/domain/texts/premium/preview';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { appConfig, becomeUser } from '../../../user.ts';
-import { RegisterForm } from '../../accounts/register/RegisterForm.tsx';
-import { useInvitation } from '../../accounts/useInvitation.ts';
-import css from './Entrance.module.css';
-import { accounts as accountsCalls, type User } from '@sermon/contract/accounts';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextButton } from '../../../ui/plain/TextLink.tsx';
+import { appConfig, becomeUser } from '../../../user.ts';
 import page from '../../accounts/AuthPage.module.css';
+import { checkEmail } from '../../accounts/checks.ts';
 import { SiteButtons } from '../../accounts/otherSites/SiteButtons.tsx';
+import { RegisterForm } from '../../accounts/register/RegisterForm.tsx';
 import { PasskeyButton } from '../../accounts/secondStep/PasskeyButton.tsx';
 import { SignInFields, useSignIn } from '../../accounts/SignInFields.tsx';
+import { useInvitation } from '../../accounts/useInvitation.ts';
 import { useWelcome } from '../../accounts/useWelcome.ts';
-import { accounts } from '@sermon/domain/texts/accounts';
-import { callServer } from '../../../api.ts';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { useNotify } from '../../../ui/notices/notices.tsx';
-import { checkEmail } from '../../accounts/checks.ts';
+import css from './Entrance.module.css';
 
 type EntranceProps = {
   /** Emails and other sites lead back to this address of the preview. */

@@ -1,28 +1,28 @@
+import DialogContentText from '@mui/material/DialogContentText';
 import { type ConnectedSite, otherSites } from '@sermon/contract/accounts/otherSites';
+import { CallFailed } from '@sermon/contract/client';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { callServer } from '../../../api.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { appConfig } from '../../../user.ts';
 import { useOutcome } from '../../accounts/otherSites/useOutcome.ts';
 import { accountSettings, showEvents } from '../account.ts';
+import { PasswordForm } from '../secondStep/PasswordForm.tsx';
 import { IconRows, LoadingSection, Section } from '../Section.tsx';
 import { connectedSites, OwnProof, useProofForm } from './OwnProof.tsx';
-import DialogContentText from '@mui/material/DialogContentText';
-import { callServer } from '../../../api.ts';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { CallFailed } from '@sermon/contract/client';
-import { PasswordForm } from '../secondStep/PasswordForm.tsx';
 
 type Row = { name: string; label: string; connected?: ConnectedSite };
 

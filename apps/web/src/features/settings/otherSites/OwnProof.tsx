@@ -1,22 +1,20 @@
-import { otherSites } from '@sermon/contract/accounts/otherSites';
 import { styled } from '@mui/material/styles';
+import { otherSites } from '@sermon/contract/accounts/otherSites';
 import type { AccountSettings } from '@sermon/contract/accounts/settings';
+import { CallFailed } from '@sermon/contract/client';
 import { otherSites as texts } from '@sermon/domain/texts/accounts/otherSites';
+import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { ask, useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { checkPassword } from '../../accounts/checks.ts';
-import { accountSettings } from '../account.ts';
-import { CallFailed } from '@sermon/contract/client';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
 import { PasswordField } from '../../../ui/plain/Field.tsx';
 import { useUser } from '../../../user.ts';
-
-export const connectedSites = { ...ask(otherSites.list, {}), refetchOnMount: 'always' } as const;
+import { checkPassword } from '../../accounts/checks.ts';
+import { accountSettings } from '../account.ts';
 
 /** Checks the field of `OwnProof`. Users without a password leave it out. Until that is known, the server decides. */
 export const checkProof = (settings: AccountSettings | undefined, password: string) =>
@@ -111,3 +109,5 @@ export function OwnPasswordField(props: Props) {
     </>
   );
 }
+
+export const connectedSites = { ...ask(otherSites.list, {}), refetchOnMount: 'always' } as const;

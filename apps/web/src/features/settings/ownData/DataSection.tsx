@@ -1,25 +1,25 @@
+import DialogContentText from '@mui/material/DialogContentText';
 import { styled } from '@mui/material/styles';
+import { settings } from '@sermon/contract/accounts/settings';
 import { daysToReturn } from '@sermon/domain/accounts/settings';
-import { archive } from '@sermon/domain/texts/archive';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
+import { archive } from '@sermon/domain/texts/archive';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { leavePage, SignOutDialog, useUnsavedCheck } from '../../../frame/signOut/SignOutDialog.tsx';
-import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
-import { Progress } from '../../../ui/states/Progress.tsx';
-import { useExport } from '../../archive/export/useExport.ts';
-import { DataRow, Section } from '../Section.tsx';
-import { settings } from '@sermon/contract/accounts/settings';
-import DialogContentText from '@mui/material/DialogContentText';
 import { callServer } from '../../../api.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
+import { leavePage, SignOutDialog, useUnsavedCheck } from '../../../frame/signOut/SignOutDialog.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Progress } from '../../../ui/states/Progress.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { closedAccount } from '../../accounts/closedAccount.ts';
+import { useExport } from '../../archive/export/useExport.ts';
 import { useItems } from '../../library/items.ts';
 import { OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
+import { DataRow, Section } from '../Section.tsx';
 
 export function DataSection() {
   const { packing, begin, cancel } = useExport();

@@ -1,140 +1,27 @@
-import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
-import { TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { usePreferences } from '../../preferences/usePreferences.ts';
-import { Section } from '../Section.tsx';
-import { OtherRows } from './OtherRows.tsx';
 import { styled, useColorScheme } from '@mui/material/styles';
-import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
-import { themeLabels } from '../../../ui/theme/theme.ts';
-import { useState } from 'react';
-import { chooseTextSize, shownTextSize } from '../../../ui/theme/textSize.ts';
-import { type DateStyle, dateStyleOf, dateStyles, writeDate } from '@sermon/domain/calendar/days';
-import { dateStyle } from '../../../ui/time/when.ts';
-import { useToday } from '../../../ui/time/useNow.ts';
-import { useBibleSettings, useTranslations } from '../../bible/useBibleSettings.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { SettingRow } from '../you/SettingRow.tsx';
 import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { type DateStyle, dateStyleOf, dateStyles, writeDate } from '@sermon/domain/calendar/days';
+import { preferences as texts } from '@sermon/domain/texts/accounts/preferences';
+import { settings as settingsTexts } from '@sermon/domain/texts/accounts/settings';
 import { bible } from '@sermon/domain/texts/bible';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { chooseTextSize, shownTextSize } from '../../../ui/theme/textSize.ts';
+import { themeLabels } from '../../../ui/theme/theme.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
-import { Check } from 'lucide-react';
-
-const SavedMark = ({ isShown }: { isShown: boolean }) => (
-  <Saved role="status">
-    {isShown && (
-      <>
-        <Check size={16} strokeWidth={1.75} aria-hidden />
-        {settingsTexts.saved}
-      </>
-    )}
-  </Saved>
-);
-
-const Saved = styled('span')(({ theme }) => ({
-  alignSelf: 'center',
-  ...theme.typography.caption,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  color: theme.vars.palette.text.secondary,
-  '& svg': { color: theme.vars.palette.primary.main },
-}));
-
-type SelectRowProps<Value extends string> = {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value;
-  changeOf: (value: Value) => Partial<BuilderPreferences>;
-  /** Called with the choice before it is saved, and with the former value if it cannot be saved. */
-  onChange?: (value: Value) => void;
-};
-
-/** Applies on all devices. A choice is saved at once. */
-function SelectRow<Value extends string>({ label, options, value, changeOf, onChange }: SelectRowProps<Value>) {
-  const { isLoaded, save } = usePreferences();
-  const [isSaved, setIsSaved] = useState(false);
-  const notify = useNotify();
-  const notOffline = useNotOffline();
-  const choose = async (next: Value) => {
-    setIsSaved(false);
-    onChange?.(next);
-    try {
-      await save(changeOf(next));
-      setIsSaved(true);
-    } catch (cause) {
-      if (!(cause instanceof CallFailed)) throw cause;
-      onChange?.(value);
-      notify({ text: cause.isOffline ? cause.sentence : bible.preferencesNotSaved, isFailure: true });
-    }
-  };
-  return (
-    <SettingRow label={label} end={<SavedMark isShown={isSaved} />}>
-      <Select
-        aria-label={label}
-        value={value}
-        disabled={!isLoaded || Boolean(notOffline)}
-        onChange={({ target }) => void choose(target.value as Value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    </SettingRow>
-  );
-}
-
-const Select = styled('select')(({ theme }) => ({
-  ...theme.typography.body1,
-  maxWidth: '100%',
-  minHeight: 40,
-  marginBlock: -8,
-  paddingInline: 10,
-  border: `1px solid ${theme.vars.palette.outline}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-  color: theme.vars.palette.text.primary,
-  textOverflow: 'ellipsis',
-  [touch]: { minHeight: 44 },
-  [theme.breakpoints.down('sm')]: { marginBlock: '4px 0' },
-}));
-
-type ChoiceRowProps<Value extends string> = {
-  label: string;
-  labels: Readonly<Record<Value, string>>;
-  value: Value;
-  onChoose: (value: Value) => void;
-};
-
-function ChoiceRow<Value extends string>({ label, labels, value, onChoose }: ChoiceRowProps<Value>) {
-  const [isSaved, setIsSaved] = useState(false);
-  const choose = (next: Value | null) => {
-    if (next === null) return;
-    onChoose(next);
-    setIsSaved(true);
-  };
-  return (
-    <SettingRow label={label} end={<SavedMark isShown={isSaved} />}>
-      <Group exclusive size="small" aria-label={label} value={value} onChange={(_, next: Value | null) => choose(next)}>
-        {(Object.keys(labels) as Value[]).map((each) => (
-          <ToggleButton key={each} value={each}>
-            {labels[each]}
-          </ToggleButton>
-        ))}
-      </Group>
-    </SettingRow>
-  );
-}
-
-const Group = styled(ToggleButtonGroup)(({ theme }) => ({
-  backgroundColor: theme.vars.palette.surface.sheet,
-  '& > button': { paddingInline: 14 },
-}));
+import { useToday } from '../../../ui/time/useNow.ts';
+import { dateStyle } from '../../../ui/time/when.ts';
+import { useBibleSettings, useTranslations } from '../../bible/useBibleSettings.ts';
+import { usePreferences } from '../../preferences/usePreferences.ts';
+import { Section } from '../Section.tsx';
+import { SettingRow } from '../you/SettingRow.tsx';
+import { OtherRows } from './OtherRows.tsx';
 
 /** Preferences that cannot be changed here say where they can. */
 export function PreferencesSection() {
@@ -214,3 +101,116 @@ function TranslationRow() {
     />
   );
 }
+
+type ChoiceRowProps<Value extends string> = {
+  label: string;
+  labels: Readonly<Record<Value, string>>;
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+function ChoiceRow<Value extends string>({ label, labels, value, onChoose }: ChoiceRowProps<Value>) {
+  const [isSaved, setIsSaved] = useState(false);
+  const choose = (next: Value | null) => {
+    if (next === null) return;
+    onChoose(next);
+    setIsSaved(true);
+  };
+  return (
+    <SettingRow label={label} end={<SavedMark isShown={isSaved} />}>
+      <Group exclusive size="small" aria-label={label} value={value} onChange={(_, next: Value | null) => choose(next)}>
+        {(Object.keys(labels) as Value[]).map((each) => (
+          <ToggleButton key={each} value={each}>
+            {labels[each]}
+          </ToggleButton>
+        ))}
+      </Group>
+    </SettingRow>
+  );
+}
+
+const Group = styled(ToggleButtonGroup)(({ theme }) => ({
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& > button': { paddingInline: 14 },
+}));
+
+type SelectRowProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  changeOf: (value: Value) => Partial<BuilderPreferences>;
+  /** Called with the choice before it is saved, and with the former value if it cannot be saved. */
+  onChange?: (value: Value) => void;
+};
+
+/** Applies on all devices. A choice is saved at once. */
+function SelectRow<Value extends string>({ label, options, value, changeOf, onChange }: SelectRowProps<Value>) {
+  const { isLoaded, save } = usePreferences();
+  const [isSaved, setIsSaved] = useState(false);
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const choose = async (next: Value) => {
+    setIsSaved(false);
+    onChange?.(next);
+    try {
+      await save(changeOf(next));
+      setIsSaved(true);
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      onChange?.(value);
+      notify({ text: cause.isOffline ? cause.sentence : bible.preferencesNotSaved, isFailure: true });
+    }
+  };
+  return (
+    <SettingRow label={label} end={<SavedMark isShown={isSaved} />}>
+      <Select
+        aria-label={label}
+        value={value}
+        disabled={!isLoaded || Boolean(notOffline)}
+        onChange={({ target }) => void choose(target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </SettingRow>
+  );
+}
+
+const Select = styled('select')(({ theme }) => ({
+  ...theme.typography.body1,
+  maxWidth: '100%',
+  minHeight: 40,
+  marginBlock: -8,
+  paddingInline: 10,
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  color: theme.vars.palette.text.primary,
+  textOverflow: 'ellipsis',
+  [touch]: { minHeight: 44 },
+  [theme.breakpoints.down('sm')]: { marginBlock: '4px 0' },
+}));
+
+const SavedMark = ({ isShown }: { isShown: boolean }) => (
+  <Saved role="status">
+    {isShown && (
+      <>
+        <Check size={16} strokeWidth={1.75} aria-hidden />
+        {settingsTexts.saved}
+      </>
+    )}
+  </Saved>
+);
+
+const Saved = styled('span')(({ theme }) => ({
+  alignSelf: 'center',
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  color: theme.vars.palette.text.secondary,
+  '& svg': { color: theme.vars.palette.primary.main },
+}));

@@ -1,20 +1,71 @@
+import { styled } from '@mui/material/styles';
 import { settings, type SignedInSession } from '@sermon/contract/accounts/settings';
+import type { DeviceKind } from '@sermon/domain/accounts/settings';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useId } from 'react';
 import { useChange } from '../../../ask.ts';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { inSentence, whenWasShort } from '../../../ui/time/when.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { showEvents, signedInSessions } from '../account.ts';
 import { FirstRows, Hint, LoadingSection, Section } from '../Section.tsx';
-import { styled } from '@mui/material/styles';
-import type { DeviceKind } from '@sermon/domain/accounts/settings';
-import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
-import { useId } from 'react';
-import { inSentence, whenWasShort } from '../../../ui/time/when.ts';
+
+export function SessionsSection() {
+  const { data: sessions, error, refetch } = useQuery(signedInSessions);
+  const now = useNow();
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Section title={texts.sections.sessions} action={hasOthers && <SignOutOthers />}>
+      {!sessions && error && (
+        <TroubleLine message={loadTrouble(error, texts.sessionsNotLoaded)} onTryAgain={() => void refetch()} />
+      )}
+      {!sessions && !error && <LoadingSection rows={2} />}
+      {sessions && (
+        <FirstRows label={texts.sections.sessions}>
+          {sessions.toSorted(byUse).map((session) => (
+            <SessionRow key={session.id} session={session} now={now} />
+          ))}
+        </FirstRows>
+      )}
+      {sessions && !hasOthers && <Hint sx={{ pt: 1.5 }}>{texts.noOthers}</Hint>}
+    </Section>
+  );
+}
+
+const byUse = (one: SignedInSession, other: SignedInSession) =>
+  Number(other.isCurrent) - Number(one.isCurrent) || other.dateUsed.getTime() - one.dateUsed.getTime();
+
+function SignOutOthers() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const notOffline = useNotOffline();
+  const end = useChange(settings.endOtherSessions, {
+    async onSuccess() {
+      await client.cancelQueries({ queryKey: signedInSessions.queryKey });
+      client.setQueryData(signedInSessions.queryKey, (all) => all?.filter(({ isCurrent }) => isCurrent));
+      showEvents(client);
+      notify({ text: texts.othersEnded });
+    },
+    onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
+  });
+  return (
+    <DisabledIf why={notOffline} placement="bottom">
+      <Button
+        variant="quiet"
+        busyLabel={end.isPending && texts.signingOut}
+        onClick={() => !end.isPending && end.mutate({})}
+      >
+        {texts.signOutOthers}
+      </Button>
+    </DisabledIf>
+  );
+}
 
 const icons: Record<DeviceKind, LucideIcon> = {
   computer: Monitor,
@@ -76,54 +127,3 @@ function SessionRow({ session, now }: { session: SignedInSession; now: Date }) {
 }
 
 const This = styled('span')(({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.primary.main }));
-
-export function SessionsSection() {
-  const { data: sessions, error, refetch } = useQuery(signedInSessions);
-  const now = useNow();
-  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
-  return (
-    <Section title={texts.sections.sessions} action={hasOthers && <SignOutOthers />}>
-      {!sessions && error && (
-        <TroubleLine message={loadTrouble(error, texts.sessionsNotLoaded)} onTryAgain={() => void refetch()} />
-      )}
-      {!sessions && !error && <LoadingSection rows={2} />}
-      {sessions && (
-        <FirstRows label={texts.sections.sessions}>
-          {sessions.toSorted(byUse).map((session) => (
-            <SessionRow key={session.id} session={session} now={now} />
-          ))}
-        </FirstRows>
-      )}
-      {sessions && !hasOthers && <Hint sx={{ pt: 1.5 }}>{texts.noOthers}</Hint>}
-    </Section>
-  );
-}
-
-const byUse = (one: SignedInSession, other: SignedInSession) =>
-  Number(other.isCurrent) - Number(one.isCurrent) || other.dateUsed.getTime() - one.dateUsed.getTime();
-
-function SignOutOthers() {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const notOffline = useNotOffline();
-  const end = useChange(settings.endOtherSessions, {
-    async onSuccess() {
-      await client.cancelQueries({ queryKey: signedInSessions.queryKey });
-      client.setQueryData(signedInSessions.queryKey, (all) => all?.filter(({ isCurrent }) => isCurrent));
-      showEvents(client);
-      notify({ text: texts.othersEnded });
-    },
-    onError: (failure) => notify({ text: failure.sentence, isFailure: true }),
-  });
-  return (
-    <DisabledIf why={notOffline} placement="bottom">
-      <Button
-        variant="quiet"
-        busyLabel={end.isPending && texts.signingOut}
-        onClick={() => !end.isPending && end.mutate({})}
-      >
-        {texts.signOutOthers}
-      </Button>
-    </DisabledIf>
-  );
-}

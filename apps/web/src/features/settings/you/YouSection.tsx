@@ -1,61 +1,33 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { accounts as accountCalls } from '@sermon/contract/accounts';
+import { settings, settings as settingsCalls } from '@sermon/contract/accounts/settings';
+import { isUnsafePersonName } from '@sermon/domain/accounts/rules';
+import { accounts } from '@sermon/domain/texts/accounts';
+import { losesSites, otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
 import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { callServer } from '../../../api.ts';
+import { useChange } from '../../../ask.ts';
+import { useNotOffline } from '../../../connection/useNotOffline.ts';
+import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Field, FormMessage, PasswordField } from '../../../ui/plain/Field.tsx';
 import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useUser } from '../../../user.ts';
+import { checkEmail, checkNewPassword } from '../../accounts/checks.ts';
+import { NewPasswordField } from '../../accounts/NewPasswordField.tsx';
 import { accountSettings, showEvents, showSettings, showUser, signedInSessions } from '../account.ts';
+import { connectedSites, OwnPasswordField, OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
 import { Hint, Section } from '../Section.tsx';
 import { ConfirmEmail, WaitingEmail } from './ConfirmEmail.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { EditableRow, SettingRow } from './SettingRow.tsx';
-import { settings, settings as settingsCalls } from '@sermon/contract/accounts/settings';
-import Box from '@mui/material/Box';
-import { isUnsafePersonName } from '@sermon/domain/accounts/rules';
-import { accounts } from '@sermon/domain/texts/accounts';
-import { callServer } from '../../../api.ts';
-import { focusAtOnce, selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { useNotify } from '../../../ui/notices/notices.tsx';
-import { Field, FormMessage, PasswordField } from '../../../ui/plain/Field.tsx';
-import { checkEmail, checkNewPassword } from '../../accounts/checks.ts';
-import { connectedSites, OwnPasswordField, OwnProof, useProofForm } from '../otherSites/OwnProof.tsx';
-import { NewPasswordField } from '../../accounts/NewPasswordField.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
-import { accounts as accountCalls } from '@sermon/contract/accounts';
-import { losesSites, otherSites as siteTexts } from '@sermon/domain/texts/accounts/otherSites';
-import { useChange } from '../../../ask.ts';
-import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
-
-type EditFormProps = {
-  formProps: ComponentProps<'form'>;
-  message: string | null;
-  isBusy: boolean;
-  /** Something else has to be done before Save is offered. */
-  hasNoSave?: boolean;
-  onCancel: () => void;
-  children: ReactNode;
-};
-
-/** `form` is the result of `useForm`. */
-const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
-  <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-    {children}
-    <FormMessage message={message} />
-    <Box sx={{ display: 'flex', gap: 1 }}>
-      {!hasNoSave && (
-        <Button type="submit" busyLabel={isBusy && texts.saving}>
-          {texts.save}
-        </Button>
-      )}
-      <Button variant="outlined" onClick={onCancel}>
-        {texts.cancel}
-      </Button>
-    </Box>
-  </Box>
-);
 
 type Setting = 'name' | 'email' | 'password';
 
@@ -224,6 +196,34 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     </EditForm>
   );
 }
+
+type EditFormProps = {
+  formProps: ComponentProps<'form'>;
+  message: string | null;
+  isBusy: boolean;
+  /** Something else has to be done before Save is offered. */
+  hasNoSave?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** `form` is the result of `useForm`. */
+const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
+  <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+    {children}
+    <FormMessage message={message} />
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {!hasNoSave && (
+        <Button type="submit" busyLabel={isBusy && texts.saving}>
+          {texts.save}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Box>
+  </Box>
+);
 
 function SetPasswordRow() {
   const { email } = useUser();

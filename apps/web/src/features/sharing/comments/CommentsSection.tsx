@@ -1,25 +1,102 @@
 import { styled } from '@mui/material/styles';
-import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
-import { comments as texts } from '@sermon/domain/texts/sharing/comments';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { Trouble } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
-import type { Share } from '../useShare.ts';
-import { type Comments, useComments } from './useComments.ts';
-import type { OwnComment } from '@sermon/contract/sharing/comments';
-import { maxCommentLength } from '@sermon/domain/sharing/limits';
-import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { Button } from '../../../ui/plain/Button.tsx';
-import { TextArea } from '../../../ui/plain/TextArea.tsx';
-import { useNow } from '../../../ui/time/useNow.ts';
-import { whenWas } from '../../../ui/time/when.ts';
 import { CallFailed } from '@sermon/contract/client';
+import type { OwnComment } from '@sermon/contract/sharing/comments';
+import { type AssetShare, sharing } from '@sermon/contract/sharing/shares';
+import { maxCommentLength } from '@sermon/domain/sharing/limits';
+import { comments as texts } from '@sermon/domain/texts/sharing/comments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { ask } from '../../../ask.ts';
 import { pageSession } from '../../../session/pageSession.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { TextArea } from '../../../ui/plain/TextArea.tsx';
+import { SettingSwitch } from '../../../ui/SettingSwitch.tsx';
+import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { WaitingPart } from '../../../ui/states/Waiting.tsx';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { whenWas } from '../../../ui/time/when.ts';
+import type { Share } from '../useShare.ts';
+import { type Comments, useComments } from './useComments.ts';
+
+export function CommentsSection({ sharing: { share, set } }: { sharing: Share }) {
+  if (!share) return null;
+  return (
+    <Settings>
+      <SettingSwitch
+        label={texts.settings.comments}
+        hint={texts.settings.commentsHint}
+        isOn={share.commentsEnabled}
+        onChange={(isOn) => void set('commentsEnabled', isOn)}
+      />
+      {share.commentsEnabled && (
+        <>
+          <SettingSwitch
+            label={texts.settings.held}
+            hint={texts.settings.heldHint}
+            isOn={share.commentsHeld}
+            onChange={(isOn) => void set('commentsHeld', isOn)}
+          />
+          <CommentEmails />
+          <CommentList share={share} />
+        </>
+      )}
+    </Settings>
+  );
+}
+
+function CommentList({ share }: { share: AssetShare }) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handling = useComments(share);
+  const { comments, isError, refetch } = handling;
+  const waiting = comments?.filter(({ state }) => state === 'held').length ?? 0;
+  return (
+    <List aria-labelledby={headingId}>
+      <h3 id={headingId} ref={heading} tabIndex={-1}>
+        {texts.list.title}
+        {waiting > 0 && <span>{texts.list.waiting(waiting)}</span>}
+      </h3>
+      {isError && !comments ? (
+        <Trouble onTryAgain={() => void refetch()}>{texts.list.notLoaded}</Trouble>
+      ) : !comments ? (
+        <WaitingPart />
+      ) : comments.length === 0 ? (
+        <p>{texts.list.none}</p>
+      ) : (
+        <ul>
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              handling={handling}
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+const Settings = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
+
+const List = styled('section')(({ theme }) => ({
+  '& h3': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: '2px 12px',
+    margin: '8px 0 0',
+    font: 'inherit',
+    fontWeight: 600,
+  },
+  '& h3 > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& > p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars.palette.text.secondary },
+  '& > ul': { margin: '8px 0 0', padding: 0, listStyle: 'none' },
+}));
 
 type ItemProps = { comment: OwnComment; handling: Comments; onRemoved: () => void };
 
@@ -152,83 +229,6 @@ const Item = styled('li')(({ theme }) => ({
   },
   '& form': { display: 'grid', gap: 8 },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-}));
-
-export function CommentsSection({ sharing: { share, set } }: { sharing: Share }) {
-  if (!share) return null;
-  return (
-    <Settings>
-      <SettingSwitch
-        label={texts.settings.comments}
-        hint={texts.settings.commentsHint}
-        isOn={share.commentsEnabled}
-        onChange={(isOn) => void set('commentsEnabled', isOn)}
-      />
-      {share.commentsEnabled && (
-        <>
-          <SettingSwitch
-            label={texts.settings.held}
-            hint={texts.settings.heldHint}
-            isOn={share.commentsHeld}
-            onChange={(isOn) => void set('commentsHeld', isOn)}
-          />
-          <CommentEmails />
-          <CommentList share={share} />
-        </>
-      )}
-    </Settings>
-  );
-}
-
-function CommentList({ share }: { share: AssetShare }) {
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const handling = useComments(share);
-  const { comments, isError, refetch } = handling;
-  const waiting = comments?.filter(({ state }) => state === 'held').length ?? 0;
-  return (
-    <List aria-labelledby={headingId}>
-      <h3 id={headingId} ref={heading} tabIndex={-1}>
-        {texts.list.title}
-        {waiting > 0 && <span>{texts.list.waiting(waiting)}</span>}
-      </h3>
-      {isError && !comments ? (
-        <Trouble onTryAgain={() => void refetch()}>{texts.list.notLoaded}</Trouble>
-      ) : !comments ? (
-        <WaitingPart />
-      ) : comments.length === 0 ? (
-        <p>{texts.list.none}</p>
-      ) : (
-        <ul>
-          {comments.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              comment={comment}
-              handling={handling}
-              onRemoved={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
-    </List>
-  );
-}
-
-const Settings = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 });
-
-const List = styled('section')(({ theme }) => ({
-  '& h3': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    gap: '2px 12px',
-    margin: '8px 0 0',
-    font: 'inherit',
-    fontWeight: 600,
-  },
-  '& h3 > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& > p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars.palette.text.secondary },
-  '& > ul': { margin: '8px 0 0', padding: 0, listStyle: 'none' },
 }));
 
 /** For all pages of the user, who has a church address. */

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import type { AssetShare } from '@sermon/contract/sharing/shares';
+import { safeFileName } from '@sermon/domain/library/fileName';
 import { shareDialog as texts } from '@sermon/domain/texts/sharing/sharing';
 import { ExternalLink, Eye, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -11,39 +12,6 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { QrCode, qrShape } from '../../../ui/QrCode.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
-import { safeFileName } from '@sermon/domain/library/fileName';
-
-/** In pixels, at least. Large enough for a page of paper. */
-const pngWidth = 1_200;
-
-const svgOf = ({ size, path }: { size: number; path: string }) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-  `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
-
-const qrSvg = (address: string, name: string): File =>
-  new File([svgOf(qrShape(address))], safeFileName(name, '.svg'), { type: 'image/svg+xml' });
-
-/** Throws if the browser cannot create a picture. */
-async function qrPng(address: string, name: string): Promise<File> {
-  const { size, path } = qrShape(address);
-  const scale = Math.ceil(pngWidth / size);
-  const canvas = document.createElement('canvas');
-  canvas.width = size * scale;
-  canvas.height = size * scale;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no canvas');
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(scale, scale);
-  context.fillStyle = '#000';
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- A canvas is not an array.
-  context.fill(new Path2D(path));
-  const picture = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
-  if (!picture) throw new Error('The browser cannot write a picture');
-  return new File([picture], safeFileName(name, '.png'), { type: 'image/png' });
-}
 
 export function SharedLink({ share }: { share: AssetShare }) {
   const notify = useNotify();
@@ -153,3 +121,35 @@ const Frame = styled('div')(({ theme }) => ({
     '& [data-row]': { display: 'grid', justifyItems: 'start' },
   },
 }));
+
+/** In pixels, at least. Large enough for a page of paper. */
+const pngWidth = 1_200;
+
+const svgOf = ({ size, path }: { size: number; path: string }) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+  `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+
+const qrSvg = (address: string, name: string): File =>
+  new File([svgOf(qrShape(address))], safeFileName(name, '.svg'), { type: 'image/svg+xml' });
+
+/** Throws if the browser cannot create a picture. */
+async function qrPng(address: string, name: string): Promise<File> {
+  const { size, path } = qrShape(address);
+  const scale = Math.ceil(pngWidth / size);
+  const canvas = document.createElement('canvas');
+  canvas.width = size * scale;
+  canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser has no canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
+  context.fillStyle = '#000';
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- A canvas is not an array.
+  context.fill(new Path2D(path));
+  const picture = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  if (!picture) throw new Error('The browser cannot write a picture');
+  return new File([picture], safeFileName(name, '.png'), { type: 'image/png' });
+}

@@ -1,16 +1,12 @@
 import { may } from '@sermon/domain/accounts/entitlements';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { saveEverything } from '../../../session/saveEverything.ts';
-import { appConfig, useUser } from '../../../user.ts';
 import { useUpgradePrompt } from '../../../plan/useUpgradePrompt.tsx';
-import type { SlidesView } from '../slidesView.ts';
+import { saveEverything } from '../../../session/saveEverything.ts';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
-
-export const googleDialog = createLazyModule(() => import('./PresentSlidesDialog.tsx'));
-
-const PresentSlidesDialog = lazyPanel(googleDialog, (module) => module.PresentSlidesDialog);
+import { appConfig, useUser } from '../../../user.ts';
+import type { SlidesView } from '../slidesView.ts';
 
 /**
  * Returns what a menu needs to offer Google Slides. `open` opens the dialog, or explains the subscription to free users.
@@ -38,3 +34,7 @@ export function useGoogleSlides(view: Pick<SlidesView, 'sermon' | 'notOffline' |
     dialog,
   };
 }
+
+export const googleDialog = createLazyModule(() => import('./PresentSlidesDialog.tsx'));
+
+const PresentSlidesDialog = lazyPanel(googleDialog, (module) => module.PresentSlidesDialog);

@@ -1,8 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type Aspect, maxParts, pageSizes, warnBelow } from '@sermon/domain/slides/page';
 import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
+import type { SlideLayout } from '@sermon/domain/slides/layout';
+import { type Aspect, maxParts, pageSizes, warnBelow } from '@sermon/domain/slides/page';
 import { slideLimits, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import {
   AArrowDown,
@@ -15,64 +16,11 @@ import {
   Maximize2,
 } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import type { SlideBackground } from '../background.ts';
 import { type DeckSlide, wordsOf } from '../deck.ts';
 import { SlideView } from '../SlideView.tsx';
-import type { SlideLayout } from '@sermon/domain/slides/layout';
-
-type Note = { Icon: LucideIcon; short: string; sentence: string; isWarning: boolean };
-
-/** A warning if the text is small or the slide is divided. */
-export function fitNote({ fit, size, isCut }: SlideLayout): Note {
-  if (fit === 'fits') return { Icon: Check, short: texts.fits, sentence: texts.fitsAt(size), isWarning: false };
-  if ('parts' in fit)
-    return {
-      Icon: Copy,
-      short: texts.parts(fit.parts),
-      sentence: isCut ? slideLimits.tooLong(maxParts) : texts.divided(fit.parts, size),
-      isWarning: true,
-    };
-  const isWarning = size < warnBelow;
-  return {
-    Icon: AArrowDown,
-    short: texts.points(size),
-    sentence: isWarning ? texts.shrunkBelow(size) : texts.shrunk(size),
-    isWarning,
-  };
-}
-
-function FitNote({ layout }: { layout: SlideLayout }) {
-  const { Icon, short, isWarning } = fitNote(layout);
-  return (
-    <Line data-warning={isWarning || undefined}>
-      <Icon size={16} strokeWidth={1.8} aria-hidden />
-      {short}
-    </Line>
-  );
-}
-
-function ContrastNote({ contrast: { ratio } }: { contrast: SlideContrast }) {
-  return (
-    <Line data-warning>
-      <Contrast size={16} strokeWidth={1.8} aria-hidden />
-      {texts.contrast(ratio)}
-    </Line>
-  );
-}
-
-const Line = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  color: theme.vars.palette.primary.main,
-  '&[data-warning]': { color: theme.vars.palette.warning.main },
-}));
 
 /** In px. */
 export const rowHeight = 124;
@@ -224,4 +172,56 @@ export const SlideNumber = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'lining-nums tabular-nums',
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
+}));
+
+type Note = { Icon: LucideIcon; short: string; sentence: string; isWarning: boolean };
+
+/** A warning if the text is small or the slide is divided. */
+export function fitNote({ fit, size, isCut }: SlideLayout): Note {
+  if (fit === 'fits') return { Icon: Check, short: texts.fits, sentence: texts.fitsAt(size), isWarning: false };
+  if ('parts' in fit)
+    return {
+      Icon: Copy,
+      short: texts.parts(fit.parts),
+      sentence: isCut ? slideLimits.tooLong(maxParts) : texts.divided(fit.parts, size),
+      isWarning: true,
+    };
+  const isWarning = size < warnBelow;
+  return {
+    Icon: AArrowDown,
+    short: texts.points(size),
+    sentence: isWarning ? texts.shrunkBelow(size) : texts.shrunk(size),
+    isWarning,
+  };
+}
+
+function FitNote({ layout }: { layout: SlideLayout }) {
+  const { Icon, short, isWarning } = fitNote(layout);
+  return (
+    <Line data-warning={isWarning || undefined}>
+      <Icon size={16} strokeWidth={1.8} aria-hidden />
+      {short}
+    </Line>
+  );
+}
+
+function ContrastNote({ contrast: { ratio } }: { contrast: SlideContrast }) {
+  return (
+    <Line data-warning>
+      <Contrast size={16} strokeWidth={1.8} aria-hidden />
+      {texts.contrast(ratio)}
+    </Line>
+  );
+}
+
+const Line = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  color: theme.vars.palette.primary.main,
+  '&[data-warning]': { color: theme.vars.palette.warning.main },
 }));

@@ -1,9 +1,9 @@
+import { CallFailed } from '@sermon/contract/client';
+import { slideNotes } from '@sermon/contract/slides';
 import { type NoteDraft, rebaseDraft } from '@sermon/domain/slides/notes/noteDrafts';
 import * as z from 'zod';
-import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { slideNotes } from '@sermon/contract/slides';
-import { CallFailed } from '@sermon/contract/client';
 import { callServer } from '../../../api.ts';
+import { storedValue } from '../../../ui/browser/storedValue.ts';
 
 /** Keyed by slide. The server may not have them yet. */
 export type Drafts = Readonly<Record<string, NoteDraft>>;

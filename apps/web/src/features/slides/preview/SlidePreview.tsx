@@ -1,8 +1,11 @@
 import MuiDrawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
+import type { SlidePage } from '@sermon/domain/slides/layout';
 import { actionOf } from '@sermon/domain/slides/show/keys';
 import type { ShowCommand } from '@sermon/domain/slides/show/show';
+import { lettersThrough, lettersToMiddle } from '@sermon/domain/slides/split/splitPoint';
 import { slidesInText, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideShow } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, Contrast, SlidersHorizontal, X } from 'lucide-react';
@@ -11,91 +14,18 @@ import { flushSync } from 'react-dom';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useSwipe } from '../../../ui/browser/useSwipe.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { Trouble } from '../../../ui/states/Trouble.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { size, touch } from '../../../ui/theme/tokens.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { lowContrastOf, useContrasts } from '../contrast/useContrasts.ts';
 import { type DeckSlide, emptyDeck } from '../deck.ts';
 import { DownloadMenu } from '../DownloadMenu.tsx';
 import { EmptySlides } from '../EmptySlides.tsx';
-import { NotesField, useSlideNotes } from '../notes/NotesField.tsx';
 import { fitNote, SlideNumber } from '../list/SlideRow.tsx';
-import { SlideView } from '../SlideView.tsx';
+import { NotesField, useSlideNotes } from '../notes/NotesField.tsx';
 import type { SlidesView } from '../slidesView.ts';
-import type { SlidePage } from '@sermon/domain/slides/layout';
-import { lettersThrough, lettersToMiddle } from '@sermon/domain/slides/split/splitPoint';
-import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
-
-type FitProps = {
-  slide: DeckSlide;
-  page: SlidePage;
-  contrast: SlideContrast | null | undefined;
-  onGo: () => void;
-  /** The slide is split after this number of letters, without spaces. */
-  onSplit: (letters: number) => void;
-  onChangeBackground: () => void;
-};
-
-function SlideFit({ slide, page, contrast, onGo, onSplit, onChangeBackground }: FitProps) {
-  const { Icon, sentence, isWarning } = fitNote(slide.layout);
-  const isInParts = page.parts > 1;
-  const split = () => {
-    onSplit(isInParts ? lettersThrough(slide.layout.pages, page.part) : lettersToMiddle(slide.slide));
-  };
-  return (
-    <>
-      <Fit role="status" data-warning={isWarning || undefined}>
-        <Icon size={18} strokeWidth={1.8} aria-hidden />
-        <span>{sentence}</span>
-        <Remedies>
-          <Button variant="tonal" onClick={onGo}>
-            {isWarning ? texts.shortenText : texts.goToWords}
-          </Button>
-          {isWarning && (
-            <Button variant="tonal" onClick={split}>
-              {isInParts ? texts.splitElsewhere : slidesInText.split}
-            </Button>
-          )}
-        </Remedies>
-      </Fit>
-      {contrast && (
-        <Fit role="status" data-warning>
-          <Contrast size={18} strokeWidth={1.8} aria-hidden />
-          <span>{`${texts.lowContrast(contrast.letters, contrast.ratio)}. ${texts.lowContrastHint}`}</span>
-          <Remedies>
-            <Button variant="tonal" aria-haspopup="dialog" onClick={onChangeBackground}>
-              {texts.changeBackground}
-            </Button>
-          </Remedies>
-        </Fit>
-      )}
-    </>
-  );
-}
-
-const Fit = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  padding: '6px 6px 6px 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.sheet,
-  '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
-  '&[data-warning] > svg': { color: theme.vars.palette.warning.main },
-  '& > span': { flex: '1 1 150px', textWrap: 'pretty' },
-  [theme.breakpoints.down('sm')]: { margin: '0 16px', flexWrap: 'wrap' },
-}));
-
-const Remedies = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 8,
-  marginInlineStart: 'auto',
-  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', justifyContent: 'flex-end' },
-}));
+import { SlideView } from '../SlideView.tsx';
 
 /** The keys that turn the pages. A show has more of them, which here press buttons or scroll. */
 const turningKeys = new Set(['ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp']);
@@ -333,4 +263,74 @@ const Turn = styled(IconButton)(({ theme }) => ({
     },
   },
   '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
+}));
+
+type FitProps = {
+  slide: DeckSlide;
+  page: SlidePage;
+  contrast: SlideContrast | null | undefined;
+  onGo: () => void;
+  /** The slide is split after this number of letters, without spaces. */
+  onSplit: (letters: number) => void;
+  onChangeBackground: () => void;
+};
+
+function SlideFit({ slide, page, contrast, onGo, onSplit, onChangeBackground }: FitProps) {
+  const { Icon, sentence, isWarning } = fitNote(slide.layout);
+  const isInParts = page.parts > 1;
+  const split = () => {
+    onSplit(isInParts ? lettersThrough(slide.layout.pages, page.part) : lettersToMiddle(slide.slide));
+  };
+  return (
+    <>
+      <Fit role="status" data-warning={isWarning || undefined}>
+        <Icon size={18} strokeWidth={1.8} aria-hidden />
+        <span>{sentence}</span>
+        <Remedies>
+          <Button variant="tonal" onClick={onGo}>
+            {isWarning ? texts.shortenText : texts.goToWords}
+          </Button>
+          {isWarning && (
+            <Button variant="tonal" onClick={split}>
+              {isInParts ? texts.splitElsewhere : slidesInText.split}
+            </Button>
+          )}
+        </Remedies>
+      </Fit>
+      {contrast && (
+        <Fit role="status" data-warning>
+          <Contrast size={18} strokeWidth={1.8} aria-hidden />
+          <span>{`${texts.lowContrast(contrast.letters, contrast.ratio)}. ${texts.lowContrastHint}`}</span>
+          <Remedies>
+            <Button variant="tonal" aria-haspopup="dialog" onClick={onChangeBackground}>
+              {texts.changeBackground}
+            </Button>
+          </Remedies>
+        </Fit>
+      )}
+    </>
+  );
+}
+
+const Fit = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '6px 6px 6px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
+  '&[data-warning] > svg': { color: theme.vars.palette.warning.main },
+  '& > span': { flex: '1 1 150px', textWrap: 'pretty' },
+  [theme.breakpoints.down('sm')]: { margin: '0 16px', flexWrap: 'wrap' },
+}));
+
+const Remedies = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  marginInlineStart: 'auto',
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', justifyContent: 'flex-end' },
 }));

@@ -2,19 +2,19 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
-import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
-import { ImageUp, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
-import { Button } from '../../../ui/plain/Button.tsx';
-import { FormMessage } from '../../../ui/plain/Field.tsx';
-import type { SlidesView } from '../slidesView.ts';
 import { slides, type SlideSettings } from '@sermon/contract/slides';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as fileTexts } from '@sermon/domain/texts/files';
+import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
+import { ImageUp, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/Field.tsx';
+import { DisabledIf, Tooltip } from '../../../ui/Tooltip.tsx';
 import { send } from '../../files/send.ts';
+import type { SlidesView } from '../slidesView.ts';
 
 type Transfer = { name: string; percent: number; controller: AbortController };
 

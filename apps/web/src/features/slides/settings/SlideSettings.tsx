@@ -1,4 +1,3 @@
-import { slides } from '@sermon/contract/slides';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -6,185 +5,29 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
+import { slides } from '@sermon/contract/slides';
+import { gallery } from '@sermon/domain/slides/backgrounds';
+import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
+import type { SlideLayout } from '@sermon/domain/slides/layout';
+import type { Aspect } from '@sermon/domain/slides/page';
 import { slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { Check, Contrast, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { PreferencesNotLoaded } from '../../preferences/PreferencesNotLoaded.tsx';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { AspectChoice } from '../AspectChoice.tsx';
 import { backgroundOf, type SlideBackground } from '../background.ts';
-import { CustomPicture } from './CustomPicture.tsx';
-import type { SettingsTitle, SlidesView } from '../slidesView.ts';
-import { gallery } from '@sermon/domain/slides/backgrounds';
-import type { SlideLayout } from '@sermon/domain/slides/layout';
-import type { Aspect } from '@sermon/domain/slides/page';
-import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
 import { useContrasts } from '../contrast/useContrasts.ts';
 import { type DeckSlide, emptyDeck } from '../deck.ts';
 import { layoutOf, sampleSlide } from '../engine.ts';
+import type { SettingsTitle, SlidesView } from '../slidesView.ts';
 import { SlideView } from '../SlideView.tsx';
-
-function SampleSlide({ view, aspect, background }: { view: SlidesView; aspect: Aspect; background: SlideBackground }) {
-  const { deck } = view.deck;
-  const longest = (deck ?? emptyDeck).slides.reduce<DeckSlide | null>(
-    (most, slide) => (most === null || charsIn(slide.layout) > charsIn(most.layout) ? slide : most),
-    null,
-  );
-  const [page] = layoutOf(longest?.slide ?? sample, aspect).pages;
-  const shown = useMemo(
-    () =>
-      (deck && deck.total > 0 ? deck.slides.map(({ slide }) => slide) : [sample]).map((slide) =>
-        laidOutLater(slide, aspect),
-      ),
-    [deck, aspect],
-  );
-  const { lowest: contrast } = useContrasts(shown, aspect, background);
-  return (
-    <>
-      <Frame aria-hidden>{page && <SlideView page={page} aspect={aspect} background={background} />}</Frame>
-      <Note role="status" data-warning={contrast?.isLow || undefined}>
-        {contrast?.isLow ? (
-          <Contrast size={16} strokeWidth={1.8} aria-hidden />
-        ) : (
-          <Check size={16} strokeWidth={1.8} aria-hidden />
-        )}
-        {contrastSentence(contrast) ?? texts.textColor[background.fontColor]}
-      </Note>
-      {contrast?.isLow && <p>{texts.lowContrastHint}</p>}
-    </>
-  );
-}
-
-/** Slides are laid out in another shape when they are measured, in time slices. */
-const laidOutLater = (slide: DeckSlide['slide'], aspect: Aspect) => ({
-  get layout() {
-    return layoutOf(slide, aspect);
-  },
-});
-
-const sample = sampleSlide(texts.example);
-
-function contrastSentence(contrast: SlideContrast | null): string | null {
-  if (!contrast) return null;
-  const { letters, ratio, isLow } = contrast;
-  return isLow ? texts.lowContrast(letters, ratio) : texts.enoughContrast(letters, ratio);
-}
-
-const charsIn = ({ pages }: SlideLayout): number =>
-  pages[0]?.lines.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.length, 0) ?? 0;
-
-const Frame = styled('div')({ '& > div': { borderRadius: 4 } });
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: '12px 0 0',
-  color: theme.vars.palette.primary.main,
-  '&[data-warning]': { color: theme.vars.palette.warning.main },
-}));
-
-type GalleryProps = {
-  chosen: number | null;
-  onChoose: (id: number) => void;
-  onApply: (id: number) => void;
-};
-
-/**
- * A radio group in rows and columns: the arrow keys move in both directions, Space chooses, and Enter applies a
- * picture at once.
- */
-function Gallery({ chosen, onChoose, onApply }: GalleryProps) {
-  const grid = useRef<HTMLDivElement>(null);
-  const press = (event: KeyboardEvent, at: number) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      return onApply(gallery[at]!.id);
-    }
-    const columns = grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(' ').length : 1;
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns }[event.key];
-    const image = next === undefined ? undefined : gallery[next];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (!image) return;
-    onChoose(image.id);
-    grid.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
-  };
-  return (
-    <Grid ref={grid} role="radiogroup" aria-label={texts.background}>
-      {gallery.map((image, at) => (
-        <Picture
-          key={image.id}
-          type="button"
-          role="radio"
-          aria-checked={image.id === chosen}
-          tabIndex={image.id === chosen || (chosen === null && at === 0) ? 0 : -1}
-          onClick={() => onChoose(image.id)}
-          onDoubleClick={() => onApply(image.id)}
-          onKeyDown={(event) => press(event, at)}
-        >
-          <span>
-            <img src={image.thumbnailPath} alt="" width={320} height={180} />
-            {image.id === chosen && (
-              <Tick>
-                <Check size={14} strokeWidth={2.4} aria-hidden />
-              </Tick>
-            )}
-          </span>
-          {image.name}
-        </Picture>
-      ))}
-    </Grid>
-  );
-}
-
-const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(max(124px, (100% - 36px) / 4), 1fr))',
-  gap: 12,
-});
-
-const Picture = styled('button')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'grid',
-  gap: 6,
-  padding: 2,
-  border: 0,
-  textAlign: 'start',
-  cursor: 'pointer',
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: 'transparent',
-  '& > span': { position: 'relative', display: 'block', borderRadius: 4 },
-  '& img': { display: 'block', width: '100%', height: 'auto', aspectRatio: '16 / 9', borderRadius: 4 },
-  '&[aria-checked="true"]': {
-    color: theme.vars.palette.primary.main,
-    fontWeight: 600,
-    '& > span': {
-      outline: `2px solid ${theme.vars.palette.primary.main}`,
-      outlineOffset: 2,
-    },
-  },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4, borderRadius: 6 },
-}));
-
-const Tick = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  top: 6,
-  insetInlineEnd: 6,
-  display: 'grid',
-  placeItems: 'center',
-  width: 22,
-  height: 22,
-  borderRadius: 11,
-  color: theme.vars.palette.primary.contrastText,
-  backgroundColor: theme.vars.palette.primary.main,
-}));
+import { CustomPicture } from './CustomPicture.tsx';
 
 type SettingsProps = { view: SlidesView; title: SettingsTitle; onClose: () => void };
 
@@ -322,4 +165,161 @@ const Hint = styled('small')(({ theme }) => ({
   flex: 1,
   color: theme.vars.palette.text.secondary,
   [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
+
+type GalleryProps = {
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  onApply: (id: number) => void;
+};
+
+/**
+ * A radio group in rows and columns: the arrow keys move in both directions, Space chooses, and Enter applies a
+ * picture at once.
+ */
+function Gallery({ chosen, onChoose, onApply }: GalleryProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const press = (event: KeyboardEvent, at: number) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return onApply(gallery[at]!.id);
+    }
+    const columns = grid.current ? getComputedStyle(grid.current).gridTemplateColumns.split(' ').length : 1;
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns }[event.key];
+    const image = next === undefined ? undefined : gallery[next];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (!image) return;
+    onChoose(image.id);
+    grid.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  };
+  return (
+    <Grid ref={grid} role="radiogroup" aria-label={texts.background}>
+      {gallery.map((image, at) => (
+        <Picture
+          key={image.id}
+          type="button"
+          role="radio"
+          aria-checked={image.id === chosen}
+          tabIndex={image.id === chosen || (chosen === null && at === 0) ? 0 : -1}
+          onClick={() => onChoose(image.id)}
+          onDoubleClick={() => onApply(image.id)}
+          onKeyDown={(event) => press(event, at)}
+        >
+          <span>
+            <img src={image.thumbnailPath} alt="" width={320} height={180} />
+            {image.id === chosen && (
+              <Tick>
+                <Check size={14} strokeWidth={2.4} aria-hidden />
+              </Tick>
+            )}
+          </span>
+          {image.name}
+        </Picture>
+      ))}
+    </Grid>
+  );
+}
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(124px, (100% - 36px) / 4), 1fr))',
+  gap: 12,
+});
+
+const Picture = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gap: 6,
+  padding: 2,
+  border: 0,
+  textAlign: 'start',
+  cursor: 'pointer',
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: 'transparent',
+  '& > span': { position: 'relative', display: 'block', borderRadius: 4 },
+  '& img': { display: 'block', width: '100%', height: 'auto', aspectRatio: '16 / 9', borderRadius: 4 },
+  '&[aria-checked="true"]': {
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+    '& > span': {
+      outline: `2px solid ${theme.vars.palette.primary.main}`,
+      outlineOffset: 2,
+    },
+  },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4, borderRadius: 6 },
+}));
+
+const Tick = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 6,
+  insetInlineEnd: 6,
+  display: 'grid',
+  placeItems: 'center',
+  width: 22,
+  height: 22,
+  borderRadius: 11,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+}));
+
+function SampleSlide({ view, aspect, background }: { view: SlidesView; aspect: Aspect; background: SlideBackground }) {
+  const { deck } = view.deck;
+  const longest = (deck ?? emptyDeck).slides.reduce<DeckSlide | null>(
+    (most, slide) => (most === null || charsIn(slide.layout) > charsIn(most.layout) ? slide : most),
+    null,
+  );
+  const [page] = layoutOf(longest?.slide ?? sample, aspect).pages;
+  const shown = useMemo(
+    () =>
+      (deck && deck.total > 0 ? deck.slides.map(({ slide }) => slide) : [sample]).map((slide) =>
+        laidOutLater(slide, aspect),
+      ),
+    [deck, aspect],
+  );
+  const { lowest: contrast } = useContrasts(shown, aspect, background);
+  return (
+    <>
+      <Frame aria-hidden>{page && <SlideView page={page} aspect={aspect} background={background} />}</Frame>
+      <Note role="status" data-warning={contrast?.isLow || undefined}>
+        {contrast?.isLow ? (
+          <Contrast size={16} strokeWidth={1.8} aria-hidden />
+        ) : (
+          <Check size={16} strokeWidth={1.8} aria-hidden />
+        )}
+        {contrastSentence(contrast) ?? texts.textColor[background.fontColor]}
+      </Note>
+      {contrast?.isLow && <p>{texts.lowContrastHint}</p>}
+    </>
+  );
+}
+
+/** Slides are laid out in another shape when they are measured, in time slices. */
+const laidOutLater = (slide: DeckSlide['slide'], aspect: Aspect) => ({
+  get layout() {
+    return layoutOf(slide, aspect);
+  },
+});
+
+const sample = sampleSlide(texts.example);
+
+function contrastSentence(contrast: SlideContrast | null): string | null {
+  if (!contrast) return null;
+  const { letters, ratio, isLow } = contrast;
+  return isLow ? texts.lowContrast(letters, ratio) : texts.enoughContrast(letters, ratio);
+}
+
+const charsIn = ({ pages }: SlideLayout): number =>
+  pages[0]?.lines.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+
+const Frame = styled('div')({ '& > div': { borderRadius: 4 } });
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '12px 0 0',
+  color: theme.vars.palette.primary.main,
+  '&[data-warning]': { color: theme.vars.palette.warning.main },
 }));

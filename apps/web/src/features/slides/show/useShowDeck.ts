@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { readShowDeck, type ShowDeck } from './showDeck.ts';
-import type { SlideShow } from './storedShow.ts';
 import { ReadySermons } from '../../../offline/store/ready.ts';
 import type { SlideBackground } from '../background.ts';
+import { readShowDeck, type ShowDeck } from './showDeck.ts';
+import type { SlideShow } from './storedShow.ts';
 
 /** Null until the slides have been read. */
 export function useShowDeck(show: SlideShow | null): ShowDeck | null {

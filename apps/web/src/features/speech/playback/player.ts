@@ -1,10 +1,7 @@
-import { expectedSeconds } from '@sermon/domain/speech/ssml';
 import type { SpokenSentence } from '@sermon/domain/speech/sentences';
+import { expectedSeconds } from '@sermon/domain/speech/ssml';
 import type { PlayerState } from './playerState.ts';
 import type { Reading, ReadingEvents, SpeechSource, Voice } from './reading.ts';
-
-export type { PlayerState } from './playerState.ts';
-export type { Voice } from './reading.ts';
 
 export type Player = {
   /** Returns the same object until something changes. */
@@ -238,3 +235,6 @@ function createMediaControls(title: string, actions: Actions): MediaControls {
     },
   };
 }
+
+export type { PlayerState } from './playerState.ts';
+export type { Voice } from './reading.ts';

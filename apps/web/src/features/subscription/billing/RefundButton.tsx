@@ -1,30 +1,69 @@
-import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
-import { billingTexts } from '@sermon/domain/texts/subscription/billing';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
-import { appConfig, useUser } from '../../../user.ts';
-import { billingStatements, loadBillingAgain, showSubscriber, subscriptionDetails } from './queries.ts';
+import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
 import {
   adminBilling,
   billing,
   type BillingStatement,
   type SubscriptionDetails,
 } from '@sermon/contract/subscription/billing';
-import DialogContent from '@mui/material/DialogContent';
-import { styled } from '@mui/material/styles';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
+import { billingTexts } from '@sermon/domain/texts/subscription/billing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { useChange } from '../../../ask.ts';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Answers, AskDialog, useLast } from '../../../ui/dialogs/AskDialog.tsx';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { useNotify } from '../../../ui/notices/notices.tsx';
+import { AnchorButton, Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { appConfig, useUser } from '../../../user.ts';
 import { formatDollars } from '../format.ts';
 import { Facts } from './PlanFacts.tsx';
+import { billingStatements, loadBillingAgain, showSubscriber, subscriptionDetails } from './queries.ts';
 import { useSupportAddress } from './useTellTrouble.ts';
+
+const texts = billingTexts.refund;
+
+/**
+ * Ends the user's subscription and refunds the latest payment, for an administrator who views the account. Only there
+ * if the user pays for a subscription.
+ */
+export function RefundButton() {
+  const user = useUser();
+  const isPhone = useIsPhone();
+  const { data: config } = useQuery(appConfig);
+  const isSold = config !== undefined && config.billing !== 'none';
+  const hasPlan = isSold && subscriptionOf(user) !== null;
+  const { data } = useQuery({ ...subscriptionDetails('maker'), enabled: hasPlan });
+  // What was loaded before the plan ended may still be there.
+  const details = hasPlan ? data : null;
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keepFocus = () => {
+    // After a refund, the button to which the focus would return is gone.
+    if (!button.current) document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {details && (
+        <Button
+          ref={button}
+          variant="outlined"
+          aria-haspopup="dialog"
+          aria-label={texts.open}
+          onClick={() => setIsOpen(true)}
+        >
+          {isPhone ? texts.openOnPhones : texts.open}
+        </Button>
+      )}
+      <RefundDialog details={details ?? null} isOpen={isOpen} onClose={() => setIsOpen(false)} onClosed={keepFocus} />
+    </>
+  );
+}
 
 const refundTexts = billingTexts.refund;
 const { labels } = billingTexts;
@@ -174,42 +213,3 @@ const Content = styled('div')(({ theme }) => ({
   gap: 16,
   '& > p': { ...theme.typography.body1, margin: 0, textWrap: 'pretty' },
 }));
-
-const texts = billingTexts.refund;
-
-/**
- * Ends the user's subscription and refunds the latest payment, for an administrator who views the account. Only there
- * if the user pays for a subscription.
- */
-export function RefundButton() {
-  const user = useUser();
-  const isPhone = useIsPhone();
-  const { data: config } = useQuery(appConfig);
-  const isSold = config !== undefined && config.billing !== 'none';
-  const hasPlan = isSold && subscriptionOf(user) !== null;
-  const { data } = useQuery({ ...subscriptionDetails('maker'), enabled: hasPlan });
-  // What was loaded before the plan ended may still be there.
-  const details = hasPlan ? data : null;
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const keepFocus = () => {
-    // After a refund, the button to which the focus would return is gone.
-    if (!button.current) document.getElementById('main')?.focus({ preventScroll: true });
-  };
-  return (
-    <>
-      {details && (
-        <Button
-          ref={button}
-          variant="outlined"
-          aria-haspopup="dialog"
-          aria-label={texts.open}
-          onClick={() => setIsOpen(true)}
-        >
-          {isPhone ? texts.openOnPhones : texts.open}
-        </Button>
-      )}
-      <RefundDialog details={details ?? null} isOpen={isOpen} onClose={() => setIsOpen(false)} onClosed={keepFocus} />
-    </>
-  );
-}

@@ -1,16 +1,11 @@
 import { styled } from '@mui/material/styles';
+import type { SubscriptionDetails } from '@sermon/contract/subscription/billing';
 import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { isPlanOfSite, planOfSite } from '@sermon/domain/accounts/otherSites';
 import { givenPlan } from '@sermon/domain/admin/people';
+import type { Product } from '@sermon/domain/subscription/plans';
 import { billingTexts as texts, included } from '@sermon/domain/texts/subscription/billing';
 import { useQuery } from '@tanstack/react-query';
-import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
-import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
-import { WaitingPart } from '../../../ui/states/Waiting.tsx';
-import { appConfig, useUser } from '../../../user.ts';
-import { subscriptionDetails } from './queries.ts';
-import type { SubscriptionDetails } from '@sermon/contract/subscription/billing';
-import type { Product } from '@sermon/domain/subscription/plans';
 import {
   ExternalLink,
   FileText,
@@ -28,58 +23,97 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { AnchorButton, Button, LinkButton } from '../../../ui/plain/Button.tsx';
+import { loadTrouble, TroubleLine } from '../../../ui/states/Trouble.tsx';
+import { WaitingPart } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
+import { DisabledIf } from '../../../ui/Tooltip.tsx';
+import { appConfig, useUser } from '../../../user.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
+import { subscriptionDetails } from './queries.ts';
 import { useBillingActions, usePortal } from './useBillingActions.ts';
 
-const icons: Record<(typeof included)[number]['key'], LucideIcon> = {
-  assistant: Sparkles,
-  genius: Lightbulb,
-  analyzer: Gauge,
-  hearIt: Volume2,
-  share: Share2,
-  slides: Presentation,
-  premium: Gem,
-  templates: LayoutTemplate,
-  word: FileText,
-  links: Link,
-};
-
-function IncludedList({ title }: { title: string }) {
-  const id = useId();
-  const { data: config } = useQuery(appConfig);
-  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
+export function SubscriptionTab() {
+  const user = useUser();
+  const plan = subscriptionOf(user)?.planName ?? null;
+  const maker = useQuery(subscriptionDetails('maker'));
+  const pro = useQuery(subscriptionDetails('pro'));
+  const isLoading = maker.data === undefined || pro.data === undefined;
+  const error = (maker.data === undefined && maker.error) || (pro.data === undefined && pro.error);
+  if (error) {
+    const tryAgain = () => void Promise.all([maker.refetch(), pro.refetch()]);
+    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />;
+  }
+  if (isLoading) return <WaitingPart />;
+  const isPaid = Boolean(maker.data ?? pro.data);
   return (
-    <section aria-labelledby={id}>
-      <Heading id={id}>{title}</Heading>
-      <List>
-        {included.map(({ key, label }) => {
-          if (key in isOff && isOff[key as keyof typeof isOff]) return null;
-          const Icon = icons[key];
-          return (
-            <li key={key}>
-              <Icon size={20} strokeWidth={1.6} aria-hidden />
-              {label}
-            </li>
-          );
-        })}
-      </List>
-    </section>
+    <Columns>
+      <Cards>
+        {maker.data ? (
+          <PlanCard product="maker" details={maker.data} />
+        ) : plan !== null && isGiven(plan) ? (
+          <GivenCard plan={plan} />
+        ) : (
+          <FreeCard />
+        )}
+        {pro.data && <PlanCard product="pro" details={pro.data} />}
+        {isPaid && <Note>{texts.cardNote}</Note>}
+      </Cards>
+      <IncludedList title={plan === null ? texts.opens : texts.includes} />
+    </Columns>
   );
 }
 
-const Heading = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: '0 0 8px' }));
+/** Whether a plan was given. Any other one is paid for, and has just ended if nothing is known about it. */
+const isGiven = (plan: string) => plan === givenPlan || isPlanOfSite(plan);
 
-const List = styled('ul')(({ theme }) => ({
+function FreeCard() {
+  const { data: config } = useQuery(appConfig);
+  const upgradeUrl = config?.upgradeUrl ?? '';
+  return (
+    <Card title={texts.products.maker} state="free">
+      <p>{texts.free}</p>
+      <div>
+        {/^https?:/i.test(upgradeUrl) ? (
+          <AnchorButton variant="outlined" href={upgradeUrl}>
+            {texts.seePlans}
+          </AnchorButton>
+        ) : (
+          <LinkButton variant="outlined" to="/activate">
+            {texts.seePlans}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function GivenCard({ plan }: { plan: string }) {
+  const { data: config } = useQuery(appConfig);
+  const site = config?.otherSites.find(({ name }) => planOfSite(name) === plan)?.label ?? config?.parentSite;
+  return (
+    <Card title={texts.products.maker} state="active">
+      <p>{!isPlanOfSite(plan) ? texts.given : site ? texts.fromSite(site) : texts.fromUnknownSite}</p>
+    </Card>
+  );
+}
+
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 2,
+  gridTemplateColumns: 'minmax(0, 520px) minmax(0, 400px)',
+  alignItems: 'start',
+  gap: '24px 32px',
+  paddingTop: 20,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 560px)' },
+}));
+
+const Cards = styled('div')({ display: 'grid', gap: 16 });
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
   margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 12, minHeight: 32 },
-  '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  color: theme.vars.palette.text.secondary,
 }));
 
 type PlanCardProps = { product: Product; details: SubscriptionDetails };
@@ -211,84 +245,50 @@ const Buttons = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'grid', justifyContent: 'stretch' },
 }));
 
-export function SubscriptionTab() {
-  const user = useUser();
-  const plan = subscriptionOf(user)?.planName ?? null;
-  const maker = useQuery(subscriptionDetails('maker'));
-  const pro = useQuery(subscriptionDetails('pro'));
-  const isLoading = maker.data === undefined || pro.data === undefined;
-  const error = (maker.data === undefined && maker.error) || (pro.data === undefined && pro.error);
-  if (error) {
-    const tryAgain = () => void Promise.all([maker.refetch(), pro.refetch()]);
-    return <TroubleLine message={loadTrouble(error, texts.notLoaded)} onTryAgain={tryAgain} />;
-  }
-  if (isLoading) return <WaitingPart />;
-  const isPaid = Boolean(maker.data ?? pro.data);
-  return (
-    <Columns>
-      <Cards>
-        {maker.data ? (
-          <PlanCard product="maker" details={maker.data} />
-        ) : plan !== null && isGiven(plan) ? (
-          <GivenCard plan={plan} />
-        ) : (
-          <FreeCard />
-        )}
-        {pro.data && <PlanCard product="pro" details={pro.data} />}
-        {isPaid && <Note>{texts.cardNote}</Note>}
-      </Cards>
-      <IncludedList title={plan === null ? texts.opens : texts.includes} />
-    </Columns>
-  );
-}
+const icons: Record<(typeof included)[number]['key'], LucideIcon> = {
+  assistant: Sparkles,
+  genius: Lightbulb,
+  analyzer: Gauge,
+  hearIt: Volume2,
+  share: Share2,
+  slides: Presentation,
+  premium: Gem,
+  templates: LayoutTemplate,
+  word: FileText,
+  links: Link,
+};
 
-/** Whether a plan was given. Any other one is paid for, and has just ended if nothing is known about it. */
-const isGiven = (plan: string) => plan === givenPlan || isPlanOfSite(plan);
-
-function FreeCard() {
+function IncludedList({ title }: { title: string }) {
+  const id = useId();
   const { data: config } = useQuery(appConfig);
-  const upgradeUrl = config?.upgradeUrl ?? '';
+  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
   return (
-    <Card title={texts.products.maker} state="free">
-      <p>{texts.free}</p>
-      <div>
-        {/^https?:/i.test(upgradeUrl) ? (
-          <AnchorButton variant="outlined" href={upgradeUrl}>
-            {texts.seePlans}
-          </AnchorButton>
-        ) : (
-          <LinkButton variant="outlined" to="/activate">
-            {texts.seePlans}
-          </LinkButton>
-        )}
-      </div>
-    </Card>
+    <section aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      <List>
+        {included.map(({ key, label }) => {
+          if (key in isOff && isOff[key as keyof typeof isOff]) return null;
+          const Icon = icons[key];
+          return (
+            <li key={key}>
+              <Icon size={20} strokeWidth={1.6} aria-hidden />
+              {label}
+            </li>
+          );
+        })}
+      </List>
+    </section>
   );
 }
 
-function GivenCard({ plan }: { plan: string }) {
-  const { data: config } = useQuery(appConfig);
-  const site = config?.otherSites.find(({ name }) => planOfSite(name) === plan)?.label ?? config?.parentSite;
-  return (
-    <Card title={texts.products.maker} state="active">
-      <p>{!isPlanOfSite(plan) ? texts.given : site ? texts.fromSite(site) : texts.fromUnknownSite}</p>
-    </Card>
-  );
-}
+const Heading = styled('h2')(({ theme }) => ({ ...theme.typography.subtitle2, margin: '0 0 8px' }));
 
-const Columns = styled('div')(({ theme }) => ({
+const List = styled('ul')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 520px) minmax(0, 400px)',
-  alignItems: 'start',
-  gap: '24px 32px',
-  paddingTop: 20,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 560px)' },
-}));
-
-const Cards = styled('div')({ display: 'grid', gap: 16 });
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
+  gap: 2,
   margin: 0,
-  color: theme.vars.palette.text.secondary,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 12, minHeight: 32 },
+  '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
 }));

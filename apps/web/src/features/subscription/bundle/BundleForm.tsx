@@ -1,124 +1,26 @@
-import { subscription, subscription as subscriptionCalls } from '@sermon/contract/subscription/subscription';
 import { CallFailed, endpointOf, type Reply } from '@sermon/contract/client';
+import { subscription, subscription as subscriptionCalls } from '@sermon/contract/subscription/subscription';
+import { productName } from '@sermon/domain/product';
+import { type Cents, centsOf, formatUsd } from '@sermon/domain/subscription/money';
+import { trialDays } from '@sermon/domain/subscription/plans';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callServer } from '../../../api.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage, SelectField } from '../../../ui/plain/Field.tsx';
 import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { useSettled } from '../../../ui/time/useSettled.ts';
 import { formatDollars } from '../format.ts';
+import { Problem } from '../Problem.tsx';
+import { Saving } from '../Saving.tsx';
+import { StruckPrice } from '../StruckPrice.tsx';
 import css from './BundleForm.module.css';
 import { type Address, type CardEntry, noCard } from './cardPart.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StripeCard } from './StripeCard.tsx';
-import { trialDays } from '@sermon/domain/subscription/plans';
-import { productName } from '@sermon/domain/product';
-import { Problem } from '../Problem.tsx';
-import { Saving } from '../Saving.tsx';
-import { StruckPrice } from '../StruckPrice.tsx';
 import summaryCss from './Summary.module.css';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../ui/time/useSettled.ts';
-import { type Cents, centsOf, formatUsd } from '@sermon/domain/subscription/money';
-
-/** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
-const leastPostalCode = 5;
-/** Delay after the last change of the address, in ms. */
-const settledAfterMs = 400;
-
-type Tax = {
-  /** In dollars; null while it is not known. */
-  amount: number | null;
-  /** True if it was looked up for this address. Shorter postal codes count as 0 without a look-up. */
-  isLookedUp: boolean;
-  failure: CallFailed | null;
-  tryAgain: () => void;
-};
-
-/**
- * Returns the sales tax on a price at an address, a moment after the user has stopped typing. A new address aborts the request for
- * the one before. `price` is null if no tax is charged on it.
- */
-function useTax(price: number | null, { country, postalCode }: Address): Tax {
-  const code = postalCode.trim().toUpperCase();
-  // Compared as text, because a new object would never settle.
-  const place = `${country} ${code}`;
-  const isSettled = useSettled(place, settledAfterMs) === place;
-  const isShort = code.length < leastPostalCode;
-  const call = subscription.checkProSubscriptionTax;
-  const input = { postalCode: code, price: price ?? 0, countryCode: country };
-  const { data, error, refetch } = useQuery({
-    queryKey: [endpointOf(call), input],
-    queryFn: price === null || isShort || !isSettled ? skipToken : ({ signal }) => callServer(call, input, { signal }),
-    staleTime: Infinity,
-  });
-  const tryAgain = () => void refetch();
-  if (price === null || isShort) return { amount: 0, isLookedUp: false, failure: null, tryAgain };
-  return { amount: data ?? null, isLookedUp: data !== undefined, failure: error, tryAgain };
-}
-
-type SummaryProps = {
-  prices: Prices;
-  firstDay: string | null;
-  today: Amount;
-  afterTrial: Amount | null;
-  /** Whether the tax is being looked up, or waits for a postal code. Null if no tax is added, or if it is known. */
-  taxNote: 'waiting' | 'running' | null;
-  taxFailure: string | null;
-  onTryAgain: () => void;
-};
-
-function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: SummaryProps) {
-  const { proPrice, makerPrice, regularMakerPrice } = prices;
-  return (
-    <section className={summaryCss.summary} aria-labelledby="bundle-summary">
-      <h2 id="bundle-summary">{texts.name}</h2>
-      <Saving regular={regularMakerPrice} together={makerPrice} />
-      <dl>
-        <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
-          {firstDay === null ? texts.yearly : texts.yearlyAfterTrial(trialDays, formatDollars(proPrice))}
-        </Line>
-        <Line
-          label={productName}
-          amount={
-            <>
-              {regularMakerPrice > makerPrice && <StruckPrice dollars={regularMakerPrice} />}
-              {formatDollars(makerPrice)}
-            </>
-          }
-        >
-          {texts.monthly}
-        </Line>
-      </dl>
-      <dl className={summaryCss.totals}>
-        <Line isStrong label="Today" amount={today.text}>
-          {today.tax !== null && texts.withTax(today.tax)}
-        </Line>
-        {afterTrial && (
-          <Line label={`On ${firstDay}`} amount={afterTrial.text}>
-            {afterTrial.tax !== null && texts.withTax(afterTrial.tax)}
-          </Line>
-        )}
-      </dl>
-      <p className={summaryCss.note} role="status">
-        {taxNote === 'waiting' && texts.taxComing}
-        {taxNote === 'running' && texts.taxRunning}
-      </p>
-      {taxFailure !== null && <Problem message={taxFailure} onTryAgain={onTryAgain} />}
-    </section>
-  );
-}
-
-type LineProps = { label: string; amount: ReactNode; isStrong?: boolean; children?: ReactNode };
-
-const Line = ({ label, amount, isStrong = false, children }: LineProps) => (
-  <div className={isStrong ? summaryCss.strong : ''}>
-    <dt>{label}</dt>
-    <dd>{amount}</dd>
-    {children && <dd className={summaryCss.note}>{children}</dd>}
-  </div>
-);
 
 type Props = {
   start: Reply<typeof subscription.startNewBundleCheckoutSession>;
@@ -263,6 +165,93 @@ function useReloadOnReturn(): void {
   }, []);
 }
 
+function Summary({ prices, firstDay, today, afterTrial, taxNote, taxFailure, onTryAgain }: SummaryProps) {
+  const { proPrice, makerPrice, regularMakerPrice } = prices;
+  return (
+    <section className={summaryCss.summary} aria-labelledby="bundle-summary">
+      <h2 id="bundle-summary">{texts.name}</h2>
+      <Saving regular={regularMakerPrice} together={makerPrice} />
+      <dl>
+        <Line label="PRO Plus" amount={formatDollars(firstDay === null ? proPrice : 0)}>
+          {firstDay === null ? texts.yearly : texts.yearlyAfterTrial(trialDays, formatDollars(proPrice))}
+        </Line>
+        <Line
+          label={productName}
+          amount={
+            <>
+              {regularMakerPrice > makerPrice && <StruckPrice dollars={regularMakerPrice} />}
+              {formatDollars(makerPrice)}
+            </>
+          }
+        >
+          {texts.monthly}
+        </Line>
+      </dl>
+      <dl className={summaryCss.totals}>
+        <Line isStrong label="Today" amount={today.text}>
+          {today.tax !== null && texts.withTax(today.tax)}
+        </Line>
+        {afterTrial && (
+          <Line label={`On ${firstDay}`} amount={afterTrial.text}>
+            {afterTrial.tax !== null && texts.withTax(afterTrial.tax)}
+          </Line>
+        )}
+      </dl>
+      <p className={summaryCss.note} role="status">
+        {taxNote === 'waiting' && texts.taxComing}
+        {taxNote === 'running' && texts.taxRunning}
+      </p>
+      {taxFailure !== null && <Problem message={taxFailure} onTryAgain={onTryAgain} />}
+    </section>
+  );
+}
+
+type LineProps = { label: string; amount: ReactNode; isStrong?: boolean; children?: ReactNode };
+
+const Line = ({ label, amount, isStrong = false, children }: LineProps) => (
+  <div className={isStrong ? summaryCss.strong : ''}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+    {children && <dd className={summaryCss.note}>{children}</dd>}
+  </div>
+);
+
+/** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
+const leastPostalCode = 5;
+/** Delay after the last change of the address, in ms. */
+const settledAfterMs = 400;
+
+type Tax = {
+  /** In dollars; null while it is not known. */
+  amount: number | null;
+  /** True if it was looked up for this address. Shorter postal codes count as 0 without a look-up. */
+  isLookedUp: boolean;
+  failure: CallFailed | null;
+  tryAgain: () => void;
+};
+
+/**
+ * Returns the sales tax on a price at an address, a moment after the user has stopped typing. A new address aborts the request for
+ * the one before. `price` is null if no tax is charged on it.
+ */
+function useTax(price: number | null, { country, postalCode }: Address): Tax {
+  const code = postalCode.trim().toUpperCase();
+  // Compared as text, because a new object would never settle.
+  const place = `${country} ${code}`;
+  const isSettled = useSettled(place, settledAfterMs) === place;
+  const isShort = code.length < leastPostalCode;
+  const call = subscription.checkProSubscriptionTax;
+  const input = { postalCode: code, price: price ?? 0, countryCode: country };
+  const { data, error, refetch } = useQuery({
+    queryKey: [endpointOf(call), input],
+    queryFn: price === null || isShort || !isSettled ? skipToken : ({ signal }) => callServer(call, input, { signal }),
+    staleTime: Infinity,
+  });
+  const tryAgain = () => void refetch();
+  if (price === null || isShort) return { amount: 0, isLookedUp: false, failure: null, tryAgain };
+  return { amount: data ?? null, isLookedUp: data !== undefined, failure: error, tryAgain };
+}
+
 type Prices = Pick<
   Reply<typeof subscription.startNewBundleCheckoutSession>,
   'proPrice' | 'makerPrice' | 'regularMakerPrice' | 'plusTax' | 'offerProTrial'
@@ -286,3 +275,14 @@ function amountsOf(prices: Prices, taxes: Taxes, isTaxShown: boolean): { today: 
     ? { today: amount(maker, [taxes.maker]), afterTrial: amount(pro, [taxes.pro]) }
     : { today: amount(pro + maker, [taxes.pro, taxes.maker]), afterTrial: null };
 }
+
+type SummaryProps = {
+  prices: Prices;
+  firstDay: string | null;
+  today: Amount;
+  afterTrial: Amount | null;
+  /** Whether the tax is being looked up, or waits for a postal code. Null if no tax is added, or if it is known. */
+  taxNote: 'waiting' | 'running' | null;
+  taxFailure: string | null;
+  onTryAgain: () => void;
+};

@@ -1,50 +1,15 @@
+import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useState } from 'react';
-import { Field } from '../../../ui/plain/Field.tsx';
+import * as z from 'zod';
+import { sendOnline } from '../../../connection/pageConnection.ts';
 import { Spinner } from '../../../ui/plain/Button.tsx';
+import { Field } from '../../../ui/plain/Field.tsx';
 import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
 import { type CardPartProps, confirmationAddress, noCard } from './cardPart.ts';
-import { calls as callTexts } from '@sermon/domain/texts/calls';
-import * as z from 'zod';
-import { sendOnline } from '../../../connection/pageConnection.ts';
-
-/** Longest wait for the sandbox, in ms. */
-const longestMs = 30_000;
-
-const setup = z.object({
-  isComplete: z.boolean(),
-  cards: z.array(
-    z.object({ id: z.string(), brand: z.string(), last4: z.string(), country: z.string(), postalCode: z.string() }),
-  ),
-});
-type Setup = z.output<typeof setup>;
-type SavedCard = Setup['cards'][number];
-
-const refusal = z.object({ message: z.string().min(1) });
-
-/** The id of a setup is the first part of its secret, as with Stripe. */
-const setupIdOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
-
-/** Asks the sandbox for the saved cards, or sends a card. Returns a message if that was not possible. */
-async function askSandbox(secret: string, fields: Record<string, string> = {}): Promise<Setup | { message: string }> {
-  try {
-    const reply = await sendOnline(
-      new Request(new URL(`/sandbox/setup/${encodeURIComponent(setupIdOf(secret))}`, location.origin), {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: String(new URLSearchParams({ ...fields, clientSecret: secret })),
-        signal: AbortSignal.timeout(longestMs),
-      }),
-    );
-    const data: unknown = await reply.json();
-    return reply.ok ? setup.parse(data) : refusal.parse(data);
-  } catch {
-    return { message: callTexts.cannotReach };
-  }
-}
 
 const noCards: SavedCard[] = [];
 
@@ -146,4 +111,39 @@ function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Longest wait for the sandbox, in ms. */
+const longestMs = 30_000;
+
+const setup = z.object({
+  isComplete: z.boolean(),
+  cards: z.array(
+    z.object({ id: z.string(), brand: z.string(), last4: z.string(), country: z.string(), postalCode: z.string() }),
+  ),
+});
+type Setup = z.output<typeof setup>;
+type SavedCard = Setup['cards'][number];
+
+const refusal = z.object({ message: z.string().min(1) });
+
+/** The id of a setup is the first part of its secret, as with Stripe. */
+const setupIdOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+
+/** Asks the sandbox for the saved cards, or sends a card. Returns a message if that was not possible. */
+async function askSandbox(secret: string, fields: Record<string, string> = {}): Promise<Setup | { message: string }> {
+  try {
+    const reply = await sendOnline(
+      new Request(new URL(`/sandbox/setup/${encodeURIComponent(setupIdOf(secret))}`, location.origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: String(new URLSearchParams({ ...fields, clientSecret: secret })),
+        signal: AbortSignal.timeout(longestMs),
+      }),
+    );
+    const data: unknown = await reply.json();
+    return reply.ok ? setup.parse(data) : refusal.parse(data);
+  } catch {
+    return { message: callTexts.cannotReach };
+  }
 }

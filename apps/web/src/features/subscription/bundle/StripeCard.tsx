@@ -1,28 +1,14 @@
 import { bundle as texts } from '@sermon/domain/texts/subscription/bundle';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import { Spinner } from '../../../ui/plain/Button.tsx';
+import { dark, light, sans } from '../../../ui/theme/tokens.ts';
 import { appConfig } from '../../../user.ts';
 import { Problem } from '../Problem.tsx';
 import css from './BundleForm.module.css';
 import { type CardPartProps, type CardState, confirmationAddress, confirmationPath, noCard } from './cardPart.ts';
-import { loadStripe } from '@stripe/stripe-js/pure';
-import { dark, light, sans } from '../../../ui/theme/tokens.ts';
-
-function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
-const read = (): PageTheme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-
-const usePageThemeName = (): PageTheme => useSyncExternalStore(subscribe, read);
-
-// This entry loads nothing until `loadStripe` is called. The usual one loads Stripe's script on every page.
-/** Loads Stripe's script. Tests replace `load`, because the script cannot be loaded in them. */
-export const stripeScript = { load: (publishableKey: string) => loadStripe(publishableKey) };
 
 type Form = { stripe: Stripe; elements: StripeElements };
 
@@ -131,6 +117,20 @@ export function StripeCard({ ref, setupSecret, sessionSecret, onChange, onTryAga
     </>
   );
 }
+
+// This entry loads nothing until `loadStripe` is called. The usual one loads Stripe's script on every page.
+/** Loads Stripe's script. Tests replace `load`, because the script cannot be loaded in them. */
+export const stripeScript = { load: (publishableKey: string) => loadStripe(publishableKey) };
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+const read = (): PageTheme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+const usePageThemeName = (): PageTheme => useSyncExternalStore(subscribe, read);
 
 type PageTheme = 'light' | 'dark';
 

@@ -1,201 +1,29 @@
 import type { CallFailed } from '@sermon/contract/client';
-import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
-import { checkout } from '@sermon/domain/texts/subscription/checkout';
-import { type ReactNode, useEffect, useState } from 'react';
-import { AnchorButton, Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
-import { PlainPage } from '../../../ui/PlainPage.tsx';
-import css, { default as pageCss } from '../../../ui/PlainPage.module.css';
-import { appConfig, replaceUser, useUser } from '../../../user.ts';
-import { PageWithTestMode } from '../TestModeBanner.tsx';
-import { canTryAgain, sentenceOf } from './troubles.ts';
 import { type Purchase, subscription } from '@sermon/contract/subscription/subscription';
+import { subscriptionOf } from '@sermon/domain/accounts/entitlements';
 import { billingTexts } from '@sermon/domain/texts/subscription/billing';
+import { checkout } from '@sermon/domain/texts/subscription/checkout';
 import { paidFeatures } from '@sermon/domain/texts/subscription/getStarted';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod';
+import { callServer } from '../../../api.ts';
+import { cardForm, pendingPreview, purchaseKeys, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
+import { AnchorButton, Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
+import css, { default as pageCss } from '../../../ui/PlainPage.module.css';
+import { PlainPage } from '../../../ui/PlainPage.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
+import { appConfig, replaceUser, useUser } from '../../../user.ts';
 import { useSupportAddress } from '../billing/useTellTrouble.ts';
-import { cardForm, pendingPreview, purchaseKeys, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { formatDollars } from '../format.ts';
 import { keptWish } from '../getStarted/wish.ts';
+import { PageWithTestMode } from '../TestModeBanner.tsx';
 import boughtCss from './Bought.module.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { callServer } from '../../../api.ts';
-
-/** Anyone can write an address, so only parameters of the expected form count. */
-const parameters = z.object({
-  session_id: z.string().min(1).max(255).optional().catch(undefined),
-  setup_intent: z.string().min(1).max(255).optional().catch(undefined),
-  setup_intent_client_secret: z.string().min(1).max(500).optional().catch(undefined),
-  redirect_status: z.string().max(100).optional().catch(undefined),
-});
-
-type Source =
-  | { kind: 'checkout'; id: string }
-  | { kind: 'cardForm'; id: string; secret: string }
-  | { kind: 'cardRefused' }
-  | { kind: 'nothing' };
-
-const refusals = ['failed', 'canceled', 'requires_payment_method'];
-
-function sourceOf(search: unknown): Source {
-  const { session_id, setup_intent, setup_intent_client_secret, redirect_status } = parameters.parse(search);
-  if (session_id !== undefined) return { kind: 'checkout', id: session_id };
-  if (setup_intent === undefined) return { kind: 'nothing' };
-  if (redirect_status !== undefined && refusals.includes(redirect_status)) return { kind: 'cardRefused' };
-  const kept = cardForm.read();
-  const secret = setup_intent_client_secret ?? (kept?.id === setup_intent ? kept.secret : undefined);
-  return secret === undefined ? { kind: 'nothing' } : { kind: 'cardForm', id: setup_intent, secret };
-}
-
-/** How often the page asks by itself whether a payment is confirmed. With the pauses below, that is for about a minute. */
-const mostTries = 8;
-const pauseAfter = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 15_000);
-
-/**
- * Completes the purchase that the address names and returns it. Asking again returns the same purchase. The user of this page is
- * replaced, so that the paid features open at once. While the provider has not confirmed the payment, it asks again, less and
- * less often.
- */
-function usePurchase() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const [source] = useState(() => sourceOf(search));
-
-  const hasSecret = search.setup_intent_client_secret !== undefined;
-  useEffect(() => {
-    if (source.kind === 'cardForm') cardForm.write({ id: source.id, secret: source.secret });
-    if (!hasSecret) return;
-    const rest = ({ setup_intent_client_secret: _, ...others }: Record<string, unknown>) => others;
-    void navigate({ to: '.', search: rest, replace: true });
-  }, [source, hasSecret, navigate]);
-
-  const isNamed = source.kind === 'checkout' || source.kind === 'cardForm';
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['purchase', source.kind, isNamed ? source.id : ''],
-    queryFn: async () => {
-      const purchase =
-        source.kind === 'cardForm'
-          ? await callServer(subscription.createNewBundleSubscription, {
-              setupIntentId: source.id,
-              setupIntentClientSecret: source.secret,
-            })
-          : await callServer(subscription.recordCheckout, { sessionId: isNamed ? source.id : '' });
-      await replaceUser(client, purchase.user);
-      return purchase;
-    },
-    enabled: isNamed,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
-    refetchInterval({ state }) {
-      const tries = state.dataUpdateCount + state.errorUpdateCount;
-      return state.data?.state === 'processing' && tries < mostTries ? pauseAfter(tries) : false;
-    },
-  });
-  const tries = client.getQueryState(['purchase', source.kind, isNamed ? source.id : '']);
-  const isLate = (tries?.dataUpdateCount ?? 0) + (tries?.errorUpdateCount ?? 0) >= mostTries;
-  return { source, purchase: data ?? null, error, isFetching, isLate, checkAgain: () => void refetch() };
-}
-
-const { confirmation: boughtTexts } = checkout;
-
-/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
-const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
-
-type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
-
-function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
-  const support = useSupportAddress();
-  const [path] = useState(() => {
-    const before = cameFrom.read();
-    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? pendingPreview.path());
-  });
-  useEffect(() => {
-    if (path !== null) cameFrom.write({ id, path });
-    keptWish.remove();
-    upgradedFrom.remove();
-  }, [id, path]);
-  const now = useNow();
-  // The page can be opened again after the trial.
-  const isFree = ({ trialEnd }: BoughtProps['bought'][number]) => trialEnd !== null && trialEnd > now;
-  const isTrial = bought.length > 0 && bought.every(isFree);
-  const heading =
-    bought.length === 0 ? boughtTexts.endedHeading : isTrial ? boughtTexts.trialHeading : boughtTexts.heading;
-  return (
-    <PlainPage title={boughtTexts.title} heading={heading}>
-      {isUnrefunded ? (
-        <p>{boughtTexts.notRefunded(bought.length === 0 ? 'all' : 'part', support !== null)}</p>
-      ) : (
-        bought.length === 0 && <p>{boughtTexts.ended}</p>
-      )}
-      {bought.map((plan) => (
-        <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
-      ))}
-      {bought.length > 0 && chargedToday !== null && !isTrial && (
-        <p>{boughtTexts.charged(formatDollars(chargedToday))}</p>
-      )}
-      {bought.length > 0 && <p>{boughtTexts.cancelAnyTime}</p>}
-      <div className={pageCss.actions}>
-        {path === null ? (
-          <LinkButton to="/library-home">{boughtTexts.library}</LinkButton>
-        ) : (
-          // The page may have a query, and it loads anew with everything that is open now.
-          <AnchorButton href={path}>{boughtTexts.back}</AnchorButton>
-        )}
-        {isUnrefunded && support !== null && (
-          <AnchorButton href={support} variant="outlined">
-            {billingTexts.contact}
-          </AnchorButton>
-        )}
-        <LinkButton to="/settings" search={{ tab: 'subscription' }} variant="outlined">
-          {boughtTexts.settings}
-        </LinkButton>
-      </div>
-      {bought.some(({ product }) => product === 'maker') && (
-        <section className={boughtCss.open} aria-labelledby="now-open">
-          <h2 id="now-open">{boughtTexts.nowOpen}</h2>
-          <ul>
-            <Abilities />
-          </ul>
-        </section>
-      )}
-    </PlainPage>
-  );
-}
-
-/** Only those that this installation has. */
-function Abilities() {
-  const { data: config } = useQuery(appConfig);
-  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
-  return paidFeatures.all(isOff).map((ability) => (
-    <li key={ability}>
-      <Check size={18} strokeWidth={1.8} aria-hidden />
-      <span>{ability}</span>
-    </li>
-  ));
-}
-
-function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {
-  const when =
-    trialEnd !== null
-      ? (renews === null ? boughtTexts.trialEnds : boughtTexts.trial)(nameDay(trialEnd))
-      : renews === null
-        ? boughtTexts.ends
-        : boughtTexts.renews(nameDay(renews));
-  return (
-    <div className={boughtCss.plan}>
-      <b>{boughtTexts.plan(boughtTexts.products[product], planName)}</b>
-      <span>{boughtTexts.price(formatDollars(price), term, plusTax)}</span>
-      <span>{when}</span>
-    </div>
-  );
-}
+import { canTryAgain, sentenceOf } from './troubles.ts';
 
 const { confirmation: texts, plans: plansLabel } = checkout;
 
@@ -304,4 +132,176 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
       )}
     </Page>
   );
+}
+
+const { confirmation: boughtTexts } = checkout;
+
+/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
+const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
+
+type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };
+
+function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
+  const support = useSupportAddress();
+  const [path] = useState(() => {
+    const before = cameFrom.read();
+    return before?.id === id ? before.path : (keptWish.read()?.redirect ?? pendingPreview.path());
+  });
+  useEffect(() => {
+    if (path !== null) cameFrom.write({ id, path });
+    keptWish.remove();
+    upgradedFrom.remove();
+  }, [id, path]);
+  const now = useNow();
+  // The page can be opened again after the trial.
+  const isFree = ({ trialEnd }: BoughtProps['bought'][number]) => trialEnd !== null && trialEnd > now;
+  const isTrial = bought.length > 0 && bought.every(isFree);
+  const heading =
+    bought.length === 0 ? boughtTexts.endedHeading : isTrial ? boughtTexts.trialHeading : boughtTexts.heading;
+  return (
+    <PlainPage title={boughtTexts.title} heading={heading}>
+      {isUnrefunded ? (
+        <p>{boughtTexts.notRefunded(bought.length === 0 ? 'all' : 'part', support !== null)}</p>
+      ) : (
+        bought.length === 0 && <p>{boughtTexts.ended}</p>
+      )}
+      {bought.map((plan) => (
+        <Plan key={plan.product} {...plan} trialEnd={isFree(plan) ? plan.trialEnd : null} />
+      ))}
+      {bought.length > 0 && chargedToday !== null && !isTrial && (
+        <p>{boughtTexts.charged(formatDollars(chargedToday))}</p>
+      )}
+      {bought.length > 0 && <p>{boughtTexts.cancelAnyTime}</p>}
+      <div className={pageCss.actions}>
+        {path === null ? (
+          <LinkButton to="/library-home">{boughtTexts.library}</LinkButton>
+        ) : (
+          // The page may have a query, and it loads anew with everything that is open now.
+          <AnchorButton href={path}>{boughtTexts.back}</AnchorButton>
+        )}
+        {isUnrefunded && support !== null && (
+          <AnchorButton href={support} variant="outlined">
+            {billingTexts.contact}
+          </AnchorButton>
+        )}
+        <LinkButton to="/settings" search={{ tab: 'subscription' }} variant="outlined">
+          {boughtTexts.settings}
+        </LinkButton>
+      </div>
+      {bought.some(({ product }) => product === 'maker') && (
+        <section className={boughtCss.open} aria-labelledby="now-open">
+          <h2 id="now-open">{boughtTexts.nowOpen}</h2>
+          <ul>
+            <Abilities />
+          </ul>
+        </section>
+      )}
+    </PlainPage>
+  );
+}
+
+/** Only those that this installation has. */
+function Abilities() {
+  const { data: config } = useQuery(appConfig);
+  const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };
+  return paidFeatures.all(isOff).map((ability) => (
+    <li key={ability}>
+      <Check size={18} strokeWidth={1.8} aria-hidden />
+      <span>{ability}</span>
+    </li>
+  ));
+}
+
+function Plan({ product, planName, price, term, plusTax, trialEnd, renews }: Purchase['bought'][number]) {
+  const when =
+    trialEnd !== null
+      ? (renews === null ? boughtTexts.trialEnds : boughtTexts.trial)(nameDay(trialEnd))
+      : renews === null
+        ? boughtTexts.ends
+        : boughtTexts.renews(nameDay(renews));
+  return (
+    <div className={boughtCss.plan}>
+      <b>{boughtTexts.plan(boughtTexts.products[product], planName)}</b>
+      <span>{boughtTexts.price(formatDollars(price), term, plusTax)}</span>
+      <span>{when}</span>
+    </div>
+  );
+}
+
+/** Anyone can write an address, so only parameters of the expected form count. */
+const parameters = z.object({
+  session_id: z.string().min(1).max(255).optional().catch(undefined),
+  setup_intent: z.string().min(1).max(255).optional().catch(undefined),
+  setup_intent_client_secret: z.string().min(1).max(500).optional().catch(undefined),
+  redirect_status: z.string().max(100).optional().catch(undefined),
+});
+
+type Source =
+  | { kind: 'checkout'; id: string }
+  | { kind: 'cardForm'; id: string; secret: string }
+  | { kind: 'cardRefused' }
+  | { kind: 'nothing' };
+
+const refusals = ['failed', 'canceled', 'requires_payment_method'];
+
+function sourceOf(search: unknown): Source {
+  const { session_id, setup_intent, setup_intent_client_secret, redirect_status } = parameters.parse(search);
+  if (session_id !== undefined) return { kind: 'checkout', id: session_id };
+  if (setup_intent === undefined) return { kind: 'nothing' };
+  if (redirect_status !== undefined && refusals.includes(redirect_status)) return { kind: 'cardRefused' };
+  const kept = cardForm.read();
+  const secret = setup_intent_client_secret ?? (kept?.id === setup_intent ? kept.secret : undefined);
+  return secret === undefined ? { kind: 'nothing' } : { kind: 'cardForm', id: setup_intent, secret };
+}
+
+/** How often the page asks by itself whether a payment is confirmed. With the pauses below, that is for about a minute. */
+const mostTries = 8;
+const pauseAfter = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 15_000);
+
+/**
+ * Completes the purchase that the address names and returns it. Asking again returns the same purchase. The user of this page is
+ * replaced, so that the paid features open at once. While the provider has not confirmed the payment, it asks again, less and
+ * less often.
+ */
+function usePurchase() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [source] = useState(() => sourceOf(search));
+
+  const hasSecret = search.setup_intent_client_secret !== undefined;
+  useEffect(() => {
+    if (source.kind === 'cardForm') cardForm.write({ id: source.id, secret: source.secret });
+    if (!hasSecret) return;
+    const rest = ({ setup_intent_client_secret: _, ...others }: Record<string, unknown>) => others;
+    void navigate({ to: '.', search: rest, replace: true });
+  }, [source, hasSecret, navigate]);
+
+  const isNamed = source.kind === 'checkout' || source.kind === 'cardForm';
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['purchase', source.kind, isNamed ? source.id : ''],
+    queryFn: async () => {
+      const purchase =
+        source.kind === 'cardForm'
+          ? await callServer(subscription.createNewBundleSubscription, {
+              setupIntentId: source.id,
+              setupIntentClientSecret: source.secret,
+            })
+          : await callServer(subscription.recordCheckout, { sessionId: isNamed ? source.id : '' });
+      await replaceUser(client, purchase.user);
+      return purchase;
+    },
+    enabled: isNamed,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+    refetchInterval({ state }) {
+      const tries = state.dataUpdateCount + state.errorUpdateCount;
+      return state.data?.state === 'processing' && tries < mostTries ? pauseAfter(tries) : false;
+    },
+  });
+  const tries = client.getQueryState(['purchase', source.kind, isNamed ? source.id : '']);
+  const isLate = (tries?.dataUpdateCount ?? 0) + (tries?.errorUpdateCount ?? 0) >= mostTries;
+  return { source, purchase: data ?? null, error, isFetching, isLate, checkAgain: () => void refetch() };
 }

@@ -3,43 +3,23 @@ import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarte
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createLazyModule, type LazyModule } from '../../../ui/lazy/lazyModule.ts';
 import { Button, LinkButton } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { TextButton, TextLink } from '../../../ui/plain/TextLink.tsx';
-import { PlainPage } from '../../../ui/PlainPage.tsx';
 import plainCss from '../../../ui/PlainPage.module.css';
+import { PlainPage } from '../../../ui/PlainPage.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
+import { checkoutTrouble } from '../checkout/troubles.ts';
 import { BundleOffer, ProOffer } from '../offers/ProOffer.tsx';
 import { PageWithTestMode } from '../TestModeBanner.tsx';
 import { useEndOfSession } from '../useEndOfSession.ts';
-import { afterRegistration, keptWish, wishOf } from './wish.ts';
-import { checkoutTrouble } from '../checkout/troubles.ts';
 import css from './GetStarted.module.css';
 import { Agreement, GetStartedPage } from './GetStartedPage.tsx';
 import { usePlans } from './usePlans.ts';
-import { createLazyModule, type LazyModule } from '../../../ui/lazy/lazyModule.ts';
-
-const signOut = createLazyModule(() => import('./SignOut.tsx'));
-
-/** Signs the user out. Its question about unsaved texts needs MUI, which the rest of the page does not load. */
-export function LazySignOut({ module = signOut }: { module?: LazyModule<typeof import('./SignOut.tsx')> }) {
-  const state = useSyncExternalStore(module.subscribe, () => module.state);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => void module.fetch(), [module]);
-  // The button stays during another attempt, so that it keeps the focus.
-  if (state.kind === 'failed' && !hasFailed) setHasFailed(true);
-  if (state.kind === 'there') return <state.loaded.SignOut />;
-  return hasFailed ? (
-    <>
-      <span role="alert">{texts.signOutNotLoaded}</span>{' '}
-      <TextButton aria-busy={state.kind === 'loading'} onClick={() => void module.fetch()}>
-        {texts.tryAgain}
-      </TextButton>
-    </>
-  ) : null;
-}
+import { afterRegistration, keptWish, wishOf } from './wish.ts';
 
 export function ActivateScreen() {
   const subscription = subscriptionOf(useUser());
@@ -147,4 +127,24 @@ function Subscribed({ planName, status, currentPeriodEnd, cancellationDate }: Su
       </PlainPage>
     </PageWithTestMode>
   );
+}
+
+const signOut = createLazyModule(() => import('./SignOut.tsx'));
+
+/** Signs the user out. Its question about unsaved texts needs MUI, which the rest of the page does not load. */
+export function LazySignOut({ module = signOut }: { module?: LazyModule<typeof import('./SignOut.tsx')> }) {
+  const state = useSyncExternalStore(module.subscribe, () => module.state);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => void module.fetch(), [module]);
+  // The button stays during another attempt, so that it keeps the focus.
+  if (state.kind === 'failed' && !hasFailed) setHasFailed(true);
+  if (state.kind === 'there') return <state.loaded.SignOut />;
+  return hasFailed ? (
+    <>
+      <span role="alert">{texts.signOutNotLoaded}</span>{' '}
+      <TextButton aria-busy={state.kind === 'loading'} onClick={() => void module.fetch()}>
+        {texts.tryAgain}
+      </TextButton>
+    </>
+  ) : null;
 }

@@ -1,56 +1,19 @@
+import { reducedPayments } from '@sermon/domain/subscription/coupons';
+import { centsOf, formatPrice, formatUsd } from '@sermon/domain/subscription/money';
+import type { Term } from '@sermon/domain/subscription/plans';
 import { getStarted as texts, paidFeatures } from '@sermon/domain/texts/subscription/getStarted';
 import { Check, GalleryHorizontalEnd, Gauge, LibraryBig, Lightbulb } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { usePageTitle } from '../../../ui/browser/pageTitle.ts';
-import { Wordmark } from '../../../ui/PlainPage.tsx';
-import { PageWithTestMode } from '../TestModeBanner.tsx';
-import css from './GetStarted.module.css';
-import type { Offer, Plans } from './usePlans.ts';
 import { Button, Spinner } from '../../../ui/plain/Button.tsx';
 import { Field, FormMessage } from '../../../ui/plain/Field.tsx';
-import panelCss from './PlanPanel.module.css';
-import { reducedPayments } from '@sermon/domain/subscription/coupons';
-import { centsOf, formatPrice, formatUsd } from '@sermon/domain/subscription/money';
-import type { Term } from '@sermon/domain/subscription/plans';
+import { Wordmark } from '../../../ui/PlainPage.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { formatDollars } from '../format.ts';
-
-/** At most two decimals: 0.25 → '25', 0.125 → '12.5'. */
-const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100);
-
-function Totals({ offer, promoCode }: { offer: Offer; promoCode: string }) {
-  const { price, promotion, quote } = offer;
-  const { next, trialDays, today, off } = quote;
-  const day = nameDay(next.date);
-  const tax = (cents: number) => (price.plusTax && cents > 0 ? ` ${texts.plusTax}` : '');
-  return (
-    <div className={panelCss.totals} aria-live="polite">
-      <dl>
-        {price.crossedOutPriceValue !== null && (
-          <Row
-            label={price.crossedOutPriceText ?? texts.priceBefore}
-            amount={formatDollars(price.crossedOutPriceValue)}
-          />
-        )}
-        {price.showedDiscountValue !== null && (
-          <Row label={price.showedDiscountText ?? ''} amount={formatUsd(-centsOf(price.showedDiscountValue))} />
-        )}
-        <Row label={price.displayedTotalText} amount={formatDollars(price.displayedTotalValue)} />
-        {promotion && <Row label={promoCode} amount={formatUsd(-off)} />}
-        <Row label={texts.today} amount={formatUsd(today) + tax(today)} isStrong />
-        {trialDays > 0 && <Row label={texts.on(day)} amount={formatUsd(next.amount) + tax(next.amount)} />}
-      </dl>
-      <p>{trialDays > 0 ? texts.trialEnds(day) : texts.renews(day, formatUsd(next.amount), price.plusTax)}</p>
-    </div>
-  );
-}
-
-const Row = ({ label, amount, isStrong = false }: { label: string; amount: string; isStrong?: boolean }) => (
-  <div data-strong={isStrong || undefined}>
-    <dt>{label}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
+import { PageWithTestMode } from '../TestModeBanner.tsx';
+import css from './GetStarted.module.css';
+import panelCss from './PlanPanel.module.css';
+import type { Offer, Plans } from './usePlans.ts';
 
 const icons = [Lightbulb, Gauge, GalleryHorizontalEnd, LibraryBig];
 
@@ -251,3 +214,40 @@ function benefit({ isPercentage, percentOff, amountOff, months }: NonNullable<Pl
     ? texts.percentOff(percentText(percentOff), term, count)
     : texts.amountOff(formatUsd(centsOf(amountOff)), term, count);
 }
+
+function Totals({ offer, promoCode }: { offer: Offer; promoCode: string }) {
+  const { price, promotion, quote } = offer;
+  const { next, trialDays, today, off } = quote;
+  const day = nameDay(next.date);
+  const tax = (cents: number) => (price.plusTax && cents > 0 ? ` ${texts.plusTax}` : '');
+  return (
+    <div className={panelCss.totals} aria-live="polite">
+      <dl>
+        {price.crossedOutPriceValue !== null && (
+          <Row
+            label={price.crossedOutPriceText ?? texts.priceBefore}
+            amount={formatDollars(price.crossedOutPriceValue)}
+          />
+        )}
+        {price.showedDiscountValue !== null && (
+          <Row label={price.showedDiscountText ?? ''} amount={formatUsd(-centsOf(price.showedDiscountValue))} />
+        )}
+        <Row label={price.displayedTotalText} amount={formatDollars(price.displayedTotalValue)} />
+        {promotion && <Row label={promoCode} amount={formatUsd(-off)} />}
+        <Row label={texts.today} amount={formatUsd(today) + tax(today)} isStrong />
+        {trialDays > 0 && <Row label={texts.on(day)} amount={formatUsd(next.amount) + tax(next.amount)} />}
+      </dl>
+      <p>{trialDays > 0 ? texts.trialEnds(day) : texts.renews(day, formatUsd(next.amount), price.plusTax)}</p>
+    </div>
+  );
+}
+
+const Row = ({ label, amount, isStrong = false }: { label: string; amount: string; isStrong?: boolean }) => (
+  <div data-strong={isStrong || undefined}>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);
+
+/** At most two decimals: 0.25 → '25', 0.125 → '12.5'. */
+const percentText = (fraction: number): string => String(Math.round(fraction * 10_000) / 100);

@@ -1,9 +1,9 @@
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import type { Term } from '@sermon/domain/subscription/plans';
 import * as z from 'zod';
+import { isPreviewPath, pendingPreview, purchaseKeys, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { pageUser } from '../../../session/pageUser.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
-import { isPreviewPath, pendingPreview, purchaseKeys, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 
 const text = (most: number) => z.string().max(most);
 

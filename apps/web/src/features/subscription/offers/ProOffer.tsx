@@ -6,12 +6,12 @@ import { useChange } from '../../../ask.ts';
 import { Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import { loadTrouble } from '../../../ui/states/Trouble.tsx';
+import { useMonthlyPlan } from '../activePlans.ts';
 import { formatDollars } from '../format.ts';
 import { Problem } from '../Problem.tsx';
+import { Saving } from '../Saving.tsx';
 import { StruckPrice } from '../StruckPrice.tsx';
 import css from './Offers.module.css';
-import { useMonthlyPlan } from '../activePlans.ts';
-import { Saving } from '../Saving.tsx';
 
 /** For PRO members. A canceled checkout leads back to `cancelPath`. */
 export function ProOffer({ cancelPath }: { cancelPath: string }) {

@@ -14,6 +14,64 @@ import { selectAtOnce } from '../../../../ui/browser/focusAtOnce.ts';
 import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { Tool } from '../Tool.tsx';
 
+type ChapterChooserProps = { name: string; at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
+
+export function ChapterChooser({ name, at, onChoose }: ChapterChooserProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title="Choose a chapter" describeChild>
+        <Opener
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {name}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+        </Opener>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': 'Choose a chapter',
+            sx: { mt: 0.5, width: 320, maxHeight: 460, display: 'flex', flexDirection: 'column' },
+          },
+        }}
+      >
+        <ChapterFinder
+          at={at}
+          onChoose={(chosen) => {
+            close();
+            onChoose(chosen);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+const Opener = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.h3,
+  gap: 6,
+  maxWidth: '100%',
+  minHeight: 40,
+  margin: '0 -8px',
+  padding: '2px 8px',
+  borderRadius: 8,
+  textAlign: 'start',
+  color: theme.vars.palette.text.primary,
+  overflowWrap: 'anywhere',
+  '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [touch]: { minHeight: 44 },
+}));
+
 const inRow = 6;
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow };
@@ -215,62 +273,4 @@ const Nothing = styled('p')(({ theme }) => ({
   padding: '8px 16px 20px',
   color: theme.vars.palette.text.secondary,
   '&:empty': { display: 'none' },
-}));
-
-type ChapterChooserProps = { name: string; at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
-
-export function ChapterChooser({ name, at, onChoose }: ChapterChooserProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  return (
-    <>
-      <Tooltip title="Choose a chapter" describeChild>
-        <Opener
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          {name}
-          <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
-        </Opener>
-      </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': 'Choose a chapter',
-            sx: { mt: 0.5, width: 320, maxHeight: 460, display: 'flex', flexDirection: 'column' },
-          },
-        }}
-      >
-        <ChapterFinder
-          at={at}
-          onChoose={(chosen) => {
-            close();
-            onChoose(chosen);
-          }}
-        />
-      </Popover>
-    </>
-  );
-}
-
-const Opener = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.h3,
-  gap: 6,
-  maxWidth: '100%',
-  minHeight: 40,
-  margin: '0 -8px',
-  padding: '2px 8px',
-  borderRadius: 8,
-  textAlign: 'start',
-  color: theme.vars.palette.text.primary,
-  overflowWrap: 'anywhere',
-  '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  [touch]: { minHeight: 44 },
 }));

@@ -1,12 +1,12 @@
-import type { LibraryItem } from '@sermon/contract/library';
-import { useCallback, useState } from 'react';
-import { type Point, PopMenu } from '../../../../ui/dialogs/PopMenu.tsx';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
+import { useCallback, useState } from 'react';
 import { useIsPhone, useIsTouch } from '../../../../ui/browser/useIsPhone.ts';
-import { details } from '../itemActions.ts';
+import { type Point, PopMenu } from '../../../../ui/dialogs/PopMenu.tsx';
 import { useItemActions } from '../action.ts';
+import { details } from '../itemActions.ts';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
 

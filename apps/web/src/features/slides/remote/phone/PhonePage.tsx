@@ -1,15 +1,40 @@
 import { styled, ThemeProvider } from '@mui/material/styles';
+import { maxTypedCode } from '@sermon/domain/slides/show/remote';
 import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
 import { type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';
+import { Button } from '../../../../ui/plain/Button.tsx';
+import { Field } from '../../../../ui/plain/Field.tsx';
 import { theme, themeStorageKey } from '../../../../ui/theme/theme.ts';
 import type { PhoneSession, PhoneView } from './phoneSession.ts';
 import { RemoteControl } from './RemoteControl.tsx';
 import { takeCode } from './takeCode.ts';
-import { maxTypedCode } from '@sermon/domain/slides/show/remote';
-import { Button } from '../../../../ui/plain/Button.tsx';
-import { Field } from '../../../../ui/plain/Field.tsx';
+
+/** Not part of the app: it works without signing in, and has no notices or dialogs. It is always dark. */
+export function PhonePage({ session }: { session: PhoneSession }) {
+  const view = useSyncExternalStore(session.subscribe, () => session.view);
+  usePageTheme('dark');
+  usePageTitle(texts.title);
+  useEffect(() => session.connect(), [session]);
+  useEffect(() => {
+    const join = () => {
+      const code = takeCode();
+      if (code !== null) void session.join(code);
+    };
+    window.addEventListener('hashchange', join);
+    return () => window.removeEventListener('hashchange', join);
+  }, [session]);
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
+      {view.status === 'live' ? (
+        <RemoteControl session={session} view={view} />
+      ) : (
+        <JoinForm session={session} view={view} />
+      )}
+    </ThemeProvider>
+  );
+}
 
 function JoinForm({ session, view: { status, message } }: { session: PhoneSession; view: PhoneView }) {
   const [code, setCode] = useState('');
@@ -58,28 +83,3 @@ const Main = styled('main')(({ theme }) => ({
   '& p[data-refused]': { color: theme.vars.palette.error.main },
   '& form': { display: 'grid', gap: 16, marginTop: 24 },
 }));
-
-/** Not part of the app: it works without signing in, and has no notices or dialogs. It is always dark. */
-export function PhonePage({ session }: { session: PhoneSession }) {
-  const view = useSyncExternalStore(session.subscribe, () => session.view);
-  usePageTheme('dark');
-  usePageTitle(texts.title);
-  useEffect(() => session.connect(), [session]);
-  useEffect(() => {
-    const join = () => {
-      const code = takeCode();
-      if (code !== null) void session.join(code);
-    };
-    window.addEventListener('hashchange', join);
-    return () => window.removeEventListener('hashchange', join);
-  }, [session]);
-  return (
-    <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
-      {view.status === 'live' ? (
-        <RemoteControl session={session} view={view} />
-      ) : (
-        <JoinForm session={session} view={view} />
-      )}
-    </ThemeProvider>
-  );
-}

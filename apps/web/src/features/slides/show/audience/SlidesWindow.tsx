@@ -1,94 +1,21 @@
 import { styled } from '@mui/material/styles';
+import { type Aspect, pageSizes } from '@sermon/domain/slides/page';
+import { shownIn, type ShowState } from '@sermon/domain/slides/show/show';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import { Maximize } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { families, sermonFamily } from '../../../../editor/fonts.ts';
 import { toggleFullScreen, useMayFillScreen } from '../../../../ui/browser/fullScreen.ts';
+import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
 import type { SlideBackground } from '../../background.ts';
+import { SlideView } from '../../SlideView.tsx';
 import { type ShowDeck, wordsOn } from '../showDeck.ts';
 import { askForShow } from '../showMessages.ts';
 import { ShowSession } from '../showSession.ts';
 import { keepShow, readShow, type SlideShow } from '../storedShow.ts';
-import { useIdlePointer } from './useIdlePointer.ts';
 import { useShowDeck, useStoredPicture } from '../useShowDeck.ts';
 import { useShowKeys } from '../useShowKeys.ts';
-import { useWakeLock } from '../../../../ui/browser/useWakeLock.ts';
-import { type Aspect, pageSizes } from '@sermon/domain/slides/page';
-import { shownIn, type ShowState } from '@sermon/domain/slides/show/show';
-import { SlideView } from '../../SlideView.tsx';
-import { families, sermonFamily } from '../../../../editor/fonts.ts';
-
-const waitsForMs = 3_000;
-
-/** Loads the background and the fonts, so that no slide appears without them. */
-async function preloadSlides({ url }: SlideBackground, { allPages }: ShowDeck): Promise<void> {
-  const picture = new Image();
-  picture.src = url;
-  const styles = new Map<string, string>();
-  for (const { lines } of allPages)
-    for (const { runs } of lines)
-      for (const { isItalics, isBold, fontFamily, text } of runs) {
-        const family = fontFamily ? families[fontFamily] : sermonFamily;
-        const style = `${isItalics ? 'italic ' : ''}${isBold ? 700 : 400} 42px ${family}`;
-        styles.set(style, (styles.get(style) ?? '') + text);
-      }
-  const loading = [
-    picture.decode(),
-    ...[...styles].map(([style, text]) => document.fonts.load(style, [...new Set(text)].join(''))),
-  ];
-  await Promise.race([Promise.allSettled(loading), new Promise((resolve) => setTimeout(resolve, waitsForMs))]);
-}
-
-/** How long a page takes to appear over the one before, in ms. Where people prefer less motion, it appears at once. */
-const fadesForMs = 180;
-
-type StageProps = { deck: ShowDeck; state: ShowState; aspect: Aspect; background: SlideBackground };
-
-function SlideStage({ deck, state, aspect, background }: StageProps) {
-  const shown = shownIn(deck.pages, state);
-  const key = typeof shown === 'object' ? shown.page : shown;
-  const [layers, setLayers] = useState([{ count: 0, key, shown }]);
-  const top = layers.at(-1)!;
-  // The new layer appears over the old one, so that the background that both have does not flicker.
-  if (top.key !== key) setLayers([top, { count: top.count + 1, key, shown }]);
-  const { width, height } = pageSizes[aspect];
-  return (
-    <Stage>
-      {layers.map((layer, at) => {
-        const isTop = at === layers.length - 1;
-        const page = typeof layer.shown === 'object' ? deck.allPages[layer.shown.page] : undefined;
-        return (
-          <Layer
-            key={layer.count}
-            role="img"
-            aria-hidden={!isTop || undefined}
-            aria-label={page ? wordsOn(page) : layer.key === 'white' ? 'White' : 'Black'}
-            data-cover={page ? undefined : layer.key}
-          >
-            {page && (
-              <div style={{ width: `min(100vw, 100dvh * ${width / height})` }}>
-                <SlideView page={page} aspect={aspect} background={background} />
-              </div>
-            )}
-          </Layer>
-        );
-      })}
-    </Stage>
-  );
-}
-
-const Stage = styled('div')({ position: 'fixed', inset: 0, overflow: 'hidden', backgroundColor: '#000' });
-
-const Layer = styled('div')({
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeItems: 'center',
-  backgroundColor: '#000',
-  animation: `fade ${fadesForMs}ms linear`,
-  '@keyframes fade': { from: { opacity: 0 } },
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-  '&[data-cover="white"]': { backgroundColor: '#fff' },
-});
+import { useIdlePointer } from './useIdlePointer.ts';
 
 type WindowProps = { documentId: string; showId: string };
 
@@ -176,3 +103,76 @@ const FillButton = styled('button')({
   backgroundColor: 'rgb(0 0 0 / 0.8)',
   cursor: 'pointer',
 });
+
+/** How long a page takes to appear over the one before, in ms. Where people prefer less motion, it appears at once. */
+const fadesForMs = 180;
+
+type StageProps = { deck: ShowDeck; state: ShowState; aspect: Aspect; background: SlideBackground };
+
+function SlideStage({ deck, state, aspect, background }: StageProps) {
+  const shown = shownIn(deck.pages, state);
+  const key = typeof shown === 'object' ? shown.page : shown;
+  const [layers, setLayers] = useState([{ count: 0, key, shown }]);
+  const top = layers.at(-1)!;
+  // The new layer appears over the old one, so that the background that both have does not flicker.
+  if (top.key !== key) setLayers([top, { count: top.count + 1, key, shown }]);
+  const { width, height } = pageSizes[aspect];
+  return (
+    <Stage>
+      {layers.map((layer, at) => {
+        const isTop = at === layers.length - 1;
+        const page = typeof layer.shown === 'object' ? deck.allPages[layer.shown.page] : undefined;
+        return (
+          <Layer
+            key={layer.count}
+            role="img"
+            aria-hidden={!isTop || undefined}
+            aria-label={page ? wordsOn(page) : layer.key === 'white' ? 'White' : 'Black'}
+            data-cover={page ? undefined : layer.key}
+          >
+            {page && (
+              <div style={{ width: `min(100vw, 100dvh * ${width / height})` }}>
+                <SlideView page={page} aspect={aspect} background={background} />
+              </div>
+            )}
+          </Layer>
+        );
+      })}
+    </Stage>
+  );
+}
+
+const Stage = styled('div')({ position: 'fixed', inset: 0, overflow: 'hidden', backgroundColor: '#000' });
+
+const Layer = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  backgroundColor: '#000',
+  animation: `fade ${fadesForMs}ms linear`,
+  '@keyframes fade': { from: { opacity: 0 } },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  '&[data-cover="white"]': { backgroundColor: '#fff' },
+});
+
+const waitsForMs = 3_000;
+
+/** Loads the background and the fonts, so that no slide appears without them. */
+async function preloadSlides({ url }: SlideBackground, { allPages }: ShowDeck): Promise<void> {
+  const picture = new Image();
+  picture.src = url;
+  const styles = new Map<string, string>();
+  for (const { lines } of allPages)
+    for (const { runs } of lines)
+      for (const { isItalics, isBold, fontFamily, text } of runs) {
+        const family = fontFamily ? families[fontFamily] : sermonFamily;
+        const style = `${isItalics ? 'italic ' : ''}${isBold ? 700 : 400} 42px ${family}`;
+        styles.set(style, (styles.get(style) ?? '') + text);
+      }
+  const loading = [
+    picture.decode(),
+    ...[...styles].map(([style, text]) => document.fonts.load(style, [...new Set(text)].join(''))),
+  ];
+  await Promise.race([Promise.allSettled(loading), new Promise((resolve) => setTimeout(resolve, waitsForMs))]);
+}

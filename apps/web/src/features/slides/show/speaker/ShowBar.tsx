@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Cover, ShowState } from '@sermon/domain/slides/show/show';
 import { elapsedOf, type Timer } from '@sermon/domain/slides/show/timer';
+import { acting } from '@sermon/domain/texts/admin/acting';
 import { clockOf } from '@sermon/domain/texts/numbers';
 import { slideShow as texts } from '@sermon/domain/texts/slides/show';
 import {
@@ -15,14 +16,13 @@ import {
   RotateCcw,
   Square,
 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { pageUser } from '../../../../session/pageUser.ts';
+import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
+import { Button } from '../../../../ui/plain/Button.tsx';
+import { clockOfDay, dayOfClock } from '../../../../ui/time/when.ts';
 import { DisabledIf, Tooltip } from '../../../../ui/Tooltip.tsx';
 import type { AudienceWindow, ShowSession } from '../showSession.ts';
-import { clockOfDay, dayOfClock } from '../../../../ui/time/when.ts';
-import { keepFocus } from '../../../../ui/browser/keepFocus.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { acting } from '@sermon/domain/texts/admin/acting';
-import { pageUser } from '../../../../session/pageUser.ts';
-import { Button } from '../../../../ui/plain/Button.tsx';
 
 type BarProps = {
   session: ShowSession;
