@@ -226,7 +226,7 @@ const oneWriterOfTheAuditLog = onlyIn('auditEntry', [
   'apps/server/src/database/sweep.ts',
   'apps/server/src/features/admin/acting/auditLog.ts',
   'apps/server/src/features/admin/auditLog.ts',
-  'packages/contract/src/admin/audit.ts',
+  'packages/contract/src/admin/people.ts',
 ]);
 
 /** `usersTranslation` reads the field, the contract and the stored preferences define it, and the others change it. */
@@ -237,7 +237,7 @@ const oneReaderOfTheTranslation = onlyIn('bibleTranslationId', [
   'apps/web/src/features/assistant/SettingsForm.tsx',
   'apps/web/src/features/bible/useBibleSettings.ts',
   'apps/web/src/features/preferences/usePreferences.ts',
-  'apps/web/src/features/settings/preferences/TranslationRow.tsx',
+  'apps/web/src/features/settings/preferences/PreferencesSection.tsx',
 ]);
 
 const noAny: Rule = (sources) => sources.filter(({ hasAny }) => hasAny).map(({ path }) => `${path} says any`);

@@ -18,7 +18,7 @@ import { beginningOf, inComponent, replacedBy, type Specified } from './specifie
 /** The library (parts 1 and 3). */
 export const libraryTexts: Specified = [
   ['My Library', myLibrary],
-  ['Quick Access', inComponent('features/library/screens/QuickAccess.tsx')],
+  ['Quick Access', inComponent('features/library/screens/LibraryView.tsx')],
   ['Offline Access', offlineDocuments.title],
   ['Sermon Templates', inComponent('features/templates/TemplatesScreen.tsx')],
   ['Premium Sermons', premiumScreens.lists.sermon],
@@ -39,7 +39,7 @@ export const libraryTexts: Specified = [
   ['Choose a template', inComponent('features/templates/TemplateChooser.tsx')],
   ['Not Set', builder.notSet],
   ['Library Home', library.moved('', null).slice(' moved to '.length)],
-  ['Move Here', inComponent('features/library/move/FolderChooser.tsx')],
+  ['Move Here', inComponent('features/library/actions/MovePicker.tsx')],
   ['Star added to {name}', library.starAdded('Advent')],
   ['Star removed from {name}', library.starRemoved('Advent')],
   ['{old} renamed to {new}', library.renamed('Advent', 'Lent')],

@@ -48,7 +48,7 @@ export const moneyTexts: Specified = [
   ['Cancel and Refund Subscription', billingTexts.refund.open],
   ['Add to My Library', premiumScreens.add],
   ['UNLOCK', premiumScreens.unlock],
-  ['Unlock', inComponent('features/templates/Unlock.tsx')],
+  ['Unlock', inComponent('features/templates/TemplateDetail.tsx')],
   ['Use Template', inComponent('features/templates/UseTemplateForm.tsx')],
   ['Loading Premium Sermon...', premiumScreens.loading.sermon],
   ['Error activating {name}.', premium.activateFailed('Grace')],

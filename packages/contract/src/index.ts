@@ -29,7 +29,7 @@ import { sharing } from './sharing/shares.ts';
 import { ratings } from './ratings/ratings.ts';
 import { slideNotes, slides } from './slides.ts';
 import { speech } from './speech/speech.ts';
-import { streams } from './streams.ts';
+import { streams } from './client.ts';
 import { bible } from './bible.ts';
 import { templates } from './templates.ts';
 import { timings } from './preaching/timings.ts';

@@ -2,7 +2,7 @@
  * The work on texts that can take longer than 20 ms. The threads of the pool import this file and call its functions by
  * name. Arguments and results are copied between threads, so they are plain data.
  */
-export { aboutText } from '@sermon/domain/genius/aboutText';
+export { aboutText } from '@sermon/domain/genius/about';
 export { helperAnswer } from '@sermon/domain/assistant/helper/answer';
 export { headingsOf, sermonText } from '@sermon/domain/assistant/sermonText';
 export { judgeQuotations, namedPassages } from '@sermon/domain/assistant/quotations';
@@ -11,7 +11,7 @@ export { pageTextOf } from '@sermon/domain/sharing/pageText';
 export { handoutHtml } from '@sermon/domain/sharing/handout';
 export { slidesHtmlOf } from '@sermon/domain/sharing/slidesHtml';
 export { sharedHtml, sharedSlidesHtml } from '@sermon/domain/sharing/sharedText';
-export { lockedHtml } from '@sermon/domain/premium/lockedHtml';
+export { lockedHtml } from '@sermon/domain/premium/lockedText';
 export { openingHtml } from '@sermon/domain/premium/opening';
 export { previewedHtml } from '@sermon/domain/preview/previewedHtml';
 export { searchEntryOf, snippetsAbout, snippetsWith } from './searchEntry.ts';

@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readGuide } from '../../guide.config.ts';
 import { linesAboutMoney } from '../../../../tests/support/stripe/moneyWords.ts';
 import { followContents } from './contents.ts';
-import { maxQueryLength, maxResults } from './search.ts';
-import { offerSearch } from './searchField.ts';
+import { maxQueryLength, maxResults, offerSearch } from './searchField.ts';
 
 const template = readFileSync(join(import.meta.dirname, '../../help.html'), 'utf8');
 

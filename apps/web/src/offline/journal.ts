@@ -49,7 +49,6 @@ const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync =
   sync,
 });
 
-
 /** `key` is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
 

@@ -1,3 +1,4 @@
+import { parseDocument } from '../document/html/parse.ts';
 import { countWords, plainText } from '../document/outline.ts';
 import type { Block } from '../document/schema.ts';
 import { findReferences, type FoundReference } from '../scripture/parsing/find.ts';
@@ -113,6 +114,9 @@ export function aboutOf({ title, scripture, blocks }: Sermon): About {
     scriptureRefs: passagesByWeight({ title, scripture, blocks, found }).slice(0, geniusLimits.references),
   };
 }
+
+export const aboutText = ({ html, ...sermon }: { title: string; scripture: string; html: string }): About =>
+  aboutOf({ ...sermon, blocks: parseDocument(html) });
 
 /**
  * Returns true if the topics are sufficient for a search. A title alone is not, because it may be as general as 'Sunday

@@ -1,5 +1,9 @@
+import { parseDocument } from '../document/html/parse.ts';
+import { toHtml } from '../document/html/serialize.ts';
 import { previewBands } from '../templates/bands.ts';
 import type { Block, Paragraph, Run } from '../document/schema.ts';
+
+export const lockedHtml = (html: string): string => toHtml(lockedText(parseDocument(html)));
 
 /**
  * Returns what users without access may get of a premium document (spec part 3 §2.7): its first 500 characters, and

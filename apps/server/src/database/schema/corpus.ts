@@ -37,7 +37,7 @@ const corpusColumns = () => ({
   /**
    * The short vector that most searches use: title, names, references, description, and the words that the text is about
    * with their levels (domain/search/weights). It also contains lexemes for the passages (domain/search/passages) and
-   * lexemes that match only in the title (domain/search/titles).
+   * lexemes that match only in the title (domain/search/passages).
    */
   summaryVector: tsvector('head').notNull(),
   /**

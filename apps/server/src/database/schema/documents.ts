@@ -1,7 +1,19 @@
 import { categories } from '@sermon/domain/library/items';
 import { type TimedSection, timingKinds } from '@sermon/domain/presenter/timings';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { intMultirange, moment, sharedDetailColumns, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';

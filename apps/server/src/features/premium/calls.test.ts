@@ -1,4 +1,4 @@
-import { lockedHtml } from '@sermon/domain/premium/lockedHtml';
+import { lockedHtml } from '@sermon/domain/premium/lockedText';
 import { maxPremiumAssets } from '@sermon/domain/premium/premium';
 import { previewLength } from '@sermon/domain/templates/bands';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { StreamSignal } from '@sermon/contract/streams';
+import type { StreamSignal } from '@sermon/contract/client';
 import { contract } from '@sermon/contract';
 import type { Calls } from '@sermon/contract/call';
 

@@ -1,7 +1,6 @@
 import type { User } from '@sermon/contract/accounts';
 import { type Call, call, stream } from '@sermon/contract/call';
-import { type Client, createClient } from '@sermon/contract/client';
-import { streams as streamCalls } from '@sermon/contract/streams';
+import { type Client, createClient, streams as streamCalls } from '@sermon/contract/client';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll } from 'vitest';
 import * as z from 'zod';

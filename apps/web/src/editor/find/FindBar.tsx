@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
-import type { Editor } from '@tiptap/core';
 import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -31,19 +30,19 @@ import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { type Editor as ReactEditor, useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 
 /** A longer selection, in characters, is not used as the search text. */
 const maxQueryLength = 100;
 
 /** Returns the selected words, or '' if the selection is too long or spans several blocks. */
-function selectedWords({ state }: ReactEditor): string {
+function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
   return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
 /** The search ends when the component unmounts. */
-function useFinding(editor: ReactEditor) {
+function useFinding(editor: Editor) {
   const [query, setQuery] = useState<FindQuery>(() => ({
     text: selectedWords(editor),
     isCaseSensitive: false,
@@ -91,7 +90,7 @@ function useFinding(editor: ReactEditor) {
  * Scrolls the current match into view, now and again in the next frame, because the height of the text may change when
  * the browser first draws it.
  */
-function scrollToCurrent(editor: ReactEditor): void {
+function scrollToCurrent(editor: Editor): void {
   showCurrent(editor);
   requestAnimationFrame(() => {
     if (!editor.isDestroyed) showCurrent(editor);

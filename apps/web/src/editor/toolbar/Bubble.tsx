@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import type { Editor } from '@tiptap/core';
 import {
   memo,
   type ReactNode,
@@ -31,7 +30,7 @@ import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import { slidesInText as texts } from '@sermon/domain/texts/slides/panel';
-import { type Editor as ReactEditor, useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { slideAction, type SlideAction, slideKeys } from '../slides/slides.ts';
@@ -44,7 +43,7 @@ const looks: Record<SlideAction, { label: string; Icon: LucideIcon }> = {
   remove: { label: texts.remove, Icon: Minus },
 };
 
-export function SlideTool({ editor }: { editor: ReactEditor }) {
+export function SlideTool({ editor }: { editor: Editor }) {
   const action = useEditorState({ editor, selector: ({ editor: { state } }) => slideAction(state) });
   const roving = useRovingTool('slide');
   if (action === null) return null;

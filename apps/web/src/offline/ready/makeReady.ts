@@ -18,7 +18,7 @@ import { hashOf, versionKey } from '../store/texts.ts';
 export const maxRounds = 3;
 const chaptersAtOnce = 4;
 
-/** The letters whose fonts the service worker does not keep (`updates/precache.ts`). */
+/** The letters whose fonts the service worker does not keep (`updates/appFiles.ts`). */
 const otherLetters = /[\u0400-\u052F\u1EA0-\u1EF9]/;
 
 export type ReadyStep = keyof typeof texts.steps;

@@ -98,8 +98,6 @@ const lightest = 511;
 /** The relative luminance of WCAG of a level, 0 to 1. */
 const luminanceOfLevel = (level: number): number => (level / lightest) ** 2;
 
-const toleratedShareOfSlide = 0.05;
-
 /** A decoded picture: 8-bit sRGB, with 4 bytes per pixel, as browsers have it. */
 export type PagePixels = { width: number; height: number; data: Uint8Array | Uint8ClampedArray };
 
@@ -203,7 +201,7 @@ function contrastsWith(ink: string): Contrasts {
 }
 
 function contrastOn({ counts, total }: Behind, ink: string): number {
-  let rest = total * toleratedShareOfSlide;
+  let rest = total * toleratedShare;
   for (const { level, contrast } of contrastsWith(ink)) {
     rest -= counts[level]!;
     if (rest < 0) return contrast;

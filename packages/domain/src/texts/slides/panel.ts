@@ -89,11 +89,9 @@ export const slideLimits = {
     `This slide is too long. Only its first ${number(most)} parts are shown. Divide it into several slides to show the rest.`,
 };
 
-const numberOfNotes = (count: number): string => count.toLocaleString('en-US');
-
 export const slideNotes = {
-  tooMany: (most: number) => `A sermon can have notes for up to ${numberOfNotes(most)} slides.`,
-  tooLong: (most: number) => `All notes of a sermon together can have up to ${numberOfNotes(most)} characters.`,
+  tooMany: (most: number) => `A sermon can have notes for up to ${number(most)} slides.`,
+  tooLong: (most: number) => `All notes of a sermon together can have up to ${number(most)} characters.`,
 };
 
 export const slideImages = {
@@ -107,15 +105,13 @@ export const slideImages = {
   busy: 'Too many pictures are being prepared. Please try again in a few seconds.',
 };
 
-const numberOfExports = (count: number): string => count.toLocaleString('en-US');
-
 export const slideExports = {
   none: 'This sermon has no slides yet. Turn some of its text into a slide first.',
   tooMany: (count: number, most: number) =>
-    `This sermon has ${numberOfExports(count)} slides. This kind of file can have up to ${numberOfExports(most)}. Divide the sermon into several documents to download all of them.`,
+    `This sermon has ${number(count)} slides. This kind of file can have up to ${number(most)}. Divide the sermon into several documents to download all of them.`,
   tooSlow: 'These slides take too long to prepare. Divide the sermon into shorter documents. Your sermon is safe.',
   slideTooLong: (most: number) =>
-    `A slide of this sermon needs more than ${numberOfExports(most)} parts. Divide it into several slides.`,
+    `A slide of this sermon needs more than ${number(most)} parts. Divide it into several slides.`,
 };
 
 /** UI text about slides in the sermon's text (spec part 2 §2). */

@@ -188,8 +188,6 @@ const Cards = styled('ul')(({ theme }) => ({
   },
 }));
 
-const SampleLink = createLink(Button);
-
 function FirstRunSample({ sample }: { sample: LibraryItem }) {
   const isPhone = useIsPhone();
   const { shownFor, run } = useItemActions();
@@ -219,9 +217,9 @@ function FirstRunSample({ sample }: { sample: LibraryItem }) {
           </IconButton>
         ) : (
           <>
-            <SampleLink to={place} variant="outlined" aria-label={`Open ${name}`}>
+            <LinkButton to={place} variant="outlined" aria-label={`Open ${name}`}>
               Open
-            </SampleLink>
+            </LinkButton>
             <Button
               variant="text"
               aria-label={`Remove ${name}`}

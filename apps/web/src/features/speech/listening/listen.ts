@@ -6,7 +6,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { differenceOf } from '../../../editor/replaceText.ts';
 import { pageSession } from '../../../session/pageSession.ts';
 import { createPlayer, type Player, type Voice } from '../playback/player.ts';
-import type { SpeechSource } from '../playback/source.ts';
+import type { SpeechSource } from '../playback/reading.ts';
 import { createFollower } from './follower.ts';
 import { type Range, type SpokenText, spokenTextOf } from './spokenText.ts';
 

@@ -1,7 +1,18 @@
 import type { SpokenSentence } from '@sermon/domain/speech/sentences';
 import { expectedSeconds } from '@sermon/domain/speech/ssml';
-import type { PlayerState } from './playerState.ts';
 import type { Reading, ReadingEvents, SpeechSource, Voice } from './reading.ts';
+
+export type { Voice } from './reading.ts';
+
+/**
+ * What the player does. `sentence` is the index of the current sentence. `seconds` and `ofSeconds` are the position in
+ * the whole text and its length; they are estimates until the audio of all sentences is known.
+ */
+export type PlayerState =
+  | { kind: 'idle' }
+  | { kind: 'loading' | 'playing' | 'paused' | 'ended'; sentence: number; seconds: number; ofSeconds: number }
+  /** `text` is a sentence for the user. The position is kept: `resume` tries again. */
+  | { kind: 'failed'; text: string; sentence: number };
 
 export type Player = {
   /** Returns the same object until something changes. */
@@ -235,6 +246,3 @@ function createMediaControls(title: string, actions: Actions): MediaControls {
     },
   };
 }
-
-export type { PlayerState } from './playerState.ts';
-export type { Voice } from './reading.ts';

@@ -1,4 +1,7 @@
-export type { SpeechSource } from './reading.ts';
-export { browserSource } from './browser/browserSource.ts';
-export { watchBrowserVoices } from './browser/browserVoices.ts';
-export { serverSource } from './server/serverSource.ts';
+import type { SpeechConfig } from '@sermon/contract/app';
+import { browserSource } from './browser/browserSource.ts';
+import type { SpeechSource } from './reading.ts';
+import { serverSource } from './server/serverSource.ts';
+
+export const sourceOf = ({ source }: SpeechConfig): SpeechSource =>
+  source === 'browser' ? browserSource() : serverSource();

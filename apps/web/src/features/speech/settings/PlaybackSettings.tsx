@@ -19,7 +19,7 @@ import { size } from '../../../ui/theme/tokens.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { SettingsNotLoaded } from '../../preferences/PreferencesNotLoaded.tsx';
 import { usePreferences } from '../../preferences/usePreferences.ts';
-import { sourceOf } from '../listening/source.ts';
+import { sourceOf } from '../playback/source.ts';
 import { createPlayer, type Voice } from '../playback/player.ts';
 import { voiceOfPreferences } from '../voiceOfPreferences.ts';
 

@@ -65,7 +65,6 @@ export function RefundButton() {
   );
 }
 
-const refundTexts = billingTexts.refund;
 const { labels } = billingTexts;
 
 type RefundDialogProps = {
@@ -82,7 +81,7 @@ function RefundDialog({ details, isOpen, onClose, onClosed }: RefundDialogProps)
   const name = `${firstName} ${lastName}`;
   return (
     <AskDialog
-      title={refundTexts.title(name)}
+      title={texts.title(name)}
       width="sm"
       isOpen={isOpen}
       descriptionId={whatId}
@@ -113,12 +112,12 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       await showSubscriber(client, user);
       notify({
         text: !isKnown
-          ? refundTexts.doneUnknown(name)
+          ? texts.doneUnknown(name)
           : !payment
-            ? refundTexts.doneWithoutAmount(name)
+            ? texts.doneWithoutAmount(name)
             : isRefunded
-              ? refundTexts.done(name, formatDollars(payment.amount))
-              : refundTexts.notYet(name),
+              ? texts.done(name, formatDollars(payment.amount))
+              : texts.notYet(name),
       });
       onClose();
     },
@@ -138,7 +137,7 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
   const facts = [
     [labels.plan, planName],
     [labels.price, billingTexts.price(formatDollars(price), term, plusTax)],
-    ...(isKnown ? [[labels.latestPayment, found ? paymentText(found) : refundTexts.none] as const] : []),
+    ...(isKnown ? [[labels.latestPayment, found ? paymentText(found) : texts.none] as const] : []),
   ] as const;
   return (
     <>
@@ -147,11 +146,7 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
           <Facts facts={facts} />
           {!hasEnded && (
             <p id={whatId}>
-              {(isRefundedBefore
-                ? refundTexts.alreadyRefunded
-                : isKnown && !found
-                  ? refundTexts.nothingPaid
-                  : refundTexts.what)(name)}
+              {(isRefundedBefore ? texts.alreadyRefunded : isKnown && !found ? texts.nothingPaid : texts.what)(name)}
             </p>
           )}
           <FormMessage message={refund.error?.sentence ?? null} />
@@ -165,16 +160,16 @@ function Question({ details, name, whatId, onClose }: QuestionProps) {
       <Answers
         main={
           !hasEnded && (
-            <DisabledIf why={statements === 'loading' && refundTexts.waiting} placement="top">
-              <Button variant="danger" busyLabel={refund.isPending && refundTexts.acting} onClick={act}>
-                {refundTexts.act}
+            <DisabledIf why={statements === 'loading' && texts.waiting} placement="top">
+              <Button variant="danger" busyLabel={refund.isPending && texts.acting} onClick={act}>
+                {texts.act}
               </Button>
             </DisabledIf>
           )
         }
       >
         <Button key={hasEnded ? 'close' : 'keep'} variant="outlined" onClick={onClose} ref={focusAtOnce}>
-          {hasEnded ? refundTexts.close : refundTexts.keep}
+          {hasEnded ? texts.close : texts.keep}
         </Button>
       </Answers>
     </>

@@ -13,7 +13,7 @@ import { callServer } from '../../../api.ts';
 import { cardForm, pendingPreview, purchaseKeys, upgradedFrom } from '../../../plan/upgradedFrom.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 import { AnchorButton, Button, LinkButton, Spinner } from '../../../ui/plain/Button.tsx';
-import css, { default as pageCss } from '../../../ui/PlainPage.module.css';
+import css from '../../../ui/PlainPage.module.css';
 import { PlainPage } from '../../../ui/PlainPage.tsx';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameDay } from '../../../ui/time/when.ts';
@@ -172,7 +172,7 @@ function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
         <p>{boughtTexts.charged(formatDollars(chargedToday))}</p>
       )}
       {bought.length > 0 && <p>{boughtTexts.cancelAnyTime}</p>}
-      <div className={pageCss.actions}>
+      <div className={css.actions}>
         {path === null ? (
           <LinkButton to="/library-home">{boughtTexts.library}</LinkButton>
         ) : (

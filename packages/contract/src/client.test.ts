@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { call, file, form, stream } from '../call.ts';
-import { createClient, type Options, uncompressedSizeHeader } from '../client.ts';
-import { patientDelaysMs, reconnectDelaysMs } from './readEvents.ts';
+import { call, file, form, stream } from './call.ts';
+import { createClient, type Options, patientDelaysMs, reconnectDelaysMs, uncompressedSizeHeader } from './client.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
 
