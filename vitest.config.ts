@@ -80,8 +80,8 @@ const alias = [
     replacement: fileURLToPath(new URL('tests/support/programs/programUrl.ts', import.meta.url)),
   },
   {
-    find: './proof/hashCost.ts',
-    replacement: fileURLToPath(new URL('apps/server/src/features/accounts/proof/hashCost.setup.ts', import.meta.url)),
+    find: './hashCost.ts',
+    replacement: fileURLToPath(new URL('apps/server/src/features/accounts/hashCost.setup.ts', import.meta.url)),
   },
 ];
 

@@ -2,7 +2,7 @@ import { bookAt, placeAt } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { readKjv } from '../../apps/server/src/content/bibles/sources/read.ts';
+import { readKjv } from '../../apps/server/src/content/bibles/sources.ts';
 
 export type Sample = { title: string; scripture: string | null; text: string };
 

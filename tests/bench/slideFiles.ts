@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createExporter, type Exporter } from '../../apps/server/src/exports/exporter.ts';
 import type { Slides } from '../../apps/server/src/exports/slides/deck.ts';
-import { readBackground } from '../../apps/server/src/content/gallery.ts';
+import { readBackground } from '../../apps/server/src/content/folders.ts';
 import { writePictures } from '../../apps/server/src/features/slides/calls.ts';
 import { anyRequester } from '../support/requester.ts';
 import { distribution, timed } from './figures.ts';

@@ -13,7 +13,7 @@ import { KeptDocuments } from '../../apps/web/src/offline/store/kept.ts';
 import { ReadySermons } from '../../apps/web/src/offline/store/ready.ts';
 import { Snapshots } from '../../apps/web/src/offline/store/snapshots.ts';
 import { createSender } from '../../apps/web/src/offline/sync/sender.ts';
-import { readDrafts } from '../../apps/web/src/features/slides/notes/noteDrafts.ts';
+import { readDrafts } from '../../apps/web/src/features/slides/preview/noteDrafts.ts';
 import { waitingTimings } from '../../apps/web/src/features/timings/waiting.ts';
 import { fakeStorage } from '../../apps/web/src/testing/storage.setup.ts';
 import { readArchive } from '../files/archives.ts';
@@ -77,8 +77,8 @@ describe.each(releases)('%s', async (release) => {
     const { boaz, send } = await joinInBrowser(product);
     stubRequests(product, send);
     const [{ openZip }, { archiveIn, restorePlan }, { addPlan }] = await Promise.all([
-      import('../../apps/web/src/features/archive/zip/zip.ts'),
-      import('../../apps/web/src/features/archive/restore/restorePlan.ts'),
+      import('../../apps/web/src/features/archive/sources/sources.ts'),
+      import('../../apps/web/src/features/archive/plan/restorePlan.ts'),
       import('../../apps/web/src/features/archive/plan/plan.ts'),
     ]);
     const { signal } = new AbortController();

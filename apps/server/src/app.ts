@@ -55,7 +55,7 @@ import { wordCalls } from './features/word/calls.ts';
 import { timingCalls } from './features/timings/calls.ts';
 import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess, hideDocs, refuseOutdated } from './http/access.ts';
-import { compressJson } from './http/replies/rawJson.ts';
+import { compressJson } from './http/replies/replies.ts';
 import { limitHeavyCalls } from './http/heavyCalls.ts';
 import { bodyLimits, limitBodies, readJsonAsUtf8, slowestRequestMs } from './http/bodies.ts';
 import { keepAliveTimeoutMs, limitConnections } from './http/connections.ts';

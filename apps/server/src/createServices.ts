@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type LibraryLimits, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
-import { createBackground } from './concurrency/turns.ts';
+import { createBackground } from './concurrency/concurrency.ts';
 import { openCrossReferences, openLinkCounts } from './content/bibles/crossReferences.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import type { Env } from './env.ts';

@@ -1,6 +1,6 @@
 import type { LibraryLimits } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Background } from './concurrency/turns.ts';
+import type { Background } from './concurrency/concurrency.ts';
 import type { CrossReferencesOf, LinksOf } from './content/bibles/crossReferences.ts';
 import type { Db } from './database/open.ts';
 import type { Env } from './env.ts';

@@ -23,7 +23,7 @@ function startApp(): void {
 
 /** The window for the audience has none of the app around it. */
 async function startSlidesWindow(documentId: string): Promise<void> {
-  const { SlidesWindow } = await import('./features/slides/show/audience/SlidesWindow.tsx');
+  const { SlidesWindow } = await import('./features/slides/show/SlidesWindow.tsx');
   render(<SlidesWindow documentId={documentId} showId={location.hash.slice(1)} />);
 }
 

@@ -5,7 +5,7 @@ import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { callServer } from './api.ts';
 import { sharedComputerChoice } from './features/accounts/sharedComputerChoice.ts';
 import { pageConnection } from './connection/pageConnection.ts';
-import { followSession } from './offline/session/forgetOthers.ts';
+import { followSession } from './offline/forgetOthers.ts';
 import { pagePlan } from './session/pagePlan.ts';
 import { pageSession } from './session/pageSession.ts';
 import { pageUser } from './session/pageUser.ts';

@@ -1,6 +1,6 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Requester } from '../concurrency/turns.ts';
+import type { Requester } from '../concurrency/concurrency.ts';
 import { refused, Refused } from '../refused.ts';
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';

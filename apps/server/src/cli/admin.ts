@@ -8,7 +8,7 @@ import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
 import { contentCommands, contentsCommands } from './commands/content.ts';
 import { emailCommands, jobCommands } from './commands/jobs.ts';
-import { healthCommands } from './commands/server/health.ts';
+import { healthCommands } from './commands/health.ts';
 import { invitationCommands } from './commands/invitations.ts';
 import { peopleCommands, personCommands, secondStepCommands } from './commands/people.ts';
 import { premiumCommands } from './commands/premium.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackground } from './turns.ts';
+import { createBackground } from './concurrency.ts';
 
 /** A task that runs until `end` or `fail` is called. */
 function openTask() {

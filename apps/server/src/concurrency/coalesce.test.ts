@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coalesceReads } from './turns.ts';
+import { coalesceReads } from './concurrency.ts';
 
 /** A reader whose reads end when the test says so. Each returns its number. */
 function openReader() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTurns, onBehalfOf } from './turns.ts';
+import { createTurns, onBehalfOf } from './concurrency.ts';
 
 /** A queue with a clock that only `use` and `pass` move. */
 function openQueue(concurrency: number) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { books, slotOf } from '@sermon/domain/scripture/books';
-import { outlineOfPassage, partLimits } from '@sermon/domain/scripture/outlines/parse';
+import { outlineOfPassage, partLimits } from '@sermon/domain/scripture/outlines';
 import { expect, test } from 'vitest';
 import { outlineOfBook, outlinePath } from './outlines.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bookAt } from '@sermon/domain/scripture/books';
-import { parseOutline, type Section } from '@sermon/domain/scripture/outlines/parse';
+import { parseOutline, type Section } from '@sermon/domain/scripture/outlines';
 
 /** The build copies the outlines next to the server. */
 const directory = fileURLToPath(new URL('outlines', import.meta.url));

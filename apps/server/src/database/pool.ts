@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { createTurns, type Turns } from '../concurrency/turns.ts';
+import { createTurns, type Turns } from '../concurrency/concurrency.ts';
 import { NoConnection } from './errors.ts';
 
 type Connected = (

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
-import { onBehalfOf } from '../concurrency/turns.ts';
+import { onBehalfOf } from '../concurrency/concurrency.ts';
 import type { Db } from '../database/open.ts';
 import type { Log } from '../log.ts';
 import { checkChannel, createSubscribers, type Events, payloadToJson } from './events.ts';

@@ -4,7 +4,7 @@ import type { SlideFormat } from '@sermon/domain/slides/limits';
 import { exports as texts, printing as printingTexts } from '@sermon/domain/texts/printing';
 import { slideExports as slideTexts } from '@sermon/domain/texts/slides/panel';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Requester } from '../concurrency/turns.ts';
+import type { Requester } from '../concurrency/concurrency.ts';
 import { refused, refusedFields } from '../refused.ts';
 import { type ChildProcessLimits, createChildProcesses, JobTimeout } from '../childProcesses/childProcesses.ts';
 import type { ExportJob, ExportResult, ExportResults } from './export-child.ts';

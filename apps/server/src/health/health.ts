@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/open.ts';
 import { installations, type JobName } from '../ports/jobs/port.ts';
-import { onBehalfOf } from '../concurrency/turns.ts';
+import { onBehalfOf } from '../concurrency/concurrency.ts';
 import type { Log } from '../log.ts';
 import type { Files } from '../ports/files/port.ts';
 import type { Mail } from '../ports/mail/port.ts';

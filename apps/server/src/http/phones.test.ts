@@ -6,7 +6,7 @@ import { afterFile } from '../../../../tests/support/cleanup.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createMemoryEvents } from '../events/events.ts';
 import { createLog } from '../log.ts';
-import { createTurns } from '../concurrency/turns.ts';
+import { createTurns } from '../concurrency/concurrency.ts';
 import { guardAccess } from './access.ts';
 import { serve } from './serve.ts';
 import { streamLimits } from './streams/stream.ts';

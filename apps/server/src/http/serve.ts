@@ -14,14 +14,14 @@ import type {
   preValidationAsyncHookHandler,
 } from 'fastify';
 import * as z from 'zod';
-import { onBehalfOf } from '../concurrency/turns.ts';
+import { onBehalfOf } from '../concurrency/concurrency.ts';
 import { docsPath, isRefusedWhileActing, type Phone } from './access.ts';
 import { acceptForms, bodyLimitOf } from './bodies.ts';
 import { replyWithError } from './errors.ts';
 import { isHeavyCall } from './heavyCalls.ts';
 import { onGone } from './connections.ts';
 import { type FieldErrors, refused, refusedFields } from '../refused.ts';
-import { createReplyTurns, type Download, RawJson, type ReplyTurns, sendFile, sendRawJson } from './replies/rawJson.ts';
+import { createReplyTurns, type Download, RawJson, type ReplyTurns, sendFile, sendRawJson } from './replies/replies.ts';
 import { eventStream, resumeStream, startStream, type Streaming } from './streams/streams.ts';
 import { sentenceOf } from '@sermon/contract/inputs/issues';
 

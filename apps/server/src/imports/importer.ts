@@ -5,7 +5,7 @@ import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
 import { word as texts } from '@sermon/domain/texts/word';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Requester } from '../concurrency/turns.ts';
+import type { Requester } from '../concurrency/concurrency.ts';
 import { refusedFields } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import type { ImportJob, ImportResult } from './import-child.ts';

@@ -5,7 +5,7 @@ import { installStarter } from '../content/starter/install.ts';
 import type { Db } from '../database/open.ts';
 import { readTrustedTime, sweepExpired, sweepOld } from '../database/sweep.ts';
 import type { Env } from '../env.ts';
-import { endOverdueActing } from '../features/accounts/acting/acting.ts';
+import { endOverdueActing } from '../features/accounts/acting.ts';
 import { sweepUploads } from '../features/files/uploads.ts';
 import { hasStaleDocuments, indexInBackground } from '../features/library/search.ts';
 import { finishEmptyTrash, purgeTrash } from '../features/library/trash.ts';

@@ -3,7 +3,7 @@ import type { JobOutcome } from '../ports/jobs/port.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/open.ts';
-import { onBehalfOf } from '../concurrency/turns.ts';
+import { onBehalfOf } from '../concurrency/concurrency.ts';
 import type { TextWork } from '../textWork/textWork.ts';
 import type { Attempts, Counted } from '../http/attempts.ts';
 import { Refused } from '../refused.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { contentOf } from '@sermon/domain/builder/content';
 import { afterAll, expect, test } from 'vitest';
-import { onBehalfOf } from '../concurrency/turns.ts';
+import { onBehalfOf } from '../concurrency/concurrency.ts';
 import { createTextWork } from './textWork.ts';
 
 const errors: unknown[] = [];

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import type { Log } from '../log.ts';
 import { programUrl } from '../programUrl.ts';
 import { Refused } from '../refused.ts';
-import { createTurns } from '../concurrency/turns.ts';
+import { createTurns } from '../concurrency/concurrency.ts';
 import * as textTasks from './textTasks.ts';
 
 type Tasks = typeof textTasks;

@@ -12,7 +12,7 @@ import {
   preference,
   sharer,
 } from '../database/schema.ts';
-import { coalesceReads } from '../concurrency/turns.ts';
+import { coalesceReads } from '../concurrency/concurrency.ts';
 import { createHmac } from 'node:crypto';
 import { isSameSignature, readServerKey } from '../database/serverKey.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
-import type { Background } from '../concurrency/turns.ts';
+import type { Background } from '../concurrency/concurrency.ts';
 import type { Db } from '../database/open.ts';
 import { readServerKey } from '../database/serverKey.ts';
 import { assetShare, attempt, shareView } from '../database/schema.ts';

@@ -17,7 +17,7 @@ import { Finding } from './find/finding.ts';
 import { Lists, TabKey } from './keys/lists.ts';
 import { MoveBlock } from './keys/moveBlock.ts';
 import { Pasting } from './paste/pasting.ts';
-import { ShownPlaces } from './places/places.ts';
+import { ShownPlaces } from './places.ts';
 import { RefuseFiles } from './keys/refuseFiles.ts';
 import { QuotationChecks } from './scripture/check/quotationChecks.ts';
 import { References } from './scripture/references/references.ts';

@@ -27,7 +27,7 @@ import { useIsOnline, useWorksOffline } from '../connection/useConnection.ts';
 import { UserAvatar } from '../ui/UserAvatar.tsx';
 import { themeLabels } from '../ui/theme/theme.ts';
 import { useUser } from '../user.ts';
-import { SignOutDialog, useSignOut } from './signOut/SignOutDialog.tsx';
+import { SignOutDialog, useSignOut } from './SignOutDialog.tsx';
 
 const MenuLink = createLink(MenuItem);
 

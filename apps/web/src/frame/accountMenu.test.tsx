@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tabAnswers } from '../offline/session/forgetOthers.ts';
+import { tabAnswers } from '../offline/forgetOthers.ts';
 import { ruth, watchLeaving } from '../testing/app.setup.tsx';
 import { openBuilder, save } from '../testing/builder.setup.tsx';
 import { openLibrary } from '../testing/library.setup.tsx';

@@ -8,7 +8,7 @@ import { callServer } from '../api.ts';
 import { send } from '../itemChanges/itemChange.ts';
 import { pageSession } from '../session/pageSession.ts';
 import { isSignedIn } from '../user.ts';
-import { createChapterKeeper } from './chapters/chapterKeeper.ts';
+import { createChapterKeeper } from './chapterKeeper.ts';
 import { createKeeper, type Keeper, type KeepState } from './keeper.ts';
 import { setKeptIds } from './keptIds.ts';
 import { stopReadyRuns } from './ready/readyStates.ts';

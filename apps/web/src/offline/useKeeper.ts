@@ -5,7 +5,7 @@ import { preload } from '../ui/lazy/lazyModule.ts';
 import { currentUser } from '../user.ts';
 import { useIsOnline } from '../connection/useConnection.ts';
 import { lazyKeeper } from './lazyKeeper.ts';
-import { lastSignedIn } from './session/forgetOthers.ts';
+import { lastSignedIn } from './forgetOthers.ts';
 
 /**
  * Brings the documents that are kept on this device up to date, and removes those of other users: at the start, when the

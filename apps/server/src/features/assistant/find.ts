@@ -9,7 +9,7 @@ import type {
 import { placeAt, slotOf, type SlotRange } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
-import { outlineOfPassage } from '@sermon/domain/scripture/outlines/parse';
+import { outlineOfPassage } from '@sermon/domain/scripture/outlines';
 import { isLeftOut, wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { exampleOf, type ExampleSigns } from '@sermon/domain/assistant/helper/keyVerses';
@@ -18,7 +18,7 @@ import { type TakenTopic, tellingStems, typedTopics } from '@sermon/domain/searc
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import { outlineOfBook } from '../../content/outlines.ts';
 import type { BibleSource, ReadVerse } from '../../ports/bible/port.ts';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 import type { Services } from '../../services.ts';
 import { findVerses } from '../bible/find.ts';
 import { readInTranslation } from '../bible/translation.ts';

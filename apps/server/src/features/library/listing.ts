@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzl
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { assetShare, document, fileAsset, isShareOn, libraryItem, linkAsset } from '../../database/schema.ts';
-import { RawJson } from '../../http/replies/rawJson.ts';
+import { RawJson } from '../../http/replies/replies.ts';
 import { type Chosen, idIsIn, isAlive, premiumSource } from './store.ts';
 
 /*

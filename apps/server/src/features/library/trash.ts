@@ -3,7 +3,7 @@ import { trashDays } from '@sermon/domain/library/items';
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
-import type { RawJson } from '../../http/replies/rawJson.ts';
+import type { RawJson } from '../../http/replies/replies.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import { trashAsJson } from './listing.ts';
 import { deleteBatch, idIsIn, isDeletedItself, lockLibrary, purgedDate, type PurgeLimits } from './store.ts';

@@ -9,7 +9,7 @@ import { hashOf } from '../accounts/secrets.ts';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../http/attempts.ts';
 import type { Services } from '../../services.ts';
-import { onBehalfOf } from '../../concurrency/turns.ts';
+import { onBehalfOf } from '../../concurrency/concurrency.ts';
 
 /** How often a stream renews that its speaker's view or phone is connected, and how long that is valid, in ms. */
 export const leaseMs = { renewed: 10_000, believed: 25_000 };

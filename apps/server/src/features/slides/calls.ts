@@ -26,7 +26,7 @@ import { getDocument, sermonOf } from '../builder/store.ts';
 import { exports as exportTexts } from '@sermon/domain/texts/printing';
 import type { Exporter } from '../../exports/exporter.ts';
 import type { SlidePictures } from '../../exports/slides/pictures.ts';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 import { retryWhileBusy } from '../../childProcesses/childProcesses.ts';
 import { createZip, type Zip } from '../../exports/zip.ts';
 import { buffer } from 'node:stream/consumers';

@@ -8,7 +8,7 @@ import { unzip } from '../../../../../tests/files/ooxml.ts';
 import { readPptx } from '../../../../../tests/files/readPptx.ts';
 import { browserAt } from '../../../../../tests/support/browser.ts';
 import { openProduct } from '../../../../../tests/support/people.ts';
-import { readBackground } from '../../content/gallery.ts';
+import { readBackground } from '../../content/folders.ts';
 
 const product = await openProduct();
 const ruth = await product.join('Ruth');

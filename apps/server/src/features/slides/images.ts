@@ -5,7 +5,7 @@ import { orNotFound, refused, Refused } from '../../refused.ts';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import type { Tx } from '../../database/open.ts';
 import type { EncodedImage } from '../../imports/images/encode.ts';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 import type { Services } from '../../services.ts';
 import { claimUpload, discardUpload, readUpload, storeUpload } from '../files/uploads.ts';
 import { checkStorage } from '../storage/quota.ts';
@@ -13,7 +13,7 @@ import { changeSettings, getSettings } from './settings.ts';
 import type { SermonDocument } from '@sermon/contract/builder';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { backgroundFile, backgrounds, defaultBackgroundId } from '@sermon/domain/slides/backgrounds';
-import { readBackground } from '../../content/gallery.ts';
+import { readBackground } from '../../content/folders.ts';
 import type { SlideBackground } from '../../exports/slides/deck.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'clock' | 'limits' | 'imageEncoder' | 'background'>;

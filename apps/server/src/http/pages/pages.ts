@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { replyNotFound } from '../errors.ts';
 import { type PageHead, withHead } from './pageHead.ts';
 import { galleryVersion } from '@sermon/domain/slides/galleryVersion';
-import { galleryDirectory } from '../../content/gallery.ts';
+import { galleryDirectory } from '../../content/folders.ts';
 
 /**
  * The pages with a head of their own, by path: `/share/:id`. A function returns the head for the parameters in the path,

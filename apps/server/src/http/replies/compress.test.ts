@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import { compressJson } from './rawJson.ts';
+import { compressJson } from './replies.ts';
 
 const app = Fastify();
 compressJson(app);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { compressJson, RawJson, sendRawJson } from './rawJson.ts';
+import { compressJson, RawJson, sendRawJson } from './replies.ts';
 
 const partLength = 1_000_000;
 /** More parts than fit into the buffers of a connection. */

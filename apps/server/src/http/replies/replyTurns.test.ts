@@ -1,6 +1,6 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createReplyTurns } from './rawJson.ts';
+import { createReplyTurns } from './replies.ts';
 
 /** Opens turns with a clock that only `busy` moves, and records who may write. */
 function openTurns() {

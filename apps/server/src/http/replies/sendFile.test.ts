@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sendFile } from './rawJson.ts';
+import { sendFile } from './replies.ts';
 
 /** Returns the Content-Disposition header of a file with this name. */
 async function dispositionOf(name: string): Promise<string> {

@@ -9,7 +9,7 @@ import { createMemoryEvents, type Events } from '../../events/events.ts';
 import { createLog } from '../../log.ts';
 import { refused } from '../../refused.ts';
 import { guardAccess } from '../access.ts';
-import { compressJson } from '../replies/rawJson.ts';
+import { compressJson } from '../replies/replies.ts';
 import { limitHeavyCalls } from '../heavyCalls.ts';
 import { serve } from '../serve.ts';
 import type { StreamLimits } from './stream.ts';

@@ -22,7 +22,7 @@ import {
 import { createRemoteStreams } from './remote.ts';
 import type { Call } from '@sermon/contract/call';
 import * as z from 'zod';
-import { onBehalfOf } from '../../concurrency/turns.ts';
+import { onBehalfOf } from '../../concurrency/concurrency.ts';
 import { describeError } from '../errors.ts';
 import { onGone } from '../connections.ts';
 

@@ -1,7 +1,7 @@
 import { maxImagePixels } from '@sermon/domain/slides/limits';
 import { slideImages as texts } from '@sermon/domain/texts/slides/panel';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 import { refusedFields } from '../../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../../childProcesses/childProcesses.ts';
 import type { EncodedImage, ImageRefusal } from './encode.ts';

@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import { type Db, isDatabaseUnavailable } from '../../database/open.ts';
-import { onBehalfOf } from '../../concurrency/turns.ts';
+import { onBehalfOf } from '../../concurrency/concurrency.ts';
 import { describeFault, type Log } from '../../log.ts';
 import { type Attempt, defaultRetryMinutes, defaultTimeLimitMinutes, type JobKind, type JobOutcome } from './port.ts';
 import { bossDb, dropFailed, leaseSeconds, postpone, putBack, renewLease, type StoredData } from './store.ts';

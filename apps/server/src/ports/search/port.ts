@@ -1,6 +1,6 @@
 import type { CorpusItem, CorpusKind, FoundItem, FoundItems } from '@sermon/contract/corpus';
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 
 /** A query as typed by the user. The last word may be incomplete. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };

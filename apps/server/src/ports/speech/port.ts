@@ -1,5 +1,5 @@
 import type { Speech } from '@sermon/domain/speech/ssml';
-import type { Requester } from '../../concurrency/turns.ts';
+import type { Requester } from '../../concurrency/concurrency.ts';
 
 /**
  * What can go wrong.

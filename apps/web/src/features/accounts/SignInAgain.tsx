@@ -14,7 +14,7 @@ import { useIsQuiet } from '../../ui/notices/notices.tsx';
 import { TextLink } from '../../ui/plain/TextLink.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { appConfig, findSignedIn, resumeUser, useUser } from '../../user.ts';
-import { CodeField, introOf, OtherWays, sendOf, useSecondStep } from './secondStep/CodeField.tsx';
+import { CodeField, introOf, OtherWays, sendOf, useSecondStep } from './secondStep/secondStepForm.tsx';
 import { SignInFields, useSignIn } from './SignInFields.tsx';
 import { useWelcome } from './useWelcome.ts';
 import DialogActions from '@mui/material/DialogActions';

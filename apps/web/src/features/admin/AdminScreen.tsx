@@ -8,7 +8,7 @@ import { useIsWide } from '../../ui/browser/useIsPhone.ts';
 import { touch } from '../../ui/theme/tokens.ts';
 import { View } from '../library/View.tsx';
 import { AccessSection } from './AccessSection.tsx';
-import { AuditSection } from './audit/AuditSection.tsx';
+import { AuditSection } from './AuditSection.tsx';
 import { nameOf, type PeopleQuery, personQuery } from './people/people.ts';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { PersonPanel } from './people/PersonPanel.tsx';

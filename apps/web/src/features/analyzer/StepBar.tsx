@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/core';
-import { placesIn, scrollToPlace, showPlaces, stepPlaces } from '../../editor/places/places.ts';
+import { placesIn, scrollToPlace, showPlaces, stepPlaces } from '../../editor/places.ts';
 import type { Range } from './useAnalysis.ts';
 
 /** A few animation frames. */

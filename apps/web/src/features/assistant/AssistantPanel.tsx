@@ -10,7 +10,7 @@ import { type AssistantMode, assistantModes } from '@sermon/domain/assistant/mod
 import { useLayoutEffect, useState } from 'react';
 import { useStore } from '../../ui/store.ts';
 import { size } from '../../ui/theme/tokens.ts';
-import { pageAnswers } from './answers/pageAnswers.ts';
+import { pageAnswers } from './pageAnswers.ts';
 import { useUsage } from './prompt/useAsking.ts';
 import { useQuery } from '@tanstack/react-query';
 

@@ -15,7 +15,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { size, touch } from '../../ui/theme/tokens.ts';
-import { type Answer, type AnswerId, pageAnswers } from './answers/pageAnswers.ts';
+import { type Answer, type AnswerId, pageAnswers } from './pageAnswers.ts';
 
 type FeedbackProps = {
   id: AnswerId;

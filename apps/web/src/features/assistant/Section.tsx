@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../ui/commands/keysLabel.ts';
 import { AnswerView } from './AnswerView.tsx';
-import { type Answer, type AnswerId, pageAnswers } from './answers/pageAnswers.ts';
+import { type Answer, type AnswerId, pageAnswers } from './pageAnswers.ts';
 import { IdeasPrompt, TextPrompt } from './prompt/Prompt.tsx';
 import type { Asked, Usage } from './prompt/useAsking.ts';
 import type { Insertion } from '@sermon/domain/document/sources/source';

@@ -2,11 +2,11 @@ import { defaultStoredPreferences } from '@sermon/contract/preferences';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pageSession } from '../../session/pageSession.ts';
-import { tabAnswers } from '../../offline/session/forgetOthers.ts';
+import { tabAnswers } from '../../offline/forgetOthers.ts';
 import { refused, streamOf } from '../../testing/network.setup.ts';
 import { setOnline } from '../../testing/online.setup.ts';
 import { subscriber } from '../../testing/library.setup.tsx';
-import { maxPageAnswers, maxStoredAnswers, pageAnswers, readStored } from './answers/pageAnswers.ts';
+import { maxPageAnswers, maxStoredAnswers, pageAnswers, readStored } from './pageAnswers.ts';
 import {
   analysis,
   begun,

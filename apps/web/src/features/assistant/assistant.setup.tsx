@@ -16,7 +16,7 @@ import { fakeNetwork } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { currentUser } from '../../user.ts';
-import { pageAnswers } from './answers/pageAnswers.ts';
+import { pageAnswers } from './pageAnswers.ts';
 import { AssistantPanel } from './AssistantPanel.tsx';
 import { AssistantSettings } from './AssistantSettings.tsx';
 

@@ -1,7 +1,7 @@
 import { lazyPanels as texts } from '@sermon/domain/texts/calls';
 import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../connection/useConnection.ts';
-import { tabAnswers } from '../../offline/session/forgetOthers.ts';
+import { tabAnswers } from '../../offline/forgetOthers.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useUser } from '../../user.ts';

@@ -12,7 +12,7 @@ import { MoreResults } from './results/ResultList.tsx';
 import { Advice, Busy, fieldStyle, Line, Panel, Results, Sentence } from './panelStyles.ts';
 import { PassageReader, type Reading } from './PassageReader.tsx';
 import { useOpened } from './reading/ReaderPane.tsx';
-import { RecentSearches, useRecentSearches } from './recent/RecentSearches.tsx';
+import { RecentSearches, useRecentSearches } from './RecentSearches.tsx';
 import { moveAmongResults } from './results/resultKeys.ts';
 import { PreferencesNotLoaded } from '../preferences/PreferencesNotLoaded.tsx';
 import { useBibleSettings, useNoticedSubstitute } from './useBibleSettings.ts';

@@ -8,7 +8,7 @@ import { useUser } from '../../user.ts';
 import { DroppedWord } from '../files/DroppedWord.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { ShareDialog } from '../sharing/lazyShare.tsx';
-import { RehearsalsDialog } from '../timings/list/RehearsalsDialog.tsx';
+import { RehearsalsDialog } from '../timings/RehearsalsDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';

@@ -7,10 +7,10 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { draggedItems } from '../library/dragging/Dragging.tsx';
+import { draggedItems } from '../library/Dragging.tsx';
 import { Cell, DayNumber, Dots, More, NewLine } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
-import { PreachedItem } from './preached/PreachedItem.tsx';
+import { PreachedItem } from './PreachedItem.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
 import { dayName } from '../../ui/time/when.ts';
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
 import { type ItemHandlers, menuPoint } from './DayItem.tsx';
-import { PreachedRows } from './preached/PreachedItem.tsx';
+import { PreachedRows } from './PreachedItem.tsx';
 import { dayName } from '../../ui/time/when.ts';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';

@@ -7,7 +7,7 @@ import { Check } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { touch } from '../../ui/theme/tokens.ts';
-import { dragData } from '../library/dragging/Dragging.tsx';
+import { dragData } from '../library/Dragging.tsx';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
 

@@ -6,7 +6,7 @@ import { checkName } from '../../ui/dialogs/checkName.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
-import { categoryOf, type NewFile, problemOf } from './upload.ts';
+import { categoryOf, type NewFile, problemOf } from './transferJobs.ts';
 import { wordProblemOf } from './word.ts';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';

@@ -16,7 +16,7 @@ import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { PopMenu } from '../../ui/dialogs/PopMenu.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { size } from '../../ui/theme/tokens.ts';
-import { useDropTarget } from './dragging/Dragging.tsx';
+import { useDropTarget } from './Dragging.tsx';
 import { useShell } from './shell/shellContext.ts';
 
 type ViewProps = {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { FormMessage } from '../../ui/plain/Field.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
-import { Entrance } from './entrance/Entrance.tsx';
+import { Entrance } from './Entrance.tsx';
 import css from './PreviewDialog.module.css';
 import { Plans, type PlanView, Waiting } from './Plans.tsx';
 import { forget, type PreviewState } from './usePreview.ts';

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { useNoticeTime } from '../../ui/notices/notices.tsx';
 import { theme, themeStorageKey } from '../../ui/theme/theme.ts';
 import { currentUser } from '../../user.ts';
-import { PreviewedBuilder, PreviewedLoading } from '../builder/preview/PreviewedBuilder.tsx';
+import { PreviewedBuilder, PreviewedLoading } from '../builder/PreviewedBuilder.tsx';
 import { useEndOfSession } from '../subscription/useEndOfSession.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { usePreview } from './usePreview.ts';

@@ -14,13 +14,13 @@ import { StatementsTab } from '../subscription/billing/StatementsTab.tsx';
 import { SubscriptionTab } from '../subscription/billing/SubscriptionTab.tsx';
 import { TestModeBanner } from '../subscription/TestModeBanner.tsx';
 import { useRefreshedUser } from './account.ts';
-import { EventsSection } from './events/EventsSection.tsx';
+import { EventsSection } from './EventsSection.tsx';
 import { OtherSitesSection } from './otherSites/OtherSitesSection.tsx';
-import { DataSection } from './ownData/DataSection.tsx';
+import { DataSection } from './DataSection.tsx';
 import { PreferencesSection } from './preferences/PreferencesSection.tsx';
 import { SecondStepSection } from './secondStep/SecondStepSection.tsx';
 import { Hint } from './Section.tsx';
-import { SessionsSection } from './sessions/SessionsSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
 import { YouSection } from './you/YouSection.tsx';
 
 /** Subscription and statements are there only where plans are sold. */

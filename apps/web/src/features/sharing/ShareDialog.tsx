@@ -20,9 +20,9 @@ import { WaitingPart } from '../../ui/states/Waiting.tsx';
 import { useUser } from '../../user.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { CommentsSection } from './comments/CommentsSection.tsx';
-import { SharedLink } from './link/SharedLink.tsx';
+import { SharedLink } from './SharedLink.tsx';
 import { type SharedThing, useShare } from './useShare.ts';
-import { VideoSection } from './video/VideoSection.tsx';
+import { VideoSection } from './VideoSection.tsx';
 
 type DialogProps = SharedThing & {
   name: string;

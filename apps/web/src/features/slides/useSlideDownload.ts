@@ -11,7 +11,7 @@ import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { useUpgradePrompt } from '../../plan/useUpgradePrompt.tsx';
 import { useUser } from '../../user.ts';
-import { sendDrafts } from './notes/noteDrafts.ts';
+import { sendDrafts } from './preview/noteDrafts.ts';
 
 export type SlideDownload = {
   isBusy: boolean;

@@ -2,4 +2,4 @@
 export { listen } from './listening/listen.ts';
 export { sourceOf } from './playback/source.ts';
 export { watchBrowserVoices } from './playback/browser/browserVoices.ts';
-export { PlaybackSettings } from './settings/PlaybackSettings.tsx';
+export { PlaybackSettings } from './PlaybackSettings.tsx';

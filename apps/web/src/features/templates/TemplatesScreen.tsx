@@ -10,7 +10,7 @@ import { TemplateCard } from './TemplateCard.tsx';
 import { LoadingCards } from '../../ui/CardGrid.tsx';
 import { useSearch } from '../library/shell/SearchField.tsx';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
-import { useItemMenu } from '../library/actions/menu/useItemMenu.tsx';
+import { useItemMenu } from '../library/actions/useItemMenu.tsx';
 import { useTemplateItems, type OwnTemplate } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 

@@ -1,4 +1,4 @@
-import type { PassageOutline } from '../../scripture/outlines/parse.ts';
+import type { PassageOutline } from '../../scripture/outlines.ts';
 import type { SlotRange } from '../../scripture/books.ts';
 
 export type MaterialVerse = {

@@ -2,7 +2,7 @@ import { runsOf } from '../../scripture/verse.ts';
 import { comparedLine, comparedWith } from './compared.ts';
 import { wordsToExplain } from './glossary.ts';
 import { countWords, hasStem, inRanges, keyVersesOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
-import type { PassageQuestion } from '../../scripture/outlines/parse.ts';
+import type { PassageQuestion } from '../../scripture/outlines.ts';
 import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
 import { listed, quotedVerse, referenceTo } from './quoting.ts';
 

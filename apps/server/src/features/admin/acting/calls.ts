@@ -6,7 +6,7 @@ import { session } from '../../../database/schema.ts';
 import type { Handlers } from '../../../http/serve.ts';
 import { orNotFound, refused } from '../../../refused.ts';
 import type { Services } from '../../../services.ts';
-import { beginActing, endActing } from '../../accounts/acting/acting.ts';
+import { beginActing, endActing } from '../../accounts/acting.ts';
 import { createAccountLimits } from '../../accounts/limits.ts';
 import { actingUser, sessionHashOf } from '../../accounts/session.ts';
 import { accountById, toUser } from '../../accounts/store.ts';

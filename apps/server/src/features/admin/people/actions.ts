@@ -8,7 +8,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { account, session } from '../../../database/schema.ts';
 import { orNotFound, refused } from '../../../refused.ts';
-import { endActing } from '../../accounts/acting/acting.ts';
+import { endActing } from '../../accounts/acting.ts';
 import { recordEvent } from '../../accounts/events.ts';
 import { addPasswordReset, endLinks } from '../../accounts/resetStore.ts';
 import { endSessions } from '../../accounts/sessionStore.ts';

@@ -5,7 +5,7 @@ import { pageNotFound } from '@sermon/domain/texts/calls';
 import { popular as texts } from '@sermon/domain/texts/premium/premium';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { coalesceReads } from '../../../concurrency/turns.ts';
+import { coalesceReads } from '../../../concurrency/concurrency.ts';
 import type { Rule } from '../../../http/attempts.ts';
 import { describeError } from '../../../http/errors.ts';
 import { refused, Refused } from '../../../refused.ts';
@@ -14,7 +14,7 @@ import { countWork, createCache, getKept, hashNetworkOf } from '../../sharing/ne
 import { readPageAssets } from '../../sharing/page/shell.ts';
 import { pagePolicy, type RenderedHtml, renderHtml, sendHtml } from '../../sharing/page/replies.ts';
 import { findByTitle, type PremiumRow } from '../store.ts';
-import { itemPage, listPage } from './itemPage.ts';
+import { itemPage, listPage } from './pages.ts';
 import {
   appPaths,
   belongsInApp,

@@ -19,7 +19,7 @@ import { churchIn, onChurchHost } from '../church.ts';
 import { createPageCache, createSharedRoutes, type Opened } from './routes.ts';
 import { createLinkPictures } from './picture.ts';
 import { sendGone, sendPage, sendRendered, setPageHeaders } from './replies.ts';
-import { addSlidesRoutes } from './slides/slidesRoutes.ts';
+import { addSlidesRoutes } from './slidesRoutes.ts';
 
 /** The prepared texts that are kept in memory, in characters. */
 const maxKeptText = 10_000_000;

@@ -3,7 +3,7 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import { maxPictureTitle } from '@sermon/domain/sharing/limits';
 import { backgroundFile, backgrounds } from '@sermon/domain/slides/backgrounds';
 import { createHash } from 'node:crypto';
-import { readBackground } from '../../../content/gallery.ts';
+import { readBackground } from '../../../content/folders.ts';
 import type { Exporter } from '../../../exports/exporter.ts';
 import type { Services } from '../../../services.ts';
 import { createCache, getKept } from '../networks.ts';

@@ -8,7 +8,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/schema/columns.ts';
 import type { ReadSession } from '../../../database/readSession.ts';
 import { corpusTable } from '../../../database/schema/corpus.ts';
-import type { ItemCache } from './details/itemCache.ts';
+import type { ItemCache } from './itemCache.ts';
 import type { Corpus } from './lexicon.ts';
 import { bookAt } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';

@@ -15,7 +15,7 @@ import {
   stagesOf,
 } from './candidates.ts';
 import { compileQuery, type CompiledQuery, relaxed, type SearchScope } from './compiledQuery.ts';
-import { type Details, readDetails } from './details/details.ts';
+import { type Details, readDetails } from './details.ts';
 import {
   type Candidate,
   createWeigher,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anyRequester } from '../../../../../../tests/support/requester.ts';
-import type { Requester } from '../../../concurrency/turns.ts';
+import type { Requester } from '../../../concurrency/concurrency.ts';
 import { createSearchQueue } from './search.ts';
 
 /** Returns a search that completes when `end` is called. `begin` runs it and adds its name to `begun`. */

@@ -3,7 +3,7 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { Db } from '../../../database/open.ts';
 import type { About } from '../port.ts';
-import { readItems } from './details/details.ts';
+import { readItems } from './details.ts';
 import { firstEditions, mostOfATitle, unpackedWeights } from './rank.ts';
 import { overlapOf, passagesOf, referenceAt } from './passages.ts';
 import {

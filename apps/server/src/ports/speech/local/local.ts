@@ -10,7 +10,7 @@ import {
   retryWhileBusy,
 } from '../../../childProcesses/childProcesses.ts';
 import { refused, Refused } from '../../../refused.ts';
-import type { Requester } from '../../../concurrency/turns.ts';
+import type { Requester } from '../../../concurrency/concurrency.ts';
 import { type Failure, type Speaker, SpeechFailed } from '../port.ts';
 import type { SpeechJob, SpeechResult } from './speech-child.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { FormMessage } from '../../../ui/plain/Field.tsx';
 import page from '../AuthPage.module.css';
 import { AuthPage } from '../AuthPage.tsx';
-import { CodeField, introOf, OtherWays, sendOf, useSecondStep } from './CodeField.tsx';
+import { CodeField, introOf, OtherWays, sendOf, useSecondStep } from './secondStepForm.tsx';
 
 type PageProps = { kinds: readonly SecondStepKind[]; onSignedIn: (user: User) => void; onStartAgain: () => void };
 

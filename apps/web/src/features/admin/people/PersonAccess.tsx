@@ -12,7 +12,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
-import { DeletePersonDialog, ProofDialog, type ProvedAct, ResetLinkDialog } from './ProofDialog.tsx';
+import { DeletePersonDialog, ProofDialog, type ProvedAct, ResetLinkDialog } from './dialogs.tsx';
 import type { Call } from '@sermon/contract/call';
 import { CallFailed } from '@sermon/contract/client';
 import { useQueryClient } from '@tanstack/react-query';

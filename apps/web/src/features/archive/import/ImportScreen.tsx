@@ -16,14 +16,14 @@ import { ReasonList } from './ReasonList.tsx';
 import type { Stage } from './readDrafts.ts';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { type DroppedFile, readFolders, takeDropped } from '../../files/dropped.ts';
-import { acceptedEndings } from '../zip/paths.ts';
-import { useExport } from '../export/useExport.ts';
+import { acceptedEndings } from '../sources/paths.ts';
+import { useExport } from '../useExport.ts';
 import type { LibraryItem } from '@sermon/contract/library';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUpgrade } from '../../../plan/useUpgrade.ts';
 import { useUser } from '../../../user.ts';
 import { simplifiedForms } from '../plan/plan.ts';
-import { type Archive, countsOf } from '../restore/restorePlan.ts';
+import { type Archive, countsOf } from '../plan/restorePlan.ts';
 
 export function ImportScreen() {
   const { data: items = [] } = useItems();

@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
-import type { PlacedSource } from '../zip/zip.ts';
+import type { PlacedSource } from '../sources/sources.ts';
 import { newItem, type Plan, type Planned } from '../plan/plan.ts';
 
 export type Draft = {

@@ -1,7 +1,7 @@
 import { fileKindOf, type FileKind } from '@sermon/domain/library/fileName';
 import { archive as texts, type LeftOutKind } from '@sermon/domain/texts/archive';
 import type { UnreadableFile } from './drafts.ts';
-import type { PlacedSource } from '../zip/zip.ts';
+import type { PlacedSource } from '../sources/sources.ts';
 
 export type LeftOut = {
   /** '3 PDF files left out'. */

@@ -1,11 +1,11 @@
 import type { Draft, UnreadableFile } from './drafts.ts';
 import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
-import { type Kind, kindOf } from '../zip/paths.ts';
-import { placed, type PlacedSource, ReadError, type Source } from '../zip/zip.ts';
+import { type Kind, kindOf } from '../sources/paths.ts';
+import { placed, type PlacedSource, ReadError, type Source } from '../sources/sources.ts';
 import { type LeftOut, leftOutByKind, leftOutOverLimit, pathOf } from './leftOut.ts';
 import { word } from '@sermon/contract/files';
 import { CallFailed } from '@sermon/contract/client';
-import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/import/imported';
+import { decodeText, fromHtml, fromMarkdown, fromText, NotImported } from '@sermon/domain/document/imported';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
@@ -15,7 +15,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
 import type { Noted } from '../plan/plan.ts';
-import type { Archive } from '../restore/restorePlan.ts';
+import type { Archive } from '../plan/restorePlan.ts';
 
 export const maxFiles = 2_000;
 /** Low to protect the server, which converts the Word files. */

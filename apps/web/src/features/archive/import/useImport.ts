@@ -11,9 +11,9 @@ import { perform } from '../../library/actions/change.ts';
 import { allItems, insertItems } from '../../library/items.ts';
 import { type Added, addPlan, type Plan, sizeOf, topOf } from '../plan/plan.ts';
 import { type Draft, importPlan, type UnreadableFile } from './drafts.ts';
-import { ReadError, sourcesOf } from '../zip/zip.ts';
+import { ReadError, sourcesOf } from '../sources/sources.ts';
 import { readAgain, readDrafts, type Review, type Stage } from './readDrafts.ts';
-import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
+import { archiveIn, restorePlan } from '../plan/restorePlan.ts';
 
 const start: Stage = { at: 'start', problem: null };
 

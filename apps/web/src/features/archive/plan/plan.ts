@@ -5,7 +5,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { callServer } from '../../../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
-import { ReadError } from '../zip/zip.ts';
+import { ReadError } from '../sources/sources.ts';
 import { may, type PaidFeature, restoredLinkFeatures, type UserPlan } from '@sermon/domain/accounts/entitlements';
 import { type MediaType, parseLink } from '@sermon/domain/links/media';
 

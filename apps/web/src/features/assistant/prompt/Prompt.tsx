@@ -11,7 +11,7 @@ import { useWords } from '../../../editor/useWords.ts';
 import { assistantLimits } from '@sermon/domain/assistant/limits';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { flushSync } from 'react-dom';
-import type { Question } from '../answers/pageAnswers.ts';
+import type { Question } from '../pageAnswers.ts';
 import { ChipField } from './ChipField.tsx';
 import { type ChipRules, type Chips, namesIn, withDraft } from './chips.ts';
 

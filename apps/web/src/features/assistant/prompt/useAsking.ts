@@ -1,6 +1,6 @@
 import { assistant as texts } from '@sermon/domain/texts/assistant/assistant';
 import { useNotOffline } from '../../../connection/useNotOffline.ts';
-import { pageAnswers, type Question } from '../answers/pageAnswers.ts';
+import { pageAnswers, type Question } from '../pageAnswers.ts';
 import { assistant } from '@sermon/contract/assistant/assistant';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { focusText } from '../../../editor/keys/focusText.ts';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { ConnectionSlot, GoOnlineButton } from '../../../frame/offline/ConnectionSlot.tsx';
+import { ConnectionSlot, GoOnlineButton } from '../../../frame/ConnectionSlot.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import { useIsCompact, useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useCanGoOnline, useIsOnline, useWorksOffline } from '../../../connection/useConnection.ts';

@@ -5,9 +5,9 @@ import { config } from '../../../testing/app.setup.tsx';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { holdPhone, showAsDesktop, subscriber } from '../../../testing/library.setup.tsx';
 import { streamOf } from '../../../testing/network.setup.ts';
-import { tabAnswers } from '../../../offline/session/forgetOthers.ts';
+import { tabAnswers } from '../../../offline/forgetOthers.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
-import { pageAnswers } from '../../assistant/answers/pageAnswers.ts';
+import { pageAnswers } from '../../assistant/pageAnswers.ts';
 import { assistantModule } from '../../assistant/lazyAssistant.ts';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';

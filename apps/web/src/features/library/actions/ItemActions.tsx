@@ -16,12 +16,12 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { useUser } from '../../../user.ts';
 import { useTransfers } from '../../files/TransfersProvider.tsx';
-import { downloadJob } from '../../files/upload.ts';
+import { downloadJob } from '../../files/transferJobs.ts';
 import { PlayerDialog } from '../../links/PlayerDialog.tsx';
 import { ShareDialog } from '../../sharing/lazyShare.tsx';
 import { DetailsDialog } from '../details/DetailsDialog.tsx';
 import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
-import { MovePicker } from '../move/MovePicker.tsx';
+import { MovePicker } from './MovePicker.tsx';
 import { type TemplateDialogs, useOpenCreated } from '../new/useShowNewItems.ts';
 import { useFolderId } from '../shell/shellContext.ts';
 import {

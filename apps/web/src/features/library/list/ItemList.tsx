@@ -17,7 +17,7 @@ import { useIsPhone, useIsTouch, useIsWide } from '../../../ui/browser/useIsPhon
 import { useNow } from '../../../ui/time/useNow.ts';
 import { useItemActions } from '../actions/action.ts';
 import { details, open, star } from '../actions/itemActions.ts';
-import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
+import { useItemMenu } from '../actions/useItemMenu.tsx';
 import { useDetailsPanel, useHasDetailsPanel } from '../details/DetailsPanelProvider.tsx';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
 import { columnsFor, type DateKey, dateKeyOf, resultColumnsFor } from './columns.ts';

@@ -8,7 +8,7 @@ import { memo, useEffect, useState } from 'react';
 import { useIsKept } from '../../../offline/keptIds.ts';
 import { type ReadyState, useReadyState } from '../../../offline/ready/readyStates.ts';
 import { dayOf, whenWasShort, writtenDay, writtenDayShort } from '../../../ui/time/when.ts';
-import { dragData, showDragPreview, useDragging, useDropTarget } from '../dragging/Dragging.tsx';
+import { dragData, showDragPreview, useDragging, useDropTarget } from '../Dragging.tsx';
 import { useSelection } from '../selection/selection.ts';
 import { dateColumn, type DateKey } from './columns.ts';
 import type { Result } from './lines.ts';

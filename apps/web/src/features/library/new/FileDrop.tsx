@@ -12,7 +12,7 @@ import { useIsOnline } from '../../../connection/useConnection.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { type DroppedFile, readFolders, takeDropped } from '../../files/dropped.ts';
 import { useTransfers } from '../../files/TransfersProvider.tsx';
-import { categoryOf, type NewFile, uploadJob } from '../../files/upload.ts';
+import { categoryOf, type NewFile, uploadJob } from '../../files/transferJobs.ts';
 import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
 import { allItems } from '../items.ts';

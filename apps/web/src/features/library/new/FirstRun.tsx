@@ -14,7 +14,7 @@ import { size } from '../../../ui/theme/tokens.ts';
 import { useUser } from '../../../user.ts';
 import { useItemActions } from '../actions/action.ts';
 import { placeOf, remove } from '../actions/itemActions.ts';
-import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
+import { useItemMenu } from '../actions/useItemMenu.tsx';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { SampleChip } from '../list/rowParts.tsx';
 import { View } from '../View.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Folder, Layers } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { size, touch } from '../../../ui/theme/tokens.ts';
-import { useDropTarget } from '../dragging/Dragging.tsx';
+import { useDropTarget } from '../Dragging.tsx';
 import { byParent, isContainer, pathTo, useItems } from '../items.ts';
 import { nextByTyping, useTyping } from '../list/typeAhead.ts';
 

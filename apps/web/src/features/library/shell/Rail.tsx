@@ -8,7 +8,7 @@ import { useWorksOffline } from '../../../connection/useConnection.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useUser } from '../../../user.ts';
-import { useDropTarget } from '../dragging/Dragging.tsx';
+import { useDropTarget } from '../Dragging.tsx';
 import { isInView, viewGroupsOf, type ViewEntry } from '../../../frame/views.ts';
 
 type RailProps = {

@@ -17,7 +17,7 @@ import { size, touch } from '../../../ui/theme/tokens.ts';
 import { Wordmark } from '../../../ui/PlainPage.tsx';
 import { useUser } from '../../../user.ts';
 import { StorageLine } from '../../storage/StorageLine.tsx';
-import { useDropTarget } from '../dragging/Dragging.tsx';
+import { useDropTarget } from '../Dragging.tsx';
 import { FolderTree } from './FolderTree.tsx';
 import { useFolderId } from './shellContext.ts';
 import { isInView, viewGroupsOf } from '../../../frame/views.ts';

@@ -7,7 +7,7 @@ import { usePageTheme } from '../../../ui/browser/usePageTheme.ts';
 import { useWakeLock } from '../../../ui/browser/useWakeLock.ts';
 import { theme, themeStorageKey } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { useIdlePointer } from '../../slides/show/audience/useIdlePointer.ts';
+import { useIdlePointer } from '../../slides/show/useIdlePointer.ts';
 import type { Presentation } from '../presentation.ts';
 import { PresenterPage, themes } from '../PresenterPage.tsx';
 import { TextOnScreen, useTextView } from '../text/TextOnScreen.tsx';

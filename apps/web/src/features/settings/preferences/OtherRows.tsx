@@ -18,7 +18,7 @@ import { useBibleSettings } from '../../bible/useBibleSettings.ts';
 import { useKnownPace } from '../../preferences/useLearnedPace.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { useChosenLayout } from '../../printing/useChosenLayout.ts';
-import { PlaybackSettings } from '../../speech/settings/PlaybackSettings.tsx';
+import { PlaybackSettings } from '../../speech/PlaybackSettings.tsx';
 import { voiceOfPreferences } from '../../speech/voiceOfPreferences.ts';
 import { ValueRow } from '../you/SettingRow.tsx';
 

@@ -5,7 +5,7 @@ import type { SlideContrast } from '@sermon/domain/slides/contrast/contrast';
 import type { SlidePage } from '@sermon/domain/slides/layout';
 import { actionOf } from '@sermon/domain/slides/show/keys';
 import type { ShowCommand } from '@sermon/domain/slides/show/show';
-import { lettersThrough, lettersToMiddle } from '@sermon/domain/slides/split/splitPoint';
+import { lettersThrough, lettersToMiddle } from '@sermon/domain/slides/splitPoint';
 import { slidesInText, slidesPanel as texts } from '@sermon/domain/texts/slides/panel';
 import { slideShow } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, Contrast, SlidersHorizontal, X } from 'lucide-react';
@@ -23,7 +23,7 @@ import { type DeckSlide, emptyDeck } from '../deck.ts';
 import { DownloadMenu } from '../DownloadMenu.tsx';
 import { EmptySlides } from '../EmptySlides.tsx';
 import { fitNote, SlideNumber } from '../list/SlideRow.tsx';
-import { NotesField, useSlideNotes } from '../notes/NotesField.tsx';
+import { NotesField, useSlideNotes } from './NotesField.tsx';
 import type { SlidesView } from '../slidesView.ts';
 import { SlideView } from '../SlideView.tsx';
 

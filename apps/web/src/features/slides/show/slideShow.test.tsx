@@ -9,7 +9,7 @@ import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.t
 import { keptDocument } from '../../../testing/offline.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 import { fakeStorage } from '../../../testing/storage.setup.ts';
-import { SlidesWindow } from './audience/SlidesWindow.tsx';
+import { SlidesWindow } from './SlidesWindow.tsx';
 import { type FollowMessage, openFollowChannel, openShowChannel, type ShowMessage } from './showMessages.ts';
 import { closedAfterMs } from './showSession.ts';
 

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { getStarted as texts } from '@sermon/domain/texts/subscription/getStarted';
-import { SignOutDialog, useSignOut } from '../../../frame/signOut/SignOutDialog.tsx';
+import { SignOutDialog, useSignOut } from '../../../frame/SignOutDialog.tsx';
 import { TextButton } from '../../../ui/plain/TextLink.tsx';
 import { theme, themeStorageKey } from '../../../ui/theme/theme.ts';
 

@@ -1,0 +1,146 @@
+import { files } from '@sermon/contract/files';
+import { manifest as schema, type Manifest } from '@sermon/contract/archive';
+import { archivedDeliveries } from '@sermon/contract/preaching/deliveries';
+import { archivedTimings } from '@sermon/contract/preaching/timings';
+import { archivedNotes } from '@sermon/contract/slides';
+import { fromHtml, NotImported } from '@sermon/domain/document/imported';
+import { maxDeliveries } from '@sermon/domain/deliveries/deliveries';
+import { documentEndings } from '@sermon/domain/library/archive';
+import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
+import { keptTimings, timingKinds } from '@sermon/domain/presenter/timings';
+import { cleanLine } from '@sermon/domain/text';
+import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
+import type * as z from 'zod';
+import { callServer } from '../../../api.ts';
+import { send } from '../../files/send.ts';
+import { ReadError, type Source } from '../sources/sources.ts';
+import type { NewItem, Plan, Planned } from './plan.ts';
+
+type Entry = Manifest['items'][number];
+/** `entries` are indexed by path. */
+export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
+
+/** The file name of the manifest. The path may start with a folder because users may have zipped the archive again. */
+const listName = 'library.json';
+const listPath = /^(?:[^/]+\/)?library\.json$/;
+
+/** Returns null if the files contain no archive. Throws `ReadError` if its manifest is invalid. */
+export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
+  const list = sources.find(({ path }) => listPath.test(path));
+  if (!list) return null;
+  const folder = list.path.slice(0, -listName.length);
+  const read = schema.safeParse(asJson(await (await list.read(signal)).text()));
+  if (!read.success) throw new ReadError(texts.noArchive);
+  const entries = sources.map((source): [string, Source] => [source.path.slice(folder.length), source]);
+  return { manifest: read.data, entries: new Map(entries) };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function countsOf({ items }: Manifest): Counts {
+  const count = (...types: Entry['type'][]) => items.filter(({ type }) => types.includes(type)).length;
+  return {
+    folders: count('Folder', 'SermonSeries'),
+    documents: count('BuilderAsset'),
+    files: count('FileAsset'),
+    links: count('LinkAsset'),
+  };
+}
+
+/** Outermost folders first. */
+export function restorePlan({ manifest, entries }: Archive): Plan {
+  const containers = new Map(manifest.items.filter(isContainer).map((entry) => [entry.id, entry]));
+  const levels: (Planned & { key: string })[][] = [];
+  const planned = new Set<string>();
+  // A folder goes to the top level if its parent is missing from the archive or if it contains itself.
+  const place = (entry: Entry, within: readonly string[]): number => {
+    const outer = containers.get(entry.parentId ?? '');
+    const hasOuter = outer !== undefined && !within.includes(outer.id) && within.length <= maxDepth;
+    const depth = hasOuter ? place(outer, [...within, entry.id]) + 1 : 0;
+    if (!planned.has(entry.id)) {
+      planned.add(entry.id);
+      const parentKey = hasOuter ? outer.id : null;
+      (levels[depth] ??= []).push({ key: entry.id, name: entry.name, parentKey, make: async () => detailsOf(entry) });
+    }
+    return depth;
+  };
+  for (const entry of containers.values()) place(entry, [entry.id]);
+
+  const leaves = manifest.items
+    .filter((entry) => !isContainer(entry))
+    .map((entry): Planned => {
+      const parentKey = containers.has(entry.parentId ?? '') ? entry.parentId : null;
+      return { name: entry.name, parentKey, make: (signal) => contentOf(entry, entries, signal) };
+    });
+  return { known: new Map(), levels: levels.filter(Boolean), leaves };
+}
+
+function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewItem {
+  return details;
+}
+
+async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
+  const item = detailsOf(entry);
+  if (item.type === 'LinkAsset') return item;
+  const source = entries.get(entry.path ?? '');
+  if (!source) throw new ReadError(texts.notInArchive);
+  const content = await source.read(signal);
+  if (item.type === 'BuilderAsset')
+    return { ...item, text: textOf(await content.text()), ...(await addedTo(entry, entries, signal)) };
+  // The name of an item need not have the ending, from which the product knows what the file is.
+  return { ...item, uploadPath: await upload(source.path.split('/').at(-1)!, content, signal) };
+}
+
+async function upload(name: string, content: Blob, signal: AbortSignal): Promise<string> {
+  const request = { fileName: cleanLine(name).slice(0, maxNameLength), fileSize: content.size };
+  const { url, filePath, contentType } = await callServer(files.generateUploadUrl, request, { signal });
+  await send({ url, file: content, contentType, onProgress: () => {}, signal });
+  return filePath;
+}
+
+/**
+ * Returns what belongs to a document besides its text, from the files next to it: the slides' notes and picture, the
+ * deliveries, and the timings. Archives of earlier versions have fewer of them.
+ */
+async function addedTo(
+  entry: Entry,
+  entries: Archive['entries'],
+  signal: AbortSignal,
+): Promise<Pick<NewItem, 'slideNotes' | 'slideImage' | 'deliveries' | 'timings'>> {
+  const beside = (ending: string) => entries.get((entry.path ?? '').replace(/\.html$/, ending));
+  const listIn = async <List extends z.ZodType>(ending: string, list: List, problem: string) => {
+    const source = beside(ending);
+    if (!source) return undefined;
+    const read = list.safeParse(asJson(await (await source.read(signal)).text()));
+    if (read.error) throw new ReadError(problem);
+    return read.data;
+  };
+  const slideNotes = await listIn(documentEndings.slideNotes, archivedNotes, texts.noSlideNotes);
+  const deliveries = await listIn(documentEndings.deliveries, archivedDeliveries, texts.noDeliveries(maxDeliveries));
+  const timings = await listIn(
+    documentEndings.timings,
+    archivedTimings,
+    texts.noTimings(keptTimings * timingKinds.length),
+  );
+  const image = beside(documentEndings.slideImage);
+  return {
+    ...(slideNotes && { slideNotes }),
+    ...(deliveries && { deliveries }),
+    ...(timings && { timings }),
+    ...(image && { slideImage: await upload(entry.name, await image.read(signal), signal) }),
+  };
+}
+
+function textOf(page: string): string {
+  try {
+    return fromHtml(page).html;
+  } catch (cause) {
+    throw cause instanceof NotImported ? new ReadError(cause.message) : cause;
+  }
+}
