@@ -65,7 +65,7 @@ const programs = [
     'ports/payments/sandbox/pages/pages',
     'ports/assistant/prompts',
     'ports/speech/local/*',
-    'ports/search/postgres/write/tiers',
+    'ports/search/postgres/tiers',
     'textWork/*',
   ].map((name) => `apps/server/src/${name}.test.ts`),
 ];

@@ -224,7 +224,6 @@ const oneWriterOfTheAuditLog = onlyIn('auditEntry', [
   'apps/server/src/database/audit.ts',
   'apps/server/src/database/schema/signIn.ts',
   'apps/server/src/database/sweep.ts',
-  'apps/server/src/features/admin/acting/auditLog.ts',
   'apps/server/src/features/admin/auditLog.ts',
   'packages/contract/src/admin/people.ts',
 ]);

@@ -7,7 +7,7 @@ import { createSender } from './support/sender.ts';
 
 /**
  * The calls that an administrator may make as another user. Whoever adds a call adds it here, or to
- * apps/server/src/http/acting/whileActing.ts, or gives it the access `self`: would it reach other people in the user's name, or
+ * apps/server/src/http/access.ts, or gives it the access `self`: would it reach other people in the user's name, or
  * could it not be undone?
  */
 const allowed: Record<string, readonly string[]> = {

@@ -12,7 +12,7 @@ type Def = {
 };
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def;
 
-/** Types whose values have a fixed size. A file is limited by http/form.ts. */
+/** Types whose values have a fixed size. A file is limited by http/bodies.ts. */
 const fixed = [z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull, z.ZodDate, z.ZodFile];
 /** String formats that determine the length of the string. */
 const fixedFormats = ['uuid', 'guid', 'date'];

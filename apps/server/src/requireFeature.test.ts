@@ -58,7 +58,7 @@ const access = 'apps/server/src/http/access.ts';
 const storeOf = (feature: string) => `apps/server/src/features/${feature}/store.ts`;
 const callsOf = (feature: string) => `apps/server/src/features/${feature}/calls.ts`;
 /** Files that refuse nothing, so they are tried in tests of their own: one sends less of a text, and the other shows the way to a plan. */
-const refusingNothing = [callsOf('preview'), 'apps/server/src/features/premium/pages/viewer.ts'];
+const refusingNothing = [callsOf('preview'), 'apps/server/src/features/premium/pages/shell.ts'];
 
 /** Gives a free user a template, as if the user's subscription had ended since it was created. */
 async function templateOf(person: Person): Promise<string> {
@@ -127,7 +127,7 @@ const [premiumSermonId, premiumSeriesId] = [
   await addPremium(product.services, { slug: 'sermon' }),
   await addPremium(product.services, { kind: 'series', slug: 'series' }),
 ];
-const premiumAccess = 'apps/server/src/features/premium/access.ts';
+const premiumAccess = storeOf('premium');
 
 type RefusedFeature = Exclude<PaidFeature, PaidFeature<'simplified'>>;
 

@@ -25,44 +25,6 @@ import { createReplyTurns, type Download, RawJson, type ReplyTurns, sendFile, se
 import { eventStream, resumeStream, startStream, type Streaming } from './streams/streams.ts';
 import { sentenceOf } from '@sermon/contract/inputs/issues';
 
-/**
- * Inputs whose field has a different name on the screens, keyed by input name. Every other field is named after its
- * input, with a capital first letter.
- */
-const fieldNames: Record<string, string> = {
-  firstName: 'FullName',
-  lastName: 'FullName',
-  scripture: 'ScriptureReferences',
-  file: 'Upload',
-  fileName: 'Upload',
-  fileSize: 'Upload',
-  uploadPath: 'Upload',
-  postalCode: 'postalCode',
-};
-
-const fieldOf = (input: string): string => fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
-
-/**
- * Checks the parts of a request against the call's schema. A wrong part of the path names nothing that exists, so the
- * reply is the same as for an unknown id.
- */
-const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema, httpPart }) =>
-  (data) => {
-    const { success, data: value, error } = schema.safeDecode(data as never, { error: sentenceOf });
-    if (success) return { value };
-    return { error: httpPart === 'params' ? refused(404) : refusedFields(fieldErrorsOf(error)) };
-  };
-
-function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const sentences = (fields[fieldOf(String(path[0] ?? ''))] ??= []);
-    if (!sentences.includes(message)) sentences.push(message);
-  }
-  return fields;
-}
-
 export type CallContext<C extends Call> = {
   input: z.output<C['input']>;
   /** The signed-in user. It can only be null for calls that anyone may make, and is null for phones. */
@@ -226,3 +188,41 @@ async function refuseAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/**
+ * Inputs whose field has a different name on the screens, keyed by input name. Every other field is named after its
+ * input, with a capital first letter.
+ */
+const fieldNames: Record<string, string> = {
+  firstName: 'FullName',
+  lastName: 'FullName',
+  scripture: 'ScriptureReferences',
+  file: 'Upload',
+  fileName: 'Upload',
+  fileSize: 'Upload',
+  uploadPath: 'Upload',
+  postalCode: 'postalCode',
+};
+
+const fieldOf = (input: string): string => fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
+
+/**
+ * Checks the parts of a request against the call's schema. A wrong part of the path names nothing that exists, so the
+ * reply is the same as for an unknown id.
+ */
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const { success, data: value, error } = schema.safeDecode(data as never, { error: sentenceOf });
+    if (success) return { value };
+    return { error: httpPart === 'params' ? refused(404) : refusedFields(fieldErrorsOf(error)) };
+  };
+
+function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const sentences = (fields[fieldOf(String(path[0] ?? ''))] ??= []);
+    if (!sentences.includes(message)) sentences.push(message);
+  }
+  return fields;
+}

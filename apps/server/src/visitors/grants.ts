@@ -16,33 +16,6 @@ import { coalesceReads } from '../concurrency/concurrency.ts';
 import { createHmac } from 'node:crypto';
 import { isSameSignature, readServerKey } from '../database/serverKey.ts';
 
-/** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
-const lastsMs = 15 * 60_000;
-
-const looks = ['stored', 'dark'] as const;
-type PictureLook = (typeof looks)[number];
-
-type Picture = { documentId: string; version: string; look: PictureLook };
-
-/** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */
-export async function makePictureToken(db: Db, { documentId, version, look }: Picture, now: Date): Promise<string> {
-  const signed = `${documentId}.${version}.${look}.${now.getTime() + lastsMs}`;
-  return `${signed}.${signatureOf(await readServerKey(db, 'slidePicture'), signed)}`;
-}
-
-/** Returns the picture that a token is for. Undefined if the token is not ours, was changed, or has expired. */
-export async function readPictureToken(db: Db, token: string, now: Date): Promise<Picture | undefined> {
-  const [documentId = '', version = '', shown = '', expires = '', signature = '', ...rest] = token.split('.');
-  const look = looks.find((known) => known === shown);
-  if (rest.length > 0 || !look) return undefined;
-  const signed = `${documentId}.${version}.${look}.${expires}`;
-  if (!isSameSignature(signature, signatureOf(await readServerKey(db, 'slidePicture'), signed))) return undefined;
-  return Number(expires) > now.getTime() ? { documentId, version, look } : undefined;
-}
-
-const signatureOf = (key: Buffer, signed: string): string =>
-  createHmac('sha256', key).update(signed).digest('base64url');
-
 /**
  * Selects everything that visitors see of a share except texts, comments and files, which have revisions. Pages are kept
  * in memory until anything of it changes, so it must not contain what changes with every visit.
@@ -90,10 +63,6 @@ const selectOpen = (db: Db, which: SQL) =>
     .leftJoin(preference, and(eq(preference.accountId, assetShare.ownerId), eq(preference.kind, 'builder')))
     .where(and(which, isShareOn, isNull(libraryItem.dateDeleted), isOpenToVisitors));
 
-type SharedDetails = Awaited<ReturnType<typeof selectOpen>>[number];
-
-type Finder = (key: string) => Promise<SharedDetails | undefined>;
-
 /**
  * Creates the functions that find open shares. Every visit of a page asks one of them, so their statements are prepared, and
  * visitors who come at the same time share one.
@@ -116,15 +85,6 @@ const findersOf = perDatabase(createFinders);
 /** Returns the share with this id in its address if it can be opened. Upper-case letters count as lower-case ones. */
 const findOpenShare = async (db: Db, token: string): Promise<SharedDetails | undefined> =>
   /^[a-z0-9]+$/i.test(token) ? findersOf(db).byToken(token.toLowerCase()) : undefined;
-
-/**
- * Returns the share with this address on a church's host if it can be opened. `label` is the first part of the host name,
- * `slug` the path without a slash.
- */
-const findOpenShareAt = async (db: Db, label: string, slug: string): Promise<SharedDetails | undefined> =>
-  [label, slug].every((part) => /^[a-z0-9-]+$/i.test(part))
-    ? findersOf(db).byAddress(`${label}/${slug}`.toLowerCase())
-    : undefined;
 
 declare const proof: unique symbol;
 
@@ -182,3 +142,43 @@ export async function findGrantAt(db: Db, label: string, slug: string): Promise<
 export async function endFeed(db: Db | Tx, accountId: string): Promise<void> {
   await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }
+
+/** How long a token is valid, in ms. Google loads a picture within seconds after it has received its address. */
+const lastsMs = 15 * 60_000;
+
+const looks = ['stored', 'dark'] as const;
+type PictureLook = (typeof looks)[number];
+
+type Picture = { documentId: string; version: string; look: PictureLook };
+
+/** Returns a token with which anyone can read a custom picture of slides for 15 minutes. It is part of an address. */
+export async function makePictureToken(db: Db, { documentId, version, look }: Picture, now: Date): Promise<string> {
+  const signed = `${documentId}.${version}.${look}.${now.getTime() + lastsMs}`;
+  return `${signed}.${signatureOf(await readServerKey(db, 'slidePicture'), signed)}`;
+}
+
+/** Returns the picture that a token is for. Undefined if the token is not ours, was changed, or has expired. */
+export async function readPictureToken(db: Db, token: string, now: Date): Promise<Picture | undefined> {
+  const [documentId = '', version = '', shown = '', expires = '', signature = '', ...rest] = token.split('.');
+  const look = looks.find((known) => known === shown);
+  if (rest.length > 0 || !look) return undefined;
+  const signed = `${documentId}.${version}.${look}.${expires}`;
+  if (!isSameSignature(signature, signatureOf(await readServerKey(db, 'slidePicture'), signed))) return undefined;
+  return Number(expires) > now.getTime() ? { documentId, version, look } : undefined;
+}
+
+const signatureOf = (key: Buffer, signed: string): string =>
+  createHmac('sha256', key).update(signed).digest('base64url');
+
+type SharedDetails = Awaited<ReturnType<typeof selectOpen>>[number];
+
+type Finder = (key: string) => Promise<SharedDetails | undefined>;
+
+/**
+ * Returns the share with this address on a church's host if it can be opened. `label` is the first part of the host name,
+ * `slug` the path without a slash.
+ */
+const findOpenShareAt = async (db: Db, label: string, slug: string): Promise<SharedDetails | undefined> =>
+  [label, slug].every((part) => /^[a-z0-9-]+$/i.test(part))
+    ? findersOf(db).byAddress(`${label}/${slug}`.toLowerCase())
+    : undefined;

@@ -6,6 +6,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { bookNumberOf } from '../../ports/bible/gathered.ts';
 
+export async function readBibles(): Promise<BibleText[]> {
+  const kjv = await readKjv();
+  const withoutParagraphs = [await readAsv(), await readYlt(), await readDarby()];
+  return [kjv, await readWeb(), ...withoutParagraphs.map((text) => inParagraphsOf(text, kjv))];
+}
+
 /**
  * The Hebrew letters above the stanzas of Psalm 119. Each stanza has eight verses. Translations spell the letters
  * differently.
@@ -315,12 +321,6 @@ function withTitle(source: SourceVerse): SourceVerse {
  */
 const titleSentences =
   /^(?:(?:-- )?(?:To the Overseer|A (?:Psalm|Song|Prayer|Secret Treasure|testimony)|An Instruction|By (?!rivers)|Praise by|'(?:On the|On a|Destroy|For the|Concerning|To cause|The Erring)).*?[.:?]'?(?: --)? (?=\S))+/i;
-
-export async function readBibles(): Promise<BibleText[]> {
-  const kjv = await readKjv();
-  const withoutParagraphs = [await readAsv(), await readYlt(), await readDarby()];
-  return [kjv, await readWeb(), ...withoutParagraphs.map((text) => inParagraphsOf(text, kjv))];
-}
 
 type Typo = readonly [wrong: string, right: string];
 

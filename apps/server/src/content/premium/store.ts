@@ -11,15 +11,6 @@ import type { ImageEncoder } from '../../imports/images/encoder.ts';
 import type { Files } from '../../ports/files/port.ts';
 import type { Requester } from '../../concurrency/concurrency.ts';
 
-/**
- * Makes a transaction that replaces premium content wait for those that copy it, and for other imports. Without it, a
- * copy could have parts of two versions.
- */
-export const lockForImport = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('premium'))`);
-
-/** Lets any number of transactions copy premium content at the same time, but not while it is replaced. */
-export const lockForCopy = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('premium'))`);
-
 export type NewPremiumItem = {
   manifest: Manifest;
   assets: ConvertedAsset[];
@@ -115,6 +106,15 @@ async function insertAssets(tx: Tx, itemId: string, assets: ConvertedAsset[]): P
   }
   await insert();
 }
+
+/**
+ * Makes a transaction that replaces premium content wait for those that copy it, and for other imports. Without it, a
+ * copy could have parts of two versions.
+ */
+export const lockForImport = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('premium'))`);
+
+/** Lets any number of transactions copy premium content at the same time, but not while it is replaced. */
+export const lockForCopy = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('premium'))`);
 
 type PremiumCounts = {
   kind: PremiumKind;

@@ -3,37 +3,6 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, renameSync,
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { dirname, join } from 'node:path';
 
-type CompiledFiles = {
-  isDir(mode: number): boolean;
-  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number; node: { mode: number } }) => number } } };
-};
-
-/**
- * File system for a cluster on the local disk. PGlite's own file system ignores fsync. This one calls `sync` for every
- * fsync, with the descriptor of an open file or folder. If `sync` throws, the statement fails, so a commit that is not
- * on disk is never acknowledged.
- */
-class DurableFiles extends NodeFS {
-  readonly #sync: (descriptor: number) => void;
-
-  constructor(directory: string, sync: (descriptor: number) => void = fdatasyncSync) {
-    super(directory);
-    this.#sync = sync;
-  }
-
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...args);
-    const addFsync = ({ FS }: { FS: CompiledFiles }) => {
-      FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd, node }) => {
-        // Windows cannot flush a folder and does not need to.
-        if (process.platform !== 'win32' || !FS.isDir(node.mode)) this.#sync(nfd);
-        return 0;
-      };
-    };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [emscriptenOpts.preRun ?? [], addFsync].flat() } };
-  }
-}
-
 export type Cluster = {
   version: string;
   /** Runs wire protocol messages and resolves to the response. PostgreSQL errors are part of the response. */
@@ -106,6 +75,37 @@ function watchForDeath(pglite: PGlite, died: ClusterSettings['died']): void {
       throw error;
     }
   };
+}
+
+type CompiledFiles = {
+  isDir(mode: number): boolean;
+  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number; node: { mode: number } }) => number } } };
+};
+
+/**
+ * File system for a cluster on the local disk. PGlite's own file system ignores fsync. This one calls `sync` for every
+ * fsync, with the descriptor of an open file or folder. If `sync` throws, the statement fails, so a commit that is not
+ * on disk is never acknowledged.
+ */
+class DurableFiles extends NodeFS {
+  readonly #sync: (descriptor: number) => void;
+
+  constructor(directory: string, sync: (descriptor: number) => void = fdatasyncSync) {
+    super(directory);
+    this.#sync = sync;
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = ({ FS }: { FS: CompiledFiles }) => {
+      FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+        // Windows cannot flush a folder and does not need to.
+        if (process.platform !== 'win32' || !FS.isDir(node.mode)) this.#sync(nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [emscriptenOpts.preRun ?? [], addFsync].flat() } };
+  }
 }
 
 /**

@@ -13,6 +13,49 @@ import {
 } from './engine.ts';
 import { ink } from '@sermon/domain/document/ink';
 
+/** Typesets sermons and slides. It keeps the fonts in memory and blocks the calling thread. */
+export type Typesetter = {
+  typeset(sermon: Sermon, layout: Layout): Uint8Array;
+  draw(sermon: Sermon, layout: Layout): Sheets;
+  typesetSlides(content: SlidesContent, picture: Uint8Array): Uint8Array;
+  /** Returns pictures of slides, which are transparent where there is no text. */
+  drawSlides(content: SlidesContent): Sheets;
+};
+
+export async function chooseEngine(): Promise<Engine> {
+  try {
+    return await createNativeEngine();
+  } catch {
+    return await createWasmEngine();
+  }
+}
+
+export function createTypesetter(engine: Engine): Typesetter {
+  /** The last document that was drawn. It is kept because more of its pages are requested. */
+  let drawn: { content: string; sheets: Sheets } | null = null;
+  function draw(source: Source, look: SheetLook): Sheets {
+    if (drawn?.content !== source.content)
+      drawn = { content: source.content, sheets: divideSheets(engine.draw(source), look) };
+    return drawn.sheets;
+  }
+  const sermonSource = (sermon: Sermon, layout: Layout): Source => ({
+    template: 'sermon',
+    content: JSON.stringify(pdfContent(sermon, layout)),
+  });
+  const slidesSource = (content: SlidesContent): Source => ({ template: 'slides', content: JSON.stringify(content) });
+  return {
+    typeset: (sermon, layout) => engine.pdf(sermonSource(sermon, layout)),
+    draw(sermon, layout) {
+      const { width, height } = papers[layout.paper];
+      const size = { width: width * pointsPerMm, height: height * pointsPerMm };
+      return draw(sermonSource(sermon, layout), { ...size, hasPaper: true });
+    },
+    typesetSlides: (content, picture) => engine.pdf({ ...slidesSource(content), picture }),
+    drawSlides: (content) =>
+      draw(slidesSource(content), { width: content.width, height: content.height, hasPaper: false }),
+  };
+}
+
 /** The pages of a typeset document as SVG pictures. Lengths are in points. */
 type Sheets = {
   pageCount: number;
@@ -101,47 +144,4 @@ function writeSheet(source: string, { width, height, hasPaper }: SheetLook, defi
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${named}</defs>` +
     `${hasPaper ? `<path fill="#fff" d="M0 0h${width}v${height}H0Z"/>` : ''}<g fill="${ink.text}">${body}</g></svg>`
   );
-}
-
-/** Typesets sermons and slides. It keeps the fonts in memory and blocks the calling thread. */
-export type Typesetter = {
-  typeset(sermon: Sermon, layout: Layout): Uint8Array;
-  draw(sermon: Sermon, layout: Layout): Sheets;
-  typesetSlides(content: SlidesContent, picture: Uint8Array): Uint8Array;
-  /** Returns pictures of slides, which are transparent where there is no text. */
-  drawSlides(content: SlidesContent): Sheets;
-};
-
-export async function chooseEngine(): Promise<Engine> {
-  try {
-    return await createNativeEngine();
-  } catch {
-    return await createWasmEngine();
-  }
-}
-
-export function createTypesetter(engine: Engine): Typesetter {
-  /** The last document that was drawn. It is kept because more of its pages are requested. */
-  let drawn: { content: string; sheets: Sheets } | null = null;
-  function draw(source: Source, look: SheetLook): Sheets {
-    if (drawn?.content !== source.content)
-      drawn = { content: source.content, sheets: divideSheets(engine.draw(source), look) };
-    return drawn.sheets;
-  }
-  const sermonSource = (sermon: Sermon, layout: Layout): Source => ({
-    template: 'sermon',
-    content: JSON.stringify(pdfContent(sermon, layout)),
-  });
-  const slidesSource = (content: SlidesContent): Source => ({ template: 'slides', content: JSON.stringify(content) });
-  return {
-    typeset: (sermon, layout) => engine.pdf(sermonSource(sermon, layout)),
-    draw(sermon, layout) {
-      const { width, height } = papers[layout.paper];
-      const size = { width: width * pointsPerMm, height: height * pointsPerMm };
-      return draw(sermonSource(sermon, layout), { ...size, hasPaper: true });
-    },
-    typesetSlides: (content, picture) => engine.pdf({ ...slidesSource(content), picture }),
-    drawSlides: (content) =>
-      draw(slidesSource(content), { width: content.width, height: content.height, hasPaper: false }),
-  };
 }

@@ -89,8 +89,6 @@ const greatestDivisor = (one: number, other: number): number =>
 const size = { width: 1200, height: 630 };
 const quality = 80;
 /** SVG has 72 points per inch. */
-const dotsPerInch = 72;
-
 /** Draws a slide as a JPEG for link previews. Its shape is almost that of a slide: a strip is cut off above and below. */
 export async function drawLinkPicture(
   { aspect, background }: Slides,
@@ -102,7 +100,7 @@ export async function drawLinkPicture(
   const top = Math.round((height - size.height) / 2);
   const base = sharp(background.picture).resize(size.width, height, { fit: 'cover' }).removeAlpha();
   const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}"><path fill="#000" fill-opacity="${background.scrim ?? 0}" d="M0 0h${size.width}v${height}H0Z"/></svg>`;
-  const text = await sharp(Buffer.from(svg), { density: (dotsPerInch * size.width) / page.width })
+  const text = await sharp(Buffer.from(svg), { density: (pointsPerInch * size.width) / page.width })
     .resize(size.width, height, { fit: 'fill' })
     .png()
     .toBuffer();

@@ -5,21 +5,6 @@ import { deckOf, type DeckPage, type Slides } from './deck.ts';
 import { backgroundForms } from '@sermon/domain/slides/backgrounds';
 import sharp from 'sharp';
 
-const quality = 90;
-
-/** Returns slides whose custom picture has their shape and is as dark as its text needs. Others are returned unchanged. */
-export async function withShapedBackground(slides: Slides): Promise<Slides> {
-  const { aspect, background } = slides;
-  if (background.scrim === null) return slides;
-  const { width, height } = backgroundForms[aspect];
-  const picture = await sharp(background.picture)
-    .resize(width, height, { fit: 'cover' })
-    .linear(1 - background.scrim, 0)
-    .jpeg({ quality })
-    .toBuffer();
-  return { ...slides, background: { ...background, picture, scrim: null } };
-}
-
 type PreparedSlides = { slides: Slides; pages: DeckPage[]; content: SlidesContent };
 
 let kept: { slides: Slides; prepared: Promise<PreparedSlides | { refusal: string }> } | null = null;
@@ -38,4 +23,19 @@ async function prepare(slides: Slides): Promise<PreparedSlides | { refusal: stri
   if ('refusal' in deck) return deck;
   const { pages } = deck;
   return { slides: await withShapedBackground(slides), pages, content: slidesContent(slides, pages, false) };
+}
+
+const quality = 90;
+
+/** Returns slides whose custom picture has their shape and is as dark as its text needs. Others are returned unchanged. */
+export async function withShapedBackground(slides: Slides): Promise<Slides> {
+  const { aspect, background } = slides;
+  if (background.scrim === null) return slides;
+  const { width, height } = backgroundForms[aspect];
+  const picture = await sharp(background.picture)
+    .resize(width, height, { fit: 'cover' })
+    .linear(1 - background.scrim, 0)
+    .jpeg({ quality })
+    .toBuffer();
+  return { ...slides, background: { ...background, picture, scrim: null } };
 }

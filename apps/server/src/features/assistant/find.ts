@@ -35,113 +35,6 @@ import { titleOfTopic } from '@sermon/domain/search/topics/written';
 import { corpus } from '@sermon/domain/texts/corpus';
 import { genius } from '@sermon/domain/texts/genius';
 
-const tellingWordsOf = (topic: string): string[] => foldedWords(topic).filter((word) => !stopWords.has(word));
-
-const smallWords = new Set(['the', 'a', 'an', 'of', 'on', 'and', 'in', 'to', 'for', 'your', 'our', 's']);
-const withoutSmallWords = (text: string): string[] => foldedWords(text).filter((word) => !smallWords.has(word));
-
-/** The topics at the end of a description: 'On grief, hope.' */
-const tagsIn = /\bOn ([^.]+)\.\s*$/;
-
-/** The reason of a search for a text on a passage of a topic: 'On Isaiah 41:13 (fear)'. */
-const onPassageOf = /^On .+ \((.+)\)$/;
-
-/**
- * Returns true if a text is about one of some topics, and does not only mention it:
- *
- * - It is on a passage that was asked for, or on one of the topic and about its words.
- * - One of the topics at the end of its description begins with the whole name, in the same form.
- * - A text without such topics has the name as its title, or has it in its title and in its description.
- */
-export function isAbout(
-  { title, description, reasons }: Pick<SearchedItem, 'title' | 'description' | 'reasons'>,
-  names: readonly string[],
-): boolean {
-  if (reasons.some((reason) => reason.startsWith(genius.mentions('')))) return true;
-  const [, topic] = onPassageOf.exec(reasons[0] ?? '') ?? [];
-  const isAboutWords = reasons.some((reason) => reason.startsWith(corpus.reasons.about([])));
-  if (topic !== undefined && isAboutWords && names.some((name) => titleOfTopic(name) === topic)) return true;
-  const [, tags] = tagsIn.exec(description) ?? [];
-  return names.some((name) => {
-    const words = withoutSmallWords(name);
-    // What is left of 'God’s call' without stop words is not the topic.
-    if (words.length === 0 || words.length > tellingWordsOf(name).length) return false;
-    const begins = (text: string) => words.every((word, at) => withoutSmallWords(text)[at] === word);
-    if (tags !== undefined) return tags.split(/,|\band\b/).some(begins);
-    const own = withoutSmallWords(title);
-    const described = new Set(foldedWords(description));
-    return (
-      words.every((word) => own.includes(word)) &&
-      (own.length === words.length || words.every((word) => described.has(word)))
-    );
-  });
-}
-
-const linkLimits = {
-  passages: 3,
-  linkedVerses: 8,
-  linksOfVerse: 8,
-  quotations: 30,
-};
-
-type LinkServices = Pick<Services, 'bibles' | 'crossReferencesOf'>;
-
-/**
- * Reads the nearest cross references of the verses of each passage that have most of them, and the quotations between the passage
- * and the other Testament. All verses are read together.
- */
-async function readLinked(
-  passages: readonly MaterialPassage[],
-  translationId: string,
-  { bibles, crossReferencesOf }: LinkServices,
-): Promise<Pick<IdeasMaterial, 'linked' | 'quotations'>> {
-  const own = new Set(passages.flatMap(({ verses }) => verses.map(({ slot }) => slot)));
-  const some = passages.slice(0, linkLimits.passages);
-  const links = some.flatMap(({ verses }) =>
-    verses
-      .toSorted((a, b) => b.links - a.links)
-      .slice(0, linkLimits.linkedVerses)
-      .flatMap(({ slot: of }) =>
-        crossReferencesOf(of)
-          .filter((slot) => !own.has(slot))
-          .slice(0, linkLimits.linksOfVerse)
-          .map((slot) => ({ of, slot })),
-      ),
-  );
-  const quotations = some
-    .flatMap(({ verses }) => {
-      const [first, last] = [verses[0]?.slot, verses.at(-1)?.slot];
-      if (first === undefined || last === undefined) return [];
-      return quotationsOf({ first, last }).slice(0, linkLimits.quotations);
-    })
-    .filter(({ other }) => !slotsIn(other).some((slot) => own.has(slot)));
-  const slots = [...new Set([...links.map(({ slot }) => slot), ...quotations.flatMap(({ other }) => slotsIn(other))])];
-  const { results } = await readVerses(bibles, translationId, slots);
-  const read = new Map(
-    results.flatMap((verse, at) =>
-      isLeftOut(verse) ? [] : [[slots[at]!, { reference: verse.title, text: wordsOfVerse(verse) }] as const],
-    ),
-  );
-  return {
-    linked: links.flatMap(({ of, slot }) => {
-      const verse = read.get(slot);
-      return verse === undefined ? [] : [{ ...verse, of }];
-    }),
-    quotations: quotations.map(({ own: of, other, isQuoted, isFromGreek }) => ({
-      of,
-      verses: slotsIn(other).flatMap((slot) => {
-        const verse = read.get(slot);
-        return verse === undefined ? [] : [{ slot, text: verse.text }];
-      }),
-      isQuoted,
-      isFromGreek,
-    })),
-  };
-}
-
-const slotsIn = ({ first, last }: SlotRange): number[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => first + at);
-
 export type FindServices = Pick<
   Services,
   'db' | 'bibles' | 'crossReferencesOf' | 'linksOf' | 'search' | 'textWork' | 'log'
@@ -406,6 +299,113 @@ export async function findRelated(
     sermons: await items('sermon'),
   };
 }
+
+const tellingWordsOf = (topic: string): string[] => foldedWords(topic).filter((word) => !stopWords.has(word));
+
+const smallWords = new Set(['the', 'a', 'an', 'of', 'on', 'and', 'in', 'to', 'for', 'your', 'our', 's']);
+const withoutSmallWords = (text: string): string[] => foldedWords(text).filter((word) => !smallWords.has(word));
+
+/** The topics at the end of a description: 'On grief, hope.' */
+const tagsIn = /\bOn ([^.]+)\.\s*$/;
+
+/** The reason of a search for a text on a passage of a topic: 'On Isaiah 41:13 (fear)'. */
+const onPassageOf = /^On .+ \((.+)\)$/;
+
+/**
+ * Returns true if a text is about one of some topics, and does not only mention it:
+ *
+ * - It is on a passage that was asked for, or on one of the topic and about its words.
+ * - One of the topics at the end of its description begins with the whole name, in the same form.
+ * - A text without such topics has the name as its title, or has it in its title and in its description.
+ */
+export function isAbout(
+  { title, description, reasons }: Pick<SearchedItem, 'title' | 'description' | 'reasons'>,
+  names: readonly string[],
+): boolean {
+  if (reasons.some((reason) => reason.startsWith(genius.mentions('')))) return true;
+  const [, topic] = onPassageOf.exec(reasons[0] ?? '') ?? [];
+  const isAboutWords = reasons.some((reason) => reason.startsWith(corpus.reasons.about([])));
+  if (topic !== undefined && isAboutWords && names.some((name) => titleOfTopic(name) === topic)) return true;
+  const [, tags] = tagsIn.exec(description) ?? [];
+  return names.some((name) => {
+    const words = withoutSmallWords(name);
+    // What is left of 'God’s call' without stop words is not the topic.
+    if (words.length === 0 || words.length > tellingWordsOf(name).length) return false;
+    const begins = (text: string) => words.every((word, at) => withoutSmallWords(text)[at] === word);
+    if (tags !== undefined) return tags.split(/,|\band\b/).some(begins);
+    const own = withoutSmallWords(title);
+    const described = new Set(foldedWords(description));
+    return (
+      words.every((word) => own.includes(word)) &&
+      (own.length === words.length || words.every((word) => described.has(word)))
+    );
+  });
+}
+
+const linkLimits = {
+  passages: 3,
+  linkedVerses: 8,
+  linksOfVerse: 8,
+  quotations: 30,
+};
+
+type LinkServices = Pick<Services, 'bibles' | 'crossReferencesOf'>;
+
+/**
+ * Reads the nearest cross references of the verses of each passage that have most of them, and the quotations between the passage
+ * and the other Testament. All verses are read together.
+ */
+async function readLinked(
+  passages: readonly MaterialPassage[],
+  translationId: string,
+  { bibles, crossReferencesOf }: LinkServices,
+): Promise<Pick<IdeasMaterial, 'linked' | 'quotations'>> {
+  const own = new Set(passages.flatMap(({ verses }) => verses.map(({ slot }) => slot)));
+  const some = passages.slice(0, linkLimits.passages);
+  const links = some.flatMap(({ verses }) =>
+    verses
+      .toSorted((a, b) => b.links - a.links)
+      .slice(0, linkLimits.linkedVerses)
+      .flatMap(({ slot: of }) =>
+        crossReferencesOf(of)
+          .filter((slot) => !own.has(slot))
+          .slice(0, linkLimits.linksOfVerse)
+          .map((slot) => ({ of, slot })),
+      ),
+  );
+  const quotations = some
+    .flatMap(({ verses }) => {
+      const [first, last] = [verses[0]?.slot, verses.at(-1)?.slot];
+      if (first === undefined || last === undefined) return [];
+      return quotationsOf({ first, last }).slice(0, linkLimits.quotations);
+    })
+    .filter(({ other }) => !slotsIn(other).some((slot) => own.has(slot)));
+  const slots = [...new Set([...links.map(({ slot }) => slot), ...quotations.flatMap(({ other }) => slotsIn(other))])];
+  const { results } = await readVerses(bibles, translationId, slots);
+  const read = new Map(
+    results.flatMap((verse, at) =>
+      isLeftOut(verse) ? [] : [[slots[at]!, { reference: verse.title, text: wordsOfVerse(verse) }] as const],
+    ),
+  );
+  return {
+    linked: links.flatMap(({ of, slot }) => {
+      const verse = read.get(slot);
+      return verse === undefined ? [] : [{ ...verse, of }];
+    }),
+    quotations: quotations.map(({ own: of, other, isQuoted, isFromGreek }) => ({
+      of,
+      verses: slotsIn(other).flatMap((slot) => {
+        const verse = read.get(slot);
+        return verse === undefined ? [] : [{ slot, text: verse.text }];
+      }),
+      isQuoted,
+      isFromGreek,
+    })),
+  };
+}
+
+const slotsIn = ({ first, last }: SlotRange): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /**
  * Finds what the built-in helper suggests for a sermon: verses, and texts of the library that are about one of its topics, or

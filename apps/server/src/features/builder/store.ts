@@ -34,43 +34,6 @@ import type { Sermon } from '../../exports/sermon.ts';
 import type { LibraryItem } from '@sermon/contract/library';
 import { offlineDocuments as offlineTexts } from '@sermon/domain/texts/offline/documents';
 
-/**
- * Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. Throws
- * 409 if that would be more documents than `listOffline` lists: devices would remove those that are missing there.
- */
-export async function setOfflineMode(
-  db: Db,
-  ownerId: string,
-  id: string,
-  offlineMode: boolean,
-): Promise<LibraryItem | undefined> {
-  return db.transaction(async (tx) => {
-    await lockLibrary(tx, ownerId);
-    const item = await getItem(tx, ownerId, id);
-    if (item?.type !== 'BuilderAsset') return undefined;
-    if (offlineMode && !item.offlineMode && !(await mayAddOffline(tx, ownerId)))
-      throw refused(409, offlineTexts.tooMany(maxOfflineDocuments));
-    await tx.update(document).set({ offlineMode }).where(eq(document.itemId, id));
-    return { ...item, offlineMode };
-  });
-}
-
-const mayAddOffline = async (tx: Tx, ownerId: string): Promise<boolean> =>
-  (await countOffline(tx, ownerId)) < maxOfflineDocuments;
-
-async function countOffline(tx: Tx, ownerId: string): Promise<number> {
-  const [counted] = await tx
-    .select({ documents: count() })
-    .from(libraryItem)
-    .innerJoin(document, eq(document.itemId, libraryItem.id))
-    .where(and(eq(libraryItem.ownerId, ownerId), eq(document.offlineMode, true), isAlive));
-  return counted?.documents ?? 0;
-}
-
-type Writer = { isByAdministrator: boolean };
-
-export const writerOf = (user: User): Writer => ({ isByAdministrator: user.inAdminImpersonationMode });
-
 export type SaveInput = z.output<(typeof documents)['save']['input']> & Partial<Writer>;
 type NewDocument = SaveInput & {
   name: string;
@@ -377,6 +340,43 @@ async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']
   const hasParent = await isValidParent(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };
 }
+
+/**
+ * Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. Throws
+ * 409 if that would be more documents than `listOffline` lists: devices would remove those that are missing there.
+ */
+export async function setOfflineMode(
+  db: Db,
+  ownerId: string,
+  id: string,
+  offlineMode: boolean,
+): Promise<LibraryItem | undefined> {
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, ownerId);
+    const item = await getItem(tx, ownerId, id);
+    if (item?.type !== 'BuilderAsset') return undefined;
+    if (offlineMode && !item.offlineMode && !(await mayAddOffline(tx, ownerId)))
+      throw refused(409, offlineTexts.tooMany(maxOfflineDocuments));
+    await tx.update(document).set({ offlineMode }).where(eq(document.itemId, id));
+    return { ...item, offlineMode };
+  });
+}
+
+const mayAddOffline = async (tx: Tx, ownerId: string): Promise<boolean> =>
+  (await countOffline(tx, ownerId)) < maxOfflineDocuments;
+
+async function countOffline(tx: Tx, ownerId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ documents: count() })
+    .from(libraryItem)
+    .innerJoin(document, eq(document.itemId, libraryItem.id))
+    .where(and(eq(libraryItem.ownerId, ownerId), eq(document.offlineMode, true), isAlive));
+  return counted?.documents ?? 0;
+}
+
+type Writer = { isByAdministrator: boolean };
+
+export const writerOf = (user: User): Writer => ({ isByAdministrator: user.inAdminImpersonationMode });
 
 /** Returns the saved document with `savedAs`, or throws an error that explains why it was not saved. */
 export function savedOrRefused(outcome: Outcome): SermonDocument & { savedAs: number } {

@@ -25,9 +25,6 @@ const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
 /** Prefix that distinguishes word stems in the index from the original words. */
 const stemMark = '~';
 
-type IndexServices = { db: Db; textWork: Pick<TextWork, 'searchEntryOf'>; log: Pick<Log, 'error'> };
-type Stale = { ownerId: string; revision: number; text: string; scripture: string };
-
 /**
  * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`,
  * it indexes the documents of all users. It ends when all documents are indexed, when `isEnough` returns true, or when
@@ -60,17 +57,6 @@ export async function indexDocuments(
 }
 
 const maxFailures = 100;
-
-export const hasStaleDocuments = async (db: Db): Promise<boolean> => (await staleIds(db, undefined, [], 1)).length > 0;
-
-/** Maximum duration of one background run. The next run starts one minute after the start of this one. */
-const roundMs = 50_000;
-
-/** Indexes recently saved documents of all users in advance, so that searches do not have to wait for indexing. */
-export async function indexInBackground(services: IndexServices, signal: AbortSignal): Promise<void> {
-  const startedAt = performance.now();
-  await indexDocuments(services, { isEnough: () => performance.now() - startedAt > roundMs, signal });
-}
 
 /** Returns the ids of the next documents to index, without their texts, which can be 1.5 MB each. */
 async function staleIds(db: Db, ownerId: string | undefined, failed: string[], limit = batchSize): Promise<string[]> {
@@ -306,4 +292,18 @@ async function documentsWith(
     rows: rows.flatMap(({ id, plainText }) => (id === null || plainText === null ? [] : { id, plainText })),
     isLimited: rows.some((row) => row.isLimited),
   };
+}
+
+type IndexServices = { db: Db; textWork: Pick<TextWork, 'searchEntryOf'>; log: Pick<Log, 'error'> };
+type Stale = { ownerId: string; revision: number; text: string; scripture: string };
+
+export const hasStaleDocuments = async (db: Db): Promise<boolean> => (await staleIds(db, undefined, [], 1)).length > 0;
+
+/** Maximum duration of one background run. The next run starts one minute after the start of this one. */
+const roundMs = 50_000;
+
+/** Indexes recently saved documents of all users in advance, so that searches do not have to wait for indexing. */
+export async function indexInBackground(services: IndexServices, signal: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
+  await indexDocuments(services, { isEnough: () => performance.now() - startedAt > roundMs, signal });
 }

@@ -12,7 +12,7 @@ export type UploadTerms = {
 };
 
 /**
- * A file storage. The server creates the paths (paths.ts). Every function except `uploadUrl` accesses the storage and
+ * A file storage. The server creates the paths (`newPath`). Every function except `uploadUrl` accesses the storage and
  * throws if the storage cannot be reached.
  */
 export type Files = {

@@ -6,7 +6,9 @@ import { useNotOffline } from '../../connection/useNotOffline.ts';
 import { Upsell } from '../../ui/states/Upsell.tsx';
 import { useUpgrade } from '../../plan/useUpgrade.ts';
 import { useUser } from '../../user.ts';
+import { SettingsButton } from '../preferences/SettingsButton.tsx';
 import { Report } from './Report.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
@@ -32,4 +34,10 @@ export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerP
       {texts.upsellMore}
     </Upsell>
   );
+}
+
+/** Hidden from users who may not use the analyzer. */
+export function AnalyzerSettings() {
+  if (!may(useUser(), 'analyzer')) return null;
+  return <SettingsButton title="Sermon Analyzer Settings" Form={SettingsForm} />;
 }

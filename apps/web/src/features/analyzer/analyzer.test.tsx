@@ -15,8 +15,7 @@ import { fakeNetwork, refused } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { appConfig, currentUser } from '../../user.ts';
-import { AnalyzerPanel } from './AnalyzerPanel.tsx';
-import { AnalyzerSettings } from './AnalyzerSettings.tsx';
+import { AnalyzerPanel, AnalyzerSettings } from './AnalyzerPanel.tsx';
 // Loaded before the first test so that no test waits for it.
 import './engine.ts';
 

@@ -13,6 +13,8 @@ import { size } from '../../ui/theme/tokens.ts';
 import { pageAnswers } from './pageAnswers.ts';
 import { useUsage } from './prompt/useAsking.ts';
 import { useQuery } from '@tanstack/react-query';
+import { SettingsButton } from '../preferences/SettingsButton.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 
 /** Users who may not use the assistant see an upgrade prompt instead. */
 export function AssistantPanel(props: AssistantPanelProps) {
@@ -92,4 +94,10 @@ function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {
       {texts.upsell.text}
     </Upsell>
   );
+}
+
+/** Hidden from users who may not use the assistant. */
+export function AssistantSettings() {
+  if (!may(useUser(), 'assistant')) return null;
+  return <SettingsButton title={texts.settings.title} Form={SettingsForm} />;
 }

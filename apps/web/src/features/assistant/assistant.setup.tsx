@@ -17,8 +17,7 @@ import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { currentUser } from '../../user.ts';
 import { pageAnswers } from './pageAnswers.ts';
-import { AssistantPanel } from './AssistantPanel.tsx';
-import { AssistantSettings } from './AssistantSettings.tsx';
+import { AssistantPanel, AssistantSettings } from './AssistantPanel.tsx';
 
 export const ideas = 'POST /ai-chat/GenerateSermonIdeas';
 export const suggestions = 'POST /ai-chat/GenerateSermonSuggestions';

@@ -1,4 +1,3 @@
 /** Puts the assistant panel, its settings and its answers into one lazy module, so that all load in a single request. */
 export { pageAnswers } from './pageAnswers.ts';
-export { AssistantPanel } from './AssistantPanel.tsx';
-export { AssistantSettings } from './AssistantSettings.tsx';
+export { AssistantPanel, AssistantSettings } from './AssistantPanel.tsx';

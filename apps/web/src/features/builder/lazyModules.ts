@@ -12,7 +12,7 @@ import { assistantModule } from '../assistant/lazyAssistant.ts';
 const bible = createLazyModule(() => import('../bible/BiblePanel.tsx'));
 const corpus = createLazyModule(() => import('../corpus/CorpusPanel.tsx'));
 const genius = createLazyModule(() => import('../genius/GeniusPanel.tsx'));
-const analyzer = createLazyModule(() => import('./drawer/analyzer.ts'));
+const analyzer = createLazyModule(() => import('../analyzer/AnalyzerPanel.tsx'));
 /** Preloads the analyzer's rules. The analyzer itself imports them when it needs them. */
 const analyzerRules = createLazyModule(() => import('../analyzer/engine.ts'));
 

@@ -7,30 +7,6 @@ export const namespaces =
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escaped = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replaceAll(/[&<>"]/g, (char) => entities[char]!);
-
-/** Converts points to English Metric Units, in which a presentation measures places. */
-export const emu = (points: number): number => Math.round(points * 12_700);
-export const hundredths = (points: number): number => Math.round(points * 100);
-
-type Relationship = { id: string; type: string; target: string };
-
-const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-export const relationships = (all: Relationship[]): string =>
-  `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
-    .map(({ id, type, target }) => {
-      const uri = type.includes(':') ? type : `${relationshipTypes}/${type}`;
-      return `<Relationship Id="${id}" Type="${uri}" Target="${target}"/>`;
-    })
-    .join('')}</Relationships>`;
-
 const group =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/>' +
   '<a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
@@ -156,3 +132,27 @@ export const corePropertiesXml = (title: string, author: string): string =>
   `${xmlDeclaration}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" ` +
   `xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title>` +
   `<dc:creator>${escaped(author)}</dc:creator></cp:coreProperties>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escaped = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replaceAll(/[&<>"]/g, (char) => entities[char]!);
+
+/** Converts points to English Metric Units, in which a presentation measures places. */
+export const emu = (points: number): number => Math.round(points * 12_700);
+export const hundredths = (points: number): number => Math.round(points * 100);
+
+type Relationship = { id: string; type: string; target: string };
+
+const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+export const relationships = (all: Relationship[]): string =>
+  `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(({ id, type, target }) => {
+      const uri = type.includes(':') ? type : `${relationshipTypes}/${type}`;
+      return `<Relationship Id="${id}" Type="${uri}" Target="${target}"/>`;
+    })
+    .join('')}</Relationships>`;

@@ -24,140 +24,6 @@ import type { SlideLine, SlideRun } from '@sermon/domain/slides/layout';
 import { type Script, scriptPieces } from '../../sermon.ts';
 import { inkOf } from '@sermon/domain/slides/backgrounds';
 
-/** The font of the sermon, for which the slides were laid out, and that of Hebrew and Arabic letters. */
-const sermonFace = 'Georgia';
-const complexFace = 'Arial';
-/**
- * The fonts of the other text, by those of the editor. Few computers in churches have Ubuntu and Roboto, and PowerPoint
- * chooses any other font instead of a missing one.
- */
-const faces: Record<Font, string> = { ubuntu: 'Arial', helvetica: 'Arial', roboto: 'Arial' };
-const languages: Record<Exclude<Script, null>, string> = { he: 'he-IL', ar: 'ar-SA', el: 'el-GR' };
-
-type Surroundings = { box: Box; fontColor: SlideBackground['fontColor'] };
-
-type ListItem = { level: number; startAt: number | null };
-
-/**
- * Converts the paragraphs of a page. Their rows end with line breaks where the layout has put them. The space above a
- * paragraph includes blank lines, because the layout has no rows for them.
- */
-function paragraphsXml(paragraphs: readonly SlideLine[][], around: Surroundings): string {
-  const items = listItems(paragraphs, around.box);
-  let bottom: number | null = null;
-  let written = '';
-  for (const [at, lines] of paragraphs.entries()) {
-    const [first, last] = [lines[0]!, lines.at(-1)!];
-    const above = bottom === null ? 0 : first.y - bottom;
-    bottom = last.y + last.height;
-    const end = `<a:endParaRPr lang="en-US" sz="${sizeOf(first)}"/>`;
-    const rows = lines.map((line) => line.runs.map((run) => runXml(run, line, around)).join(''));
-    const lineBreak = `<a:br><a:rPr lang="en-US" sz="${sizeOf(first)}"/></a:br>`;
-    written += `<a:p>${properties(lines, items[at]!, above, around.box)}${rows.join(lineBreak)}${end}</a:p>`;
-  }
-  return written || '<a:p><a:endParaRPr lang="en-US"/></a:p>';
-}
-
-/** Sizes are rounded down, so that no row becomes wider than it was computed. */
-const sizeOf = ({ size }: SlideLine): number => Math.floor(size * 100 + 1e-6);
-
-const alignments = { left: 'l', center: 'ctr', right: 'r', justify: 'just' };
-
-function properties(lines: SlideLine[], { level, startAt }: ListItem, above: number, box: Box): string {
-  const first = lines[0]!;
-  const { size, height, isRightToLeft, textAlignment, marker } = first;
-  const { start, end } = marginsOf(lines, box);
-  const hanging = marker ? hangingOf(first) : 0;
-  return (
-    `<a:pPr marL="${emu(Math.max(start, hanging))}" marR="${emu(end)}"${level > 0 ? ` lvl="${level}"` : ''}` +
-    ` indent="${-emu(hanging)}" algn="${alignments[textAlignment]}"${isRightToLeft ? ' rtl="1"' : ' rtl="0"'}>` +
-    `<a:lnSpc><a:spcPts val="${hundredths(height)}"/></a:lnSpc>` +
-    `<a:spcBef><a:spcPts val="${hundredths(Math.min(above, size * maxSpace))}"/></a:spcBef>` +
-    `<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(marker, startAt)}</a:pPr>`
-  );
-}
-
-const maxSpace = 10;
-
-const bulletXml = (marker: SlideLine['marker'], startAt: number | null): string => {
-  if (!marker) return '<a:buNone/>';
-  return startAt === null
-    ? `<a:buFont typeface="${complexFace}"/><a:buChar char="${escaped(marker.text)}"/>`
-    : `<a:buFont typeface="${sermonFace}"/><a:buAutoNum type="arabicPeriod" startAt="${startAt}"/>`;
-};
-
-/** Returns the distance of the bullet or number from the text, in points. */
-const hangingOf = ({ x, width, marker, isRightToLeft }: SlideLine): number =>
-  marker ? (isRightToLeft ? marker.x + marker.width - (x + width) : x - marker.x) : 0;
-
-/**
- * Returns the margins of a paragraph within the box, in points. `start` is on the right for right-to-left text. Margins on
- * the side that the text is not aligned to are 0, so that rows have as much room as possible.
- */
-function marginsOf(lines: SlideLine[], box: Box): { start: number; end: number } {
-  const { x, width, textAlignment, isRightToLeft, isStretched } = lines[0]!;
-  const left = x - box.x;
-  const right = box.x + box.width - (x + width);
-  const aligned = textAlignment === 'justify' ? (isRightToLeft ? 'right' : 'left') : textAlignment;
-  const margins = isStretched
-    ? { left, right }
-    : {
-        left: { left, right: 0, center: Math.max(0, left - right) }[aligned],
-        right: { left: 0, right, center: Math.max(0, right - left) }[aligned],
-      };
-  return isRightToLeft ? { start: margins.right, end: margins.left } : { start: margins.left, end: margins.right };
-}
-
-const maxLevel = 8;
-
-/**
- * Returns the levels of list items, and the first numbers of their lists. A presentation counts the items of a list by
- * itself until a paragraph that is not of the list comes between them.
- */
-function listItems(paragraphs: readonly SlideLine[][], box: Box): ListItem[] {
-  const starts = paragraphs.map((lines) => (lines[0]!.marker ? Math.round(marginsOf(lines, box).start) : null));
-  const levels = [...new Set(starts.filter((start) => start !== null))].toSorted((a, b) => a - b);
-  let open: ({ startAt: number; next: number } | undefined)[] = [];
-  return paragraphs.map(([first], at) => {
-    const start = starts[at];
-    if (start === null || start === undefined) {
-      open = [];
-      return { level: 0, startAt: null };
-    }
-    const level = Math.min(levels.indexOf(start), maxLevel);
-    const number = Number.parseInt(first!.marker!.text, 10);
-    open.length = level + 1;
-    if (Number.isNaN(number)) return { level, startAt: null };
-    const list = open[level]?.next === number ? open[level] : { startAt: number, next: number };
-    open[level] = { ...list, next: number + 1 };
-    return { level, startAt: list.startAt };
-  });
-}
-
-function runXml(run: SlideRun, line: SlideLine, { fontColor }: Surroundings): string {
-  const { letters, paper } = inkOf(run, fontColor);
-  const color =
-    run.color === null && paper === null ? '<a:schemeClr val="tx1"/>' : `<a:srgbClr val="${letters.slice(1)}"/>`;
-  const face = run.fontFamily ? faces[run.fontFamily] : sermonFace;
-  return scriptPieces(run.text)
-    .map(({ text, script }) => {
-      const attributes =
-        `lang="${script ? languages[script] : 'en-US'}" sz="${sizeOf(line)}"` +
-        (run.isBold ? ' b="1"' : '') +
-        (run.isItalics ? ' i="1"' : '') +
-        (run.isUnderlined ? ' u="sng"' : '') +
-        (run.isStruckThrough ? ' strike="sngStrike"' : '') +
-        (run.isSuperscript ? ' baseline="30000"' : '');
-      return (
-        `<a:r><a:rPr ${attributes}><a:solidFill>${color}</a:solidFill>` +
-        (paper ? `<a:highlight><a:srgbClr val="${paper.slice(1)}"/></a:highlight>` : '') +
-        `<a:latin typeface="${face}"/><a:cs typeface="${complexFace}"/>` +
-        `</a:rPr><a:t>${escaped(text)}</a:t></a:r>`
-      );
-    })
-    .join('');
-}
-
 /** The parts of a file, by path. The content type is null for parts that are known by their extension. */
 type Part = { path: string; type: string | null; content: string | Uint8Array };
 
@@ -310,4 +176,138 @@ async function zipped(parts: readonly Part[]): Promise<Uint8Array> {
     zip.addBuffer(Buffer.from(content), path, { mtime, compress: typeof content === 'string' });
   zip.end();
   return buffer(zip.outputStream);
+}
+
+/** The font of the sermon, for which the slides were laid out, and that of Hebrew and Arabic letters. */
+const sermonFace = 'Georgia';
+const complexFace = 'Arial';
+/**
+ * The fonts of the other text, by those of the editor. Few computers in churches have Ubuntu and Roboto, and PowerPoint
+ * chooses any other font instead of a missing one.
+ */
+const faces: Record<Font, string> = { ubuntu: 'Arial', helvetica: 'Arial', roboto: 'Arial' };
+const languages: Record<Exclude<Script, null>, string> = { he: 'he-IL', ar: 'ar-SA', el: 'el-GR' };
+
+type Surroundings = { box: Box; fontColor: SlideBackground['fontColor'] };
+
+type ListItem = { level: number; startAt: number | null };
+
+/**
+ * Converts the paragraphs of a page. Their rows end with line breaks where the layout has put them. The space above a
+ * paragraph includes blank lines, because the layout has no rows for them.
+ */
+function paragraphsXml(paragraphs: readonly SlideLine[][], around: Surroundings): string {
+  const items = listItems(paragraphs, around.box);
+  let bottom: number | null = null;
+  let written = '';
+  for (const [at, lines] of paragraphs.entries()) {
+    const [first, last] = [lines[0]!, lines.at(-1)!];
+    const above = bottom === null ? 0 : first.y - bottom;
+    bottom = last.y + last.height;
+    const end = `<a:endParaRPr lang="en-US" sz="${sizeOf(first)}"/>`;
+    const rows = lines.map((line) => line.runs.map((run) => runXml(run, line, around)).join(''));
+    const lineBreak = `<a:br><a:rPr lang="en-US" sz="${sizeOf(first)}"/></a:br>`;
+    written += `<a:p>${properties(lines, items[at]!, above, around.box)}${rows.join(lineBreak)}${end}</a:p>`;
+  }
+  return written || '<a:p><a:endParaRPr lang="en-US"/></a:p>';
+}
+
+/** Sizes are rounded down, so that no row becomes wider than it was computed. */
+const sizeOf = ({ size }: SlideLine): number => Math.floor(size * 100 + 1e-6);
+
+const alignments = { left: 'l', center: 'ctr', right: 'r', justify: 'just' };
+
+function properties(lines: SlideLine[], { level, startAt }: ListItem, above: number, box: Box): string {
+  const first = lines[0]!;
+  const { size, height, isRightToLeft, textAlignment, marker } = first;
+  const { start, end } = marginsOf(lines, box);
+  const hanging = marker ? hangingOf(first) : 0;
+  return (
+    `<a:pPr marL="${emu(Math.max(start, hanging))}" marR="${emu(end)}"${level > 0 ? ` lvl="${level}"` : ''}` +
+    ` indent="${-emu(hanging)}" algn="${alignments[textAlignment]}"${isRightToLeft ? ' rtl="1"' : ' rtl="0"'}>` +
+    `<a:lnSpc><a:spcPts val="${hundredths(height)}"/></a:lnSpc>` +
+    `<a:spcBef><a:spcPts val="${hundredths(Math.min(above, size * maxSpace))}"/></a:spcBef>` +
+    `<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(marker, startAt)}</a:pPr>`
+  );
+}
+
+const maxSpace = 10;
+
+const bulletXml = (marker: SlideLine['marker'], startAt: number | null): string => {
+  if (!marker) return '<a:buNone/>';
+  return startAt === null
+    ? `<a:buFont typeface="${complexFace}"/><a:buChar char="${escaped(marker.text)}"/>`
+    : `<a:buFont typeface="${sermonFace}"/><a:buAutoNum type="arabicPeriod" startAt="${startAt}"/>`;
+};
+
+/** Returns the distance of the bullet or number from the text, in points. */
+const hangingOf = ({ x, width, marker, isRightToLeft }: SlideLine): number =>
+  marker ? (isRightToLeft ? marker.x + marker.width - (x + width) : x - marker.x) : 0;
+
+/**
+ * Returns the margins of a paragraph within the box, in points. `start` is on the right for right-to-left text. Margins on
+ * the side that the text is not aligned to are 0, so that rows have as much room as possible.
+ */
+function marginsOf(lines: SlideLine[], box: Box): { start: number; end: number } {
+  const { x, width, textAlignment, isRightToLeft, isStretched } = lines[0]!;
+  const left = x - box.x;
+  const right = box.x + box.width - (x + width);
+  const aligned = textAlignment === 'justify' ? (isRightToLeft ? 'right' : 'left') : textAlignment;
+  const margins = isStretched
+    ? { left, right }
+    : {
+        left: { left, right: 0, center: Math.max(0, left - right) }[aligned],
+        right: { left: 0, right, center: Math.max(0, right - left) }[aligned],
+      };
+  return isRightToLeft ? { start: margins.right, end: margins.left } : { start: margins.left, end: margins.right };
+}
+
+const maxLevel = 8;
+
+/**
+ * Returns the levels of list items, and the first numbers of their lists. A presentation counts the items of a list by
+ * itself until a paragraph that is not of the list comes between them.
+ */
+function listItems(paragraphs: readonly SlideLine[][], box: Box): ListItem[] {
+  const starts = paragraphs.map((lines) => (lines[0]!.marker ? Math.round(marginsOf(lines, box).start) : null));
+  const levels = [...new Set(starts.filter((start) => start !== null))].toSorted((a, b) => a - b);
+  let open: ({ startAt: number; next: number } | undefined)[] = [];
+  return paragraphs.map(([first], at) => {
+    const start = starts[at];
+    if (start === null || start === undefined) {
+      open = [];
+      return { level: 0, startAt: null };
+    }
+    const level = Math.min(levels.indexOf(start), maxLevel);
+    const number = Number.parseInt(first!.marker!.text, 10);
+    open.length = level + 1;
+    if (Number.isNaN(number)) return { level, startAt: null };
+    const list = open[level]?.next === number ? open[level] : { startAt: number, next: number };
+    open[level] = { ...list, next: number + 1 };
+    return { level, startAt: list.startAt };
+  });
+}
+
+function runXml(run: SlideRun, line: SlideLine, { fontColor }: Surroundings): string {
+  const { letters, paper } = inkOf(run, fontColor);
+  const color =
+    run.color === null && paper === null ? '<a:schemeClr val="tx1"/>' : `<a:srgbClr val="${letters.slice(1)}"/>`;
+  const face = run.fontFamily ? faces[run.fontFamily] : sermonFace;
+  return scriptPieces(run.text)
+    .map(({ text, script }) => {
+      const attributes =
+        `lang="${script ? languages[script] : 'en-US'}" sz="${sizeOf(line)}"` +
+        (run.isBold ? ' b="1"' : '') +
+        (run.isItalics ? ' i="1"' : '') +
+        (run.isUnderlined ? ' u="sng"' : '') +
+        (run.isStruckThrough ? ' strike="sngStrike"' : '') +
+        (run.isSuperscript ? ' baseline="30000"' : '');
+      return (
+        `<a:r><a:rPr ${attributes}><a:solidFill>${color}</a:solidFill>` +
+        (paper ? `<a:highlight><a:srgbClr val="${paper.slice(1)}"/></a:highlight>` : '') +
+        `<a:latin typeface="${face}"/><a:cs typeface="${complexFace}"/>` +
+        `</a:rPr><a:t>${escaped(text)}</a:t></a:r>`
+      );
+    })
+    .join('');
 }

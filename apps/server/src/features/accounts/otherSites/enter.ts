@@ -109,7 +109,6 @@ export function noticeConnection(
 }
 
 type FlowNeeds = Pick<Services, 'db' | 'env' | 'clock'>;
-type FlowBrowser = { request: FastifyRequest; reply: FastifyReply };
 
 export type Flow = typeof signInFlow.$inferSelect;
 
@@ -130,7 +129,7 @@ function isOfBrowser({ env, clock }: FlowNeeds, request: FastifyRequest) {
  */
 export async function saveFlow(
   services: FlowNeeds,
-  { request, reply }: FlowBrowser,
+  { request, reply }: Browser,
   flow: Omit<Flow, 'tokenHash' | 'dateExpires'>,
 ): Promise<void> {
   const { db, env, clock } = services;
@@ -148,7 +147,7 @@ export async function saveFlow(
  */
 export async function takeFlow(
   services: FlowNeeds,
-  { request, reply }: FlowBrowser,
+  { request, reply }: Browser,
   { provider, state }: { provider: string; state: string },
 ): Promise<Flow | undefined> {
   const isThis = isOfBrowser(services, request);
@@ -172,7 +171,7 @@ export async function waitingFlow(services: FlowNeeds, request: FastifyRequest):
   return flow;
 }
 
-export async function endFlow(services: FlowNeeds, { request, reply }: FlowBrowser): Promise<void> {
+export async function endFlow(services: FlowNeeds, { request, reply }: Browser): Promise<void> {
   const isThis = isOfBrowser(services, request);
   if (isThis) await services.db.delete(signInFlow).where(isThis);
   clearCookie(reply, name, services.env.isHttps);

@@ -14,89 +14,6 @@ import { isYes, maxIdentities, statedNames, subscriptionsAfter } from '@sermon/d
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 
-/** The part of a site's claims about a user that is used here. A flow that waits for a password keeps it in the database. */
-export const siteUser = z.object({
-  issuer: z.string(),
-  subject: z.string(),
-  /** Null if the site states no valid address. */
-  email: z.string().nullable(),
-  isVerified: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Null for what the site does not state. */
-  hasPro: z.boolean().nullable(),
-  hasMaker: z.boolean().nullable(),
-  mustSignUp: z.boolean().nullable(),
-});
-export type KnownUser = z.output<typeof siteUser>;
-
-/** Reads what a site says about a user. Names and addresses follow the same rules as those that users enter. */
-export function readSiteUser({ claims: names }: OtherSite, { issuer, subject, claims }: SiteUser): KnownUser {
-  const stated = (name: string | null) => (name === null ? null : isYes(claims[name]));
-  const address = email.safeParse(claims.email).data ?? null;
-  const { firstName, lastName } = statedNames(claims);
-  return {
-    issuer,
-    subject,
-    email: address,
-    isVerified: isYes(claims.email_verified),
-    // Without a name, the part of the address before the @ is better than nothing. Users can change it in the settings.
-    firstName: cleanName(firstName) || cleanName(address?.split('@')[0] ?? '') || 'Friend',
-    lastName: cleanName(lastName),
-    hasPro: stated(names.pro),
-    hasMaker: stated(names.maker),
-    mustSignUp: stated(names.mustSignUp),
-  };
-}
-
-/** Returns a name as it is stored, or '' if it is not one. */
-const cleanName = (name: string): string =>
-  personName.safeParse(cleanLine(name).slice(0, maxPersonNameLength)).data ?? '';
-
-type Identity = typeof identity.$inferSelect;
-
-export const listIdentities = (db: Db | Tx, accountId: string): Promise<Identity[]> =>
-  db
-    .select()
-    .from(identity)
-    .where(eq(identity.accountId, accountId))
-    .orderBy(asc(identity.dateCreated), asc(identity.id))
-    .limit(maxIdentities);
-
-/**
- * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them. Every change of an
- * identity goes through this function. The caller has locked the account. Returns the account as it is now.
- */
-async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<unknown>): Promise<Account> {
-  const before = await listIdentities(tx, owner.id);
-  await change();
-  const changes = subscriptionsAfter(owner, before, await listIdentities(tx, owner.id));
-  const { makerPlan, hasProSubscription, mustSignUp } = changes;
-  const isSame =
-    makerPlan === owner.makerPlan && hasProSubscription === owner.hasProSubscription && mustSignUp === owner.mustSignUp;
-  if (isSame) return owner;
-  const [row] = await tx.update(account).set(changes).where(eq(account.id, owner.id)).returning();
-  return row ?? owner;
-}
-
-type Removal = { removed: readonly Pick<Identity, 'id' | 'site'>[]; device: string };
-
-/** Disconnects sites from an account that the caller has locked, which takes back what they gave. Returns the account as it is now. */
-export async function removeIdentities(
-  tx: Tx,
-  owner: Account,
-  { removed, device }: Removal,
-  now: Date,
-): Promise<Account> {
-  if (removed.length === 0) return owner;
-  const ids = removed.map(({ id }) => id);
-  const isRemoved = and(eq(identity.accountId, owner.id), inArray(identity.id, ids));
-  const row = await changeIdentities(tx, owner, () => tx.delete(identity).where(isRemoved));
-  for (const { site } of removed)
-    await recordEvent(tx, { accountId: owner.id, kind: 'siteDisconnected', device, site }, now);
-  return row;
-}
-
 export async function accountOfIdentity(
   db: Db | Tx,
   { issuer, subject }: Pick<KnownUser, 'issuer' | 'subject'>,
@@ -275,3 +192,86 @@ export const disconnectIdentity = (
     await removeIdentities(tx, owner, { removed, device }, now);
     return { account: owner, site };
   });
+
+/** The part of a site's claims about a user that is used here. A flow that waits for a password keeps it in the database. */
+export const siteUser = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  /** Null if the site states no valid address. */
+  email: z.string().nullable(),
+  isVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null for what the site does not state. */
+  hasPro: z.boolean().nullable(),
+  hasMaker: z.boolean().nullable(),
+  mustSignUp: z.boolean().nullable(),
+});
+export type KnownUser = z.output<typeof siteUser>;
+
+/** Reads what a site says about a user. Names and addresses follow the same rules as those that users enter. */
+export function readSiteUser({ claims: names }: OtherSite, { issuer, subject, claims }: SiteUser): KnownUser {
+  const stated = (name: string | null) => (name === null ? null : isYes(claims[name]));
+  const address = email.safeParse(claims.email).data ?? null;
+  const { firstName, lastName } = statedNames(claims);
+  return {
+    issuer,
+    subject,
+    email: address,
+    isVerified: isYes(claims.email_verified),
+    // Without a name, the part of the address before the @ is better than nothing. Users can change it in the settings.
+    firstName: cleanName(firstName) || cleanName(address?.split('@')[0] ?? '') || 'Friend',
+    lastName: cleanName(lastName),
+    hasPro: stated(names.pro),
+    hasMaker: stated(names.maker),
+    mustSignUp: stated(names.mustSignUp),
+  };
+}
+
+/** Returns a name as it is stored, or '' if it is not one. */
+const cleanName = (name: string): string =>
+  personName.safeParse(cleanLine(name).slice(0, maxPersonNameLength)).data ?? '';
+
+type Identity = typeof identity.$inferSelect;
+
+export const listIdentities = (db: Db | Tx, accountId: string): Promise<Identity[]> =>
+  db
+    .select()
+    .from(identity)
+    .where(eq(identity.accountId, accountId))
+    .orderBy(asc(identity.dateCreated), asc(identity.id))
+    .limit(maxIdentities);
+
+/**
+ * Changes the identities of an account, and then gives the account the subscriptions that follow from all of them. Every change of an
+ * identity goes through this function. The caller has locked the account. Returns the account as it is now.
+ */
+async function changeIdentities(tx: Tx, owner: Account, change: () => Promise<unknown>): Promise<Account> {
+  const before = await listIdentities(tx, owner.id);
+  await change();
+  const changes = subscriptionsAfter(owner, before, await listIdentities(tx, owner.id));
+  const { makerPlan, hasProSubscription, mustSignUp } = changes;
+  const isSame =
+    makerPlan === owner.makerPlan && hasProSubscription === owner.hasProSubscription && mustSignUp === owner.mustSignUp;
+  if (isSame) return owner;
+  const [row] = await tx.update(account).set(changes).where(eq(account.id, owner.id)).returning();
+  return row ?? owner;
+}
+
+type Removal = { removed: readonly Pick<Identity, 'id' | 'site'>[]; device: string };
+
+/** Disconnects sites from an account that the caller has locked, which takes back what they gave. Returns the account as it is now. */
+export async function removeIdentities(
+  tx: Tx,
+  owner: Account,
+  { removed, device }: Removal,
+  now: Date,
+): Promise<Account> {
+  if (removed.length === 0) return owner;
+  const ids = removed.map(({ id }) => id);
+  const isRemoved = and(eq(identity.accountId, owner.id), inArray(identity.id, ids));
+  const row = await changeIdentities(tx, owner, () => tx.delete(identity).where(isRemoved));
+  for (const { site } of removed)
+    await recordEvent(tx, { accountId: owner.id, kind: 'siteDisconnected', device, site }, now);
+  return row;
+}

@@ -19,84 +19,6 @@ import { Secret, TOTP } from 'otpauth';
 import { readServerKey } from '../../../database/serverKey.ts';
 import { hashOf } from '../secrets.ts';
 
-const newCode = (): string =>
-  Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
-
-/** Replaces the recovery codes of an account. Returns the new ones as they are shown. The caller has locked the account. */
-async function replaceRecoveryCodes(
-  tx: Tx,
-  { accountId, device }: { accountId: string; device: string },
-  now: Date,
-): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodesAtOnce }, newCode);
-  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
-  await tx.insert(recoveryCode).values(codes.map((code) => ({ accountId, codeHash: hashOf(code) })));
-  await recordEvent(tx, { accountId, kind: 'recoveryCodesCreated', device }, now);
-  return codes.map(formatRecoveryCode);
-}
-
-/** Uses a recovery code, which works once. The caller has locked the account. */
-export async function redeemRecoveryCode(
-  tx: Tx,
-  accountId: string,
-  code: string,
-  now: Date,
-): Promise<'right' | 'wrong' | 'used'> {
-  const isThis = and(eq(recoveryCode.accountId, accountId), eq(recoveryCode.codeHash, hashOf(code)));
-  const used = await tx
-    .update(recoveryCode)
-    .set({ dateUsed: now })
-    .where(and(isThis, isNull(recoveryCode.dateUsed)))
-    .returning();
-  if (used.length > 0) return 'right';
-  return (await tx.$count(recoveryCode, isThis)) > 0 ? 'used' : 'wrong';
-}
-
-/** Seconds for which the authenticator app shows one code (RFC 6238). */
-const period = 30;
-/** Steps before and after the present whose codes are accepted, because clocks differ and people type slowly. */
-const window = 1;
-/** Bytes of the shared secret: as many as the hash has (RFC 4226). */
-const secretBytes = 20;
-
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** Returns the key that encrypts the secrets of this installation. Read it before a transaction begins. */
-export const readSecretKey = (db: Db): Promise<Buffer> => readServerKey(db, 'authenticators');
-
-export const newAppSecret = (): string => new Secret({ size: secretBytes }).base32;
-
-/** Encrypts a secret for one account, so that the copy of it in another account's row is worth nothing. */
-export function encryptSecret(key: Buffer, accountId: string, secret: string): string {
-  const iv = randomBytes(ivBytes);
-  const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(accountId));
-  const encrypted = Buffer.concat([encrypting.update(secret, 'utf8'), encrypting.final()]);
-  return Buffer.concat([iv, encrypting.getAuthTag(), encrypted]).toString('base64url');
-}
-
-/** Decrypts a secret. Throws if it was changed, or belongs to another account. */
-export function decryptSecret(key: Buffer, accountId: string, stored: string): string {
-  const bytes = Buffer.from(stored, 'base64url');
-  const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(accountId))
-    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decrypting.update(bytes.subarray(ivBytes + tagBytes)), decrypting.final()]).toString('utf8');
-}
-
-const generatorOf = (secret: string, email: string) =>
-  new TOTP({ issuer: productName, label: email, secret, algorithm: 'SHA1', digits: 6, period });
-
-export const uriOf = (secret: string, email: string): string => generatorOf(secret, email).toString();
-
-/** Returns the number of the time step whose code this is, or null if it is not a code of the present. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
-  const timestamp = now.getTime();
-  const delta = generatorOf(secret, '').validate({ token: code, timestamp, window });
-  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
-}
-
 export type Change = OwnSession & {
   device: string;
 };
@@ -243,4 +165,82 @@ export async function redeemAppCode(
     .where(and(isConfirmed, lt(authenticator.usedStep, step)))
     .returning();
   return used.length > 0 ? 'right' : 'used';
+}
+
+const newCode = (): string =>
+  Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
+
+/** Replaces the recovery codes of an account. Returns the new ones as they are shown. The caller has locked the account. */
+async function replaceRecoveryCodes(
+  tx: Tx,
+  { accountId, device }: { accountId: string; device: string },
+  now: Date,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodesAtOnce }, newCode);
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
+  await tx.insert(recoveryCode).values(codes.map((code) => ({ accountId, codeHash: hashOf(code) })));
+  await recordEvent(tx, { accountId, kind: 'recoveryCodesCreated', device }, now);
+  return codes.map(formatRecoveryCode);
+}
+
+/** Uses a recovery code, which works once. The caller has locked the account. */
+export async function redeemRecoveryCode(
+  tx: Tx,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'used'> {
+  const isThis = and(eq(recoveryCode.accountId, accountId), eq(recoveryCode.codeHash, hashOf(code)));
+  const used = await tx
+    .update(recoveryCode)
+    .set({ dateUsed: now })
+    .where(and(isThis, isNull(recoveryCode.dateUsed)))
+    .returning();
+  if (used.length > 0) return 'right';
+  return (await tx.$count(recoveryCode, isThis)) > 0 ? 'used' : 'wrong';
+}
+
+/** Seconds for which the authenticator app shows one code (RFC 6238). */
+const period = 30;
+/** Steps before and after the present whose codes are accepted, because clocks differ and people type slowly. */
+const window = 1;
+/** Bytes of the shared secret: as many as the hash has (RFC 4226). */
+const secretBytes = 20;
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Returns the key that encrypts the secrets of this installation. Read it before a transaction begins. */
+export const readSecretKey = (db: Db): Promise<Buffer> => readServerKey(db, 'authenticators');
+
+export const newAppSecret = (): string => new Secret({ size: secretBytes }).base32;
+
+/** Encrypts a secret for one account, so that the copy of it in another account's row is worth nothing. */
+export function encryptSecret(key: Buffer, accountId: string, secret: string): string {
+  const iv = randomBytes(ivBytes);
+  const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(accountId));
+  const encrypted = Buffer.concat([encrypting.update(secret, 'utf8'), encrypting.final()]);
+  return Buffer.concat([iv, encrypting.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Decrypts a secret. Throws if it was changed, or belongs to another account. */
+export function decryptSecret(key: Buffer, accountId: string, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url');
+  const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(accountId))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decrypting.update(bytes.subarray(ivBytes + tagBytes)), decrypting.final()]).toString('utf8');
+}
+
+const generatorOf = (secret: string, email: string) =>
+  new TOTP({ issuer: productName, label: email, secret, algorithm: 'SHA1', digits: 6, period });
+
+export const uriOf = (secret: string, email: string): string => generatorOf(secret, email).toString();
+
+/** Returns the number of the time step whose code this is, or null if it is not a code of the present. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = generatorOf(secret, '').validate({ token: code, timestamp, window });
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
 }

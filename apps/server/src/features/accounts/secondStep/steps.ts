@@ -78,7 +78,6 @@ async function endStep({ db, env }: Pick<Services, 'db' | 'env'>, request: Fasti
 export const forgetStep = ({ env }: Pick<Services, 'env'>, reply: FastifyReply): void =>
   clearCookie(reply, name, env.isHttps);
 
-type AskBrowser = { request: FastifyRequest; reply: FastifyReply };
 type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'isRemembered' | 'site'>;
 
 /**
@@ -87,7 +86,7 @@ type Opened = Pick<NewSession, 'accountId' | 'passwordHash' | 'isRecorded' | 'is
  */
 export async function signInOrAsk(
   services: SignInServices,
-  browser: AskBrowser,
+  browser: Browser,
   opened: Opened,
 ): Promise<{ isReopened: boolean } | SecondStepAsked | null> {
   const signedIn = await signIn(services, browser, opened);
@@ -100,7 +99,7 @@ export async function signInOrAsk(
  */
 export async function askSecondStep(
   services: SignInServices,
-  browser: AskBrowser,
+  browser: Browser,
   { accountId, passwordHash, isRemembered, site = '' }: Omit<Opened, 'isRecorded'>,
   asked: SecondStepAsked,
   claims: SignInStep['claims'] = null,

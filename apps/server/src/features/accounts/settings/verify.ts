@@ -11,18 +11,6 @@ import { settings as texts } from '@sermon/domain/texts/accounts/settings';
 import { deviceIn } from '../devices.ts';
 import { sessionHashOf } from '../session.ts';
 
-export const wrongPassword = (field: string): Refused => refusedFields({ [field]: [texts.wrongPassword] });
-
-export const changedBy = (
-  services: Pick<Services, 'env'>,
-  request: FastifyRequest,
-  user: User,
-): OwnSession & { device: string } => ({
-  accountId: user.id,
-  sessionHash: sessionHashOf(services, request),
-  device: deviceIn(request),
-});
-
 type Needs = Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background'>;
 
 export function createVerify(services: Needs) {
@@ -57,3 +45,15 @@ export function createVerify(services: Needs) {
 
   return { verify, verifyPassword };
 }
+
+export const wrongPassword = (field: string): Refused => refusedFields({ [field]: [texts.wrongPassword] });
+
+export const changedBy = (
+  services: Pick<Services, 'env'>,
+  request: FastifyRequest,
+  user: User,
+): OwnSession & { device: string } => ({
+  accountId: user.id,
+  sessionHash: sessionHashOf(services, request),
+  device: deviceIn(request),
+});

@@ -11,22 +11,6 @@ import type { ContentRow, PopularRow } from './store.ts';
 import type { PremiumKind } from '@sermon/domain/premium/premium';
 import { pictureUrl } from '../../../content/premium/store.ts';
 
-/** Returns a picture of 16:9, or the place in which the style sheet shows the default one. Search engines read its text. */
-const pictureHtml = (picture: string | null, alt: string, isFirst: boolean): Html =>
-  picture === null
-    ? html`<div class="picture"></div>`
-    : html`<img
-        class="picture"
-        src="${pictureUrl(picture)}"
-        alt="${alt}"
-        width="1280"
-        height="720"
-        ${isFirst ? null : html`loading="lazy"`}
-      />`;
-
-const pictureAddress = (picture: string | null, origin: string): string | null =>
-  picture === null ? null : origin + pictureUrl(picture);
-
 export type ShownItem = { row: PremiumRow; contents: readonly ContentRow[]; opening: Opening };
 
 export function itemPage({ row, contents, opening }: ShownItem, viewer: Viewer, env: Env): PopularPage {
@@ -128,6 +112,22 @@ const openingSheet = ({ html: text, isCut }: Opening): Html =>
         <div class="text">${trusted(text)}</div>
         ${isCut && html`<div class="rest" aria-hidden="true">${trusted('<span></span>'.repeat(5))}</div>`}
       </section>`;
+
+/** Returns a picture of 16:9, or the place in which the style sheet shows the default one. Search engines read its text. */
+const pictureHtml = (picture: string | null, alt: string, isFirst: boolean): Html =>
+  picture === null
+    ? html`<div class="picture"></div>`
+    : html`<img
+        class="picture"
+        src="${pictureUrl(picture)}"
+        alt="${alt}"
+        width="1280"
+        height="720"
+        ${isFirst ? null : html`loading="lazy"`}
+      />`;
+
+const pictureAddress = (picture: string | null, origin: string): string | null =>
+  picture === null ? null : origin + pictureUrl(picture);
 
 /** The number of cards that a large window shows at once. Their pictures are loaded first. */
 const firstCards = 6;

@@ -14,24 +14,6 @@ import { acceptComment, listShown } from './store.ts';
 import { makeStamp, readEmailToken, readStamp, stopEmails } from './emails.ts';
 import { commentSection, type Rejected } from './section.ts';
 
-/** Opening the page changes nothing: programs open links, too. */
-const unsubscribePage = (path: string): PublicPage => {
-  const { title, text, button } = comments.unsubscribe;
-  return {
-    title,
-    meta: null,
-    isListed: false,
-    name: productMark(),
-    main: sheet(
-      html`<h1>${title}</h1>
-        <p>${text}</p>
-        <form method="post" action="${path}"><button type="submit">${button}</button></form>`,
-      'discussion',
-    ),
-    kind: 'passage',
-  };
-};
-
 /** Maximum size of a form, in bytes. It fits the longest comment if each of its characters is encoded. */
 const maxFormBytes = 32 * 1024;
 const maxKept = 4_000;
@@ -150,3 +132,21 @@ function serveUnsubscribing(scope: FastifyInstance, { db }: Pick<Services, 'db'>
     return sendPage(reply, noticePage(texts.unsubscribe.done), assets);
   });
 }
+
+/** Opening the page changes nothing: programs open links, too. */
+const unsubscribePage = (path: string): PublicPage => {
+  const { title, text, button } = comments.unsubscribe;
+  return {
+    title,
+    meta: null,
+    isListed: false,
+    name: productMark(),
+    main: sheet(
+      html`<h1>${title}</h1>
+        <p>${text}</p>
+        <form method="post" action="${path}"><button type="submit">${button}</button></form>`,
+      'discussion',
+    ),
+    kind: 'passage',
+  };
+};

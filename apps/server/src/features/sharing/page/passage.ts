@@ -10,27 +10,6 @@ import { readPassages } from '../../bible/verses.ts';
 import { html, trusted } from '@sermon/domain/html';
 import { icon, ownerName, type PublicPage, sheet } from './shell.ts';
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', copy: '©', nbsp: ' ' };
-
-const plainNotice = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .trim();
-
-const creditFor = (id: string, name: string, copyrightHtml = ''): string =>
-  isPublicDomain(id) ? texts.publicDomain(name) : plainNotice(copyrightHtml) || name;
-
-/** Returns the sentences about the translations with these ids. Translations that are not known are left out. */
-export async function creditsFor(bibles: readonly BibleSource[], ids: readonly string[]): Promise<string[]> {
-  const isListed = ids.every((id) => translationById(id) !== undefined);
-  const offered = isListed ? [] : (await Promise.all(bibles.map((source) => source.translations()))).flat();
-  return ids.flatMap((id) => {
-    const known = translationById(id) ?? offered.find((translation) => translation.id === id);
-    return known ? [creditFor(known.id, known.name, known.copyrightHtml)] : [];
-  });
-}
-
 export type ShownPassage = { title: string; html: string; sentence: string; credit: string; isFound: boolean };
 
 /** The installed translations that are in the public domain. Licenses do not cover visitors of shared pages. */
@@ -68,6 +47,27 @@ export async function readPublicPassage(
     return { ...none, title, sentence: texts.passage.tooLong(maxPassageVerses), isFound: true };
   if (description === '') return { ...none, title, sentence: texts.passage.noText, isFound: true };
   return { title, html: description, sentence: '', credit: creditFor(translationId, translationName), isFound: true };
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', copy: '©', nbsp: ' ' };
+
+const plainNotice = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();
+
+const creditFor = (id: string, name: string, copyrightHtml = ''): string =>
+  isPublicDomain(id) ? texts.publicDomain(name) : plainNotice(copyrightHtml) || name;
+
+/** Returns the sentences about the translations with these ids. Translations that are not known are left out. */
+export async function creditsFor(bibles: readonly BibleSource[], ids: readonly string[]): Promise<string[]> {
+  const isListed = ids.every((id) => translationById(id) !== undefined);
+  const offered = isListed ? [] : (await Promise.all(bibles.map((source) => source.translations()))).flat();
+  return ids.flatMap((id) => {
+    const known = translationById(id) ?? offered.find((translation) => translation.id === id);
+    return known ? [creditFor(known.id, known.name, known.copyrightHtml)] : [];
+  });
 }
 
 /** Keeps the number of a verse and its first word on one line. */

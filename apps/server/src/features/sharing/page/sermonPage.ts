@@ -7,53 +7,6 @@ import { handout as handoutTexts } from '@sermon/domain/texts/sharing/sharing';
 import { createHash } from 'node:crypto';
 import type { VideoKind } from '@sermon/domain/sharing/limits';
 
-/** A video message. `watch` is its page at its service, and `frame` the address of the player. */
-export type PageVideo = { kind: Exclude<VideoKind, 'None'>; watch: string; frame: string };
-
-/**
- * Returns the video as a link over a picture of ours, so that nothing is loaded from the service before a click. The
- * script replaces it with the player.
- */
-const videoHtml = ({ kind, watch, frame }: PageVideo, author: string): Html =>
-  html`<a
-    class="video"
-    href="${watch}"
-    rel="noopener noreferrer"
-    data-frame="${frame}"
-    data-title="${texts.video.frame(author)}"
-  >
-    <span class="play">${icon('play')}</span>
-    <span class="label"
-      ><strong dir="auto">${texts.video.title(author)}</strong><span>${texts.video.connects(kind)}</span></span
-    >
-  </a>`;
-
-/**
- * Returns the name under which the browser keeps what a visitor writes in the blanks: another text has other blanks. It
- * is made from the text without the words of the blanks, so that nobody can find them by guessing.
- */
-export const handoutName = (shareId: string, text: string): string =>
-  `${shareId}-${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
-
-/** The bar of a handout. It needs the script, which shows it. */
-const handoutHtml = (name: string): Html =>
-  html`<section
-    class="handout"
-    aria-label="${handoutTexts.title}"
-    data-handout="${name}"
-    data-cleared="${handoutTexts.cleared}"
-    data-restored="${handoutTexts.restored}"
-    data-not-kept="${handoutTexts.notKept}"
-    hidden
-  >
-    <p><strong>${handoutTexts.title}</strong> <span>${handoutTexts.hint}</span></p>
-    <div>
-      <a class="action framed" href="mailto:" data-email>${icon('email')}${handoutTexts.email}</a
-      ><button type="button" class="action" data-clear data-undo="${handoutTexts.undo}">${handoutTexts.clear}</button>
-    </div>
-    <p class="said" role="status"></p>
-  </section>`;
-
 export type SermonPage = {
   name: string;
   churchName: string;
@@ -147,3 +100,50 @@ export function footerHtml({
   const link = supportEmail && html`<p><a href="mailto:${encodeURI(supportEmail)}?${report}">${texts.report}</a></p>`;
   return html`${by}${credits.map((credit) => html`<p>${credit}</p>`)}${link}`;
 }
+
+/** A video message. `watch` is its page at its service, and `frame` the address of the player. */
+export type PageVideo = { kind: Exclude<VideoKind, 'None'>; watch: string; frame: string };
+
+/**
+ * Returns the video as a link over a picture of ours, so that nothing is loaded from the service before a click. The
+ * script replaces it with the player.
+ */
+const videoHtml = ({ kind, watch, frame }: PageVideo, author: string): Html =>
+  html`<a
+    class="video"
+    href="${watch}"
+    rel="noopener noreferrer"
+    data-frame="${frame}"
+    data-title="${texts.video.frame(author)}"
+  >
+    <span class="play">${icon('play')}</span>
+    <span class="label"
+      ><strong dir="auto">${texts.video.title(author)}</strong><span>${texts.video.connects(kind)}</span></span
+    >
+  </a>`;
+
+/**
+ * Returns the name under which the browser keeps what a visitor writes in the blanks: another text has other blanks. It
+ * is made from the text without the words of the blanks, so that nobody can find them by guessing.
+ */
+export const handoutName = (shareId: string, text: string): string =>
+  `${shareId}-${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
+
+/** The bar of a handout. It needs the script, which shows it. */
+const handoutHtml = (name: string): Html =>
+  html`<section
+    class="handout"
+    aria-label="${handoutTexts.title}"
+    data-handout="${name}"
+    data-cleared="${handoutTexts.cleared}"
+    data-restored="${handoutTexts.restored}"
+    data-not-kept="${handoutTexts.notKept}"
+    hidden
+  >
+    <p><strong>${handoutTexts.title}</strong> <span>${handoutTexts.hint}</span></p>
+    <div>
+      <a class="action framed" href="mailto:" data-email>${icon('email')}${handoutTexts.email}</a
+      ><button type="button" class="action" data-clear data-undo="${handoutTexts.undo}">${handoutTexts.clear}</button>
+    </div>
+    <p class="said" role="status"></p>
+  </section>`;

@@ -29,6 +29,73 @@ import { type ReadSession, statementOf, type Values } from '../../../database/re
 import { corpusTable } from '../../../database/schema/corpus.ts';
 import { all, anyQuery, atLeast, atLevel, onPassages, stemsIn } from './compiledQuery.ts';
 
+type SuggestionQuery = Statistics & { kind: CorpusKind; about: About; signal: AbortSignal };
+
+const maxReferences = 30;
+/** Maximum number of candidates that are described: those that share most with the sermon. */
+const maxDescribed = 12;
+/** Maximum number of editions of a title that are described. Which one has the most in common is only known afterwards. */
+const editionsDescribed = 2;
+
+/**
+ * Suggests items for a sermon and gives reasons for each. The items are about the sermon's passages or its words. Each
+ * needs two reasons or a strong one, so there may be fewer than requested.
+ */
+export async function suggestItems(
+  db: Db,
+  { kind, about, lexicon, documents, signal }: SuggestionQuery,
+): Promise<SuggestedItem[]> {
+  const passages = weighted(about.references.slice(0, maxReferences).flatMap(passagesOf));
+  return searchSession(db, async (session) => {
+    const terms = await termsOf(session, about, { lexicon, documents });
+    signal.throwIfAborted();
+    const sermon = { terms, passages };
+    const candidates = await findCandidates(session, { kind, ...sermon, without: about.without });
+    const likely = candidates
+      .map((candidate) => ({ ...candidate, ...sharedWith(candidate, likelyStrengths(candidate), sermon) }))
+      .filter((candidate) => isPossible(kind, candidate))
+      .toSorted(byScore)
+      .filter(firstEditions(editionsDescribed))
+      .slice(0, maxDescribed);
+    signal.throwIfAborted();
+    const described = (await describe(session, kind, likely, terms))
+      .map((item) => ({ ...item, ...sharedWith(item, item.strengths, sermon) }))
+      .filter((item) => !isTheSermon(item, about))
+      .toSorted(byScore);
+    const sensible = onlySensible(kind, described, terms.length)
+      .filter(firstEditions(mostOfATitle[kind]))
+      .map((item) => ({ ...item, reasons: reasonsFor(item, sermon) }));
+    const best = oneOfAKind(sensible).slice(0, about.take);
+    signal.throwIfAborted();
+    const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons)]));
+    const items = await readItems(session, kind, [...reasons.keys()]);
+    return items.map((item) => ({ ...item, reasons: reasons.get(item.id) ?? [] }));
+  });
+}
+
+type Scored = Shared & { id: string };
+const byScore = (a: Scored, b: Scored) => b.score - a.score || (a.id < b.id ? -1 : 1);
+
+/** An item with the title of the sermon and at least this many of its telling words is the sermon itself. */
+const wordsOfTheSermon = 4;
+const isTheSermon = ({ title, words }: Described & Shared, about: About): boolean =>
+  words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
+
+/**
+ * Removes the items that are nearly the same as a better one: by the same author with only the same words in common with
+ * the sermon, such as another translation.
+ */
+function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidates: readonly Suggested[]): Suggested[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ authorFirstName, authorLastName, reasons }) => {
+    const author = `${authorFirstName} ${authorLastName}`.trim();
+    const words = `${author} ${reasons.words.toSorted().join(' ')}`;
+    const isNew = !author || reasons.passages.length > 0 || !seen.has(words);
+    seen.add(words);
+    return isNew;
+  });
+}
+
 /**
  * Maximum number of items to find per stage and in all stages, and to compare. An item may be found in several stages and is
  * compared once.
@@ -150,70 +217,3 @@ const formatReasons = ({ passages, words }: Reasons): string[] => [
   ...(passages.length > 0 ? [texts.mentions(formatReferences(passages))] : []),
   ...(words.length > 0 ? [texts.inCommon(words)] : []),
 ];
-
-type SuggestionQuery = Statistics & { kind: CorpusKind; about: About; signal: AbortSignal };
-
-const maxReferences = 30;
-/** Maximum number of candidates that are described: those that share most with the sermon. */
-const maxDescribed = 12;
-/** Maximum number of editions of a title that are described. Which one has the most in common is only known afterwards. */
-const editionsDescribed = 2;
-
-/**
- * Suggests items for a sermon and gives reasons for each. The items are about the sermon's passages or its words. Each
- * needs two reasons or a strong one, so there may be fewer than requested.
- */
-export async function suggestItems(
-  db: Db,
-  { kind, about, lexicon, documents, signal }: SuggestionQuery,
-): Promise<SuggestedItem[]> {
-  const passages = weighted(about.references.slice(0, maxReferences).flatMap(passagesOf));
-  return searchSession(db, async (session) => {
-    const terms = await termsOf(session, about, { lexicon, documents });
-    signal.throwIfAborted();
-    const sermon = { terms, passages };
-    const candidates = await findCandidates(session, { kind, ...sermon, without: about.without });
-    const likely = candidates
-      .map((candidate) => ({ ...candidate, ...sharedWith(candidate, likelyStrengths(candidate), sermon) }))
-      .filter((candidate) => isPossible(kind, candidate))
-      .toSorted(byScore)
-      .filter(firstEditions(editionsDescribed))
-      .slice(0, maxDescribed);
-    signal.throwIfAborted();
-    const described = (await describe(session, kind, likely, terms))
-      .map((item) => ({ ...item, ...sharedWith(item, item.strengths, sermon) }))
-      .filter((item) => !isTheSermon(item, about))
-      .toSorted(byScore);
-    const sensible = onlySensible(kind, described, terms.length)
-      .filter(firstEditions(mostOfATitle[kind]))
-      .map((item) => ({ ...item, reasons: reasonsFor(item, sermon) }));
-    const best = oneOfAKind(sensible).slice(0, about.take);
-    signal.throwIfAborted();
-    const reasons = new Map(best.map((item) => [item.id, formatReasons(item.reasons)]));
-    const items = await readItems(session, kind, [...reasons.keys()]);
-    return items.map((item) => ({ ...item, reasons: reasons.get(item.id) ?? [] }));
-  });
-}
-
-type Scored = Shared & { id: string };
-const byScore = (a: Scored, b: Scored) => b.score - a.score || (a.id < b.id ? -1 : 1);
-
-/** An item with the title of the sermon and at least this many of its telling words is the sermon itself. */
-const wordsOfTheSermon = 4;
-const isTheSermon = ({ title, words }: Described & Shared, about: About): boolean =>
-  words >= wordsOfTheSermon && foldedWords(title).join(' ') === foldedWords(about.title).join(' ');
-
-/**
- * Removes the items that are nearly the same as a better one: by the same author with only the same words in common with
- * the sermon, such as another translation.
- */
-function oneOfAKind<Suggested extends Described & { reasons: Reasons }>(candidates: readonly Suggested[]): Suggested[] {
-  const seen = new Set<string>();
-  return candidates.filter(({ authorFirstName, authorLastName, reasons }) => {
-    const author = `${authorFirstName} ${authorLastName}`.trim();
-    const words = `${author} ${reasons.words.toSorted().join(' ')}`;
-    const isNew = !author || reasons.passages.length > 0 || !seen.has(words);
-    seen.add(words);
-    return isNew;
-  });
-}

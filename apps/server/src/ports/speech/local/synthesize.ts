@@ -5,18 +5,6 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import { runProgram } from './wasi.ts';
 import type { VoiceId } from '@sermon/domain/speech/voices';
 
-/**
- * The voices of flite that stand in for ours, with the mean pitch in Hz if it is changed. flite has no Australian voice and no British
- * woman, so three voices are one woman from the United States, at different pitches (texts/speech tells users).
- */
-const fliteVoices: Record<VoiceId, { name: 'awb' | 'rms' | 'slt'; pitch?: number }> = {
-  'en-AU-NatashaNeural': { name: 'slt', pitch: 205 },
-  'en-GB-RyanNeural': { name: 'awb' },
-  'en-GB-SoniaNeural': { name: 'slt', pitch: 150 },
-  'en-US-GuyNeural': { name: 'rms' },
-  'en-US-JennyNeural': { name: 'slt' },
-};
-
 /** Mono samples from -1 to 1. */
 export type Sound = { samples: Float32Array; sampleRate: number };
 
@@ -122,3 +110,15 @@ export async function encodeMp3({ samples, sampleRate }: Sound): Promise<Uint8Ar
   pieces.push(Buffer.from(encoder.finalize()));
   return Buffer.concat(pieces);
 }
+
+/**
+ * The voices of flite that stand in for ours, with the mean pitch in Hz if it is changed. flite has no Australian voice and no British
+ * woman, so three voices are one woman from the United States, at different pitches (texts/speech tells users).
+ */
+const fliteVoices: Record<VoiceId, { name: 'awb' | 'rms' | 'slt'; pitch?: number }> = {
+  'en-AU-NatashaNeural': { name: 'slt', pitch: 205 },
+  'en-GB-RyanNeural': { name: 'awb' },
+  'en-GB-SoniaNeural': { name: 'slt', pitch: 150 },
+  'en-US-GuyNeural': { name: 'rms' },
+  'en-US-JennyNeural': { name: 'slt' },
+};

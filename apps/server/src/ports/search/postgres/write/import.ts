@@ -11,67 +11,6 @@ import { countRating, type Ratings, tierOf, tiers } from '../tables.ts';
 import { asc, getTableName, gt, inArray, sql } from 'drizzle-orm';
 import { corpusTable } from '../../../../database/schema/corpus.ts';
 
-/** Number of items read per query, and moved per transaction. Moving an item rewrites its whole index entry. */
-const batchSizes = { read: 5_000, moved: 100 };
-
-/**
- * After an import, moves items to the tier where they now belong. Returns the number of moved items. `goesOn` is called
- * within each batch's transaction. If it returns false, no more items are moved.
- */
-async function settleTiers(db: Db, kind: CorpusKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
-  const table = corpusTable(kind);
-  const ratings = await ratingsIn(db, kind);
-  let moved = 0;
-  for (let last: string | undefined; ;) {
-    const { id, sourceId, rating, tier } = table;
-    const items = await db
-      .select({ id, sourceId, rating, tier })
-      .from(table)
-      .where(last === undefined ? undefined : gt(id, last))
-      .orderBy(asc(id))
-      .limit(batchSizes.read);
-    for (const wanted of tiers) {
-      const wrong = items.filter((item) => item.tier !== wanted && tierOf(ratings, item) === wanted);
-      for (let from = 0; from < wrong.length; from += batchSizes.moved) {
-        const ids = wrong.slice(from, from + batchSizes.moved).map((item) => item.id);
-        const isDone = await db.transaction(async (tx) => {
-          if (!(await goesOn(tx))) return false;
-          await tx.update(table).set({ tier: wanted }).where(inArray(id, ids));
-          return true;
-        });
-        if (!isDone) return moved;
-        moved += ids.length;
-      }
-    }
-    last = items.at(-1)?.id;
-    if (items.length < batchSizes.read) return moved;
-  }
-}
-
-/**
- * Size limit in MB for the pending list of a GIN index. With a larger list, fewer pages are rewritten, but every search
- * has to read the list. If no other process is running (`alone`), nobody searches, so the list can be large.
- */
-const pendingListMb = { alone: 64, amongOthers: 8 } as const;
-
-/** Makes the rest of the transaction write to indexes in large batches. */
-async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
-  const limit = `${isAlone ? pendingListMb.alone : pendingListMb.amongOthers}MB`;
-  await tx.execute(
-    sql`select set_config('gin_pending_list_limit', ${limit}, true), set_config('work_mem', '64MB', true)`,
-  );
-}
-
-/**
- * Moves the entries of the pending lists into the indexes of a kind, so that searches do not have to read the lists.
- */
-async function finishIndexes(db: Db, kind: CorpusKind): Promise<void> {
-  const name = getTableName(corpusTable(kind));
-  for (const index of tiers.flatMap((tier) => [`${name}_head_${tier}`, `${name}_words_${tier}`])) {
-    await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
-  }
-}
-
 export type WriteNeeds = {
   db: Db;
   clock: () => Date;
@@ -218,4 +157,65 @@ class PostgresImport implements CorpusImport {
 
 function* wordsOf(items: Iterable<ReadItem>): Generator<string> {
   for (const { times } of items) yield* times.keys();
+}
+
+/** Number of items read per query, and moved per transaction. Moving an item rewrites its whole index entry. */
+const batchSizes = { read: 5_000, moved: 100 };
+
+/**
+ * After an import, moves items to the tier where they now belong. Returns the number of moved items. `goesOn` is called
+ * within each batch's transaction. If it returns false, no more items are moved.
+ */
+async function settleTiers(db: Db, kind: CorpusKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
+  const table = corpusTable(kind);
+  const ratings = await ratingsIn(db, kind);
+  let moved = 0;
+  for (let last: string | undefined; ;) {
+    const { id, sourceId, rating, tier } = table;
+    const items = await db
+      .select({ id, sourceId, rating, tier })
+      .from(table)
+      .where(last === undefined ? undefined : gt(id, last))
+      .orderBy(asc(id))
+      .limit(batchSizes.read);
+    for (const wanted of tiers) {
+      const wrong = items.filter((item) => item.tier !== wanted && tierOf(ratings, item) === wanted);
+      for (let from = 0; from < wrong.length; from += batchSizes.moved) {
+        const ids = wrong.slice(from, from + batchSizes.moved).map((item) => item.id);
+        const isDone = await db.transaction(async (tx) => {
+          if (!(await goesOn(tx))) return false;
+          await tx.update(table).set({ tier: wanted }).where(inArray(id, ids));
+          return true;
+        });
+        if (!isDone) return moved;
+        moved += ids.length;
+      }
+    }
+    last = items.at(-1)?.id;
+    if (items.length < batchSizes.read) return moved;
+  }
+}
+
+/**
+ * Size limit in MB for the pending list of a GIN index. With a larger list, fewer pages are rewritten, but every search
+ * has to read the list. If no other process is running (`alone`), nobody searches, so the list can be large.
+ */
+const pendingListMb = { alone: 64, amongOthers: 8 } as const;
+
+/** Makes the rest of the transaction write to indexes in large batches. */
+async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
+  const limit = `${isAlone ? pendingListMb.alone : pendingListMb.amongOthers}MB`;
+  await tx.execute(
+    sql`select set_config('gin_pending_list_limit', ${limit}, true), set_config('work_mem', '64MB', true)`,
+  );
+}
+
+/**
+ * Moves the entries of the pending lists into the indexes of a kind, so that searches do not have to read the lists.
+ */
+async function finishIndexes(db: Db, kind: CorpusKind): Promise<void> {
+  const name = getTableName(corpusTable(kind));
+  for (const index of tiers.flatMap((tier) => [`${name}_head_${tier}`, `${name}_words_${tier}`])) {
+    await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
+  }
 }

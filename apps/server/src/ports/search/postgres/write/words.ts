@@ -9,6 +9,7 @@ export type WordCounts = Map<string, number>;
 /** Copies a word. Unlike a substring, the copy does not keep the whole original text in memory. */
 export const detachedCopy = (word: string): string => Buffer.from(word).toString();
 
+/** Number of words per statement. PostgreSQL stems this many in about 10 ms. */
 const wordsPerStatement = 5_000;
 
 /** Counts the distinct words of one item. With `items` = -1, removes them from the counts. */
@@ -60,8 +61,6 @@ export const maxCountedWords = 400_000;
 
 /** Maximum number of words whose stems are kept in memory during an import, about 50 MB. */
 const maxKnownStems = 400_000;
-/** Number of words per statement. PostgreSQL stems this many in about 10 ms. */
-const stemsPerStatement = 5_000;
 
 /**
  * The stems of words, as PostgreSQL's `english` configuration forms them. Searches use the same configuration, so the
@@ -78,8 +77,8 @@ export class Stems {
   async learn(words: Iterable<string>): Promise<void> {
     if (this.#known.size > maxKnownStems) this.#known.clear();
     const unknown = [...new Set(words)].filter((word) => !this.#known.has(word));
-    for (let from = 0; from < unknown.length; from += stemsPerStatement) {
-      const part = unknown.slice(from, from + stemsPerStatement);
+    for (let from = 0; from < unknown.length; from += wordsPerStatement) {
+      const part = unknown.slice(from, from + wordsPerStatement);
       const { rows } = await this.#db.execute<{ stem: string }>(sql`
         select coalesce((tsvector_to_array(to_tsvector('english', word)))[1], '') as stem
         from json_array_elements_text(${JSON.stringify(part)}::json) with ordinality as given (word, at) order by at`);
