@@ -10,8 +10,8 @@ export type Source = {
   path: string;
   lineCount: number;
   comments: string[];
-  /** All imports, including `import type` and `import()`. `to` is the path if the imported file is ours. */
-  imports: { from: string; to: string | null; isType: boolean }[];
+  /** All imports, including `import type` and `import()` (lazy). `to` is the path if the imported file is ours. */
+  imports: { from: string; to: string | null; isType: boolean; isLazy: boolean }[];
   /** The names of all exports other than types. A default export is listed under its own name. */
   exports: string[];
   /** All identifiers, property names and string literals. */
@@ -42,7 +42,7 @@ export function parseSource(path: string, text: string): Source {
     path,
     lineCount: text.trimEnd().split('\n').length,
     comments: comments.map((comment) => comment.value),
-    imports: nodes.flatMap(importOf).map(({ from, isType }) => ({ from, to: fileOf(path, from), isType })),
+    imports: nodes.flatMap(importOf).map((imported) => ({ ...imported, to: fileOf(path, imported.from) })),
     exports: module.staticExports
       .flatMap(({ entries }) => entries)
       .filter(({ isType }) => !isType)
@@ -69,7 +69,7 @@ function wordOf({ type, name, value }: Node): string[] {
   return typeof word === 'string' ? [word] : [];
 }
 
-function importOf(node: Node): { from: string; isType: boolean }[] {
+function importOf(node: Node): { from: string; isType: boolean; isLazy: boolean }[] {
   const isImport = /^(Import|ExportNamed|ExportAll)(Declaration|Expression)$|^TSImportType$/.test(node.type);
   const { value: from } = ((isImport ? node.source : null) as { value?: unknown }) ?? {};
   if (typeof from !== 'string') return [];
@@ -79,7 +79,7 @@ function importOf(node: Node): { from: string; isType: boolean }[] {
     node.importKind === 'type' ||
     node.exportKind === 'type' ||
     (names.length > 0 && names.every((name) => name.importKind === 'type'));
-  return [{ from, isType }];
+  return [{ from, isType, isLazy: node.type === 'ImportExpression' }];
 }
 
 /**

@@ -3,7 +3,6 @@ import { payments as texts } from '@sermon/domain/texts/subscription/checkout';
 import { Stripe } from 'stripe';
 import { isLive, type StripeSettings } from '../../env/payments.ts';
 import { boundedFetch } from './boundedFetch.ts';
-import { kept } from './kept.ts';
 import { PaymentRefused, type Payments, type Price, type ProviderSubscription, UnsignedEvent } from './port.ts';
 import * as read from './stripeAnswers.ts';
 import { subscriptionChanges } from './stripeChanges.ts';
@@ -284,3 +283,26 @@ const trialOf = (days: number) =>
   days > 0
     ? { trial_period_days: days, trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }
     : {};
+
+type CacheOptions = { ms: number; most: number; clock: () => Date };
+
+/**
+ * Returns a function that caches the results of `find` for `ms` milliseconds, for at most `most` keys. Callers that wait for the same
+ * key share the work. Failures are not cached.
+ */
+function kept<T>({ ms, most, clock }: CacheOptions, find: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const found = new Map<string, { value: Promise<T>; until: number }>();
+  return (key) => {
+    const now = clock().getTime();
+    const earlier = found.get(key);
+    if (earlier && now < earlier.until) return earlier.value;
+    const entry = { value: find(key), until: now + ms };
+    found.delete(key);
+    found.set(key, entry);
+    if (found.size > most) found.delete(found.keys().next().value!);
+    entry.value.catch(() => {
+      if (found.get(key) === entry) found.delete(key);
+    });
+    return entry.value;
+  };
+}

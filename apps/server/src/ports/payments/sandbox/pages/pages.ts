@@ -1,13 +1,14 @@
 import { html } from '@sermon/domain/html';
 import * as z from 'zod';
-import { cardFields, Refusal } from '../cards.ts';
-import { NoRoom, type Work } from '../work.ts';
+import { cardFields, type CardFields, createCard, Refusal } from '../cards.ts';
+import { customerOf, NoRoom, report, timeOf, type Work } from '../work.ts';
 import type { Shown } from './cardForm.ts';
 import { payCheckout, showCheckout } from './checkout.ts';
 import { page, type PageReply, type PageRequest } from './page.ts';
 import { advanceClock, cancel, changeCard, showPortal } from './portal.ts';
 import { payReceipt, showReceipt } from './receipt.ts';
-import { answerSetup } from './setup.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Setup } from '../objects.ts';
 
 type Run = <T>(work: (work: Work) => Promise<T>) => Promise<T>;
 
@@ -114,3 +115,35 @@ const notFoundData: PageReply = {
   status: 404,
   data: { message: 'Please reload this page and try again.' },
 };
+
+/**
+ * Answers the product's own card form, which in test mode takes the place of Stripe's. Without a card, it returns the saved cards of
+ * the customer with their addresses. With `cardId`, a saved card is used. `clientSecret` proves that the request comes from the form.
+ */
+async function answerSetup(
+  work: Work,
+  setup: Setup,
+  fields: CardFields & { clientSecret: string; cardId: string },
+): Promise<PageReply> {
+  const [sent, expected] = [Buffer.from(fields.clientSecret), Buffer.from(setup.clientSecret)];
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+    return { kind: 'data', status: 404, data: { message: `No such setup_intent: '${setup.id}'` } };
+  const customer = await customerOf(work, setup.customerId);
+  const saved = await work.objects.of('card', customer.id);
+  const cards = saved
+    .slice(0, 3)
+    .map(({ id, brand, last4, country, postalCode }) => ({ id, brand, last4, country, postalCode }));
+  const isAnswer = fields.number !== '' || fields.cardId !== '';
+  if (setup.cardId !== null || !isAnswer)
+    return { kind: 'data', status: 200, data: { isComplete: setup.cardId !== null, cards } };
+  const usesSaved = fields.cardId !== '';
+  const card = usesSaved
+    ? saved.find(({ id }) => id === fields.cardId)
+    : createCard(fields, { customerId: customer.id, now: timeOf(work, customer) });
+  if (!card) throw new Refusal('This card is no longer saved.');
+  if (!usesSaved) await work.objects.put(card);
+  await work.objects.put({ ...customer, cardId: card.id });
+  await work.objects.put({ ...setup, cardId: card.id });
+  report(work, 'setup_intent.succeeded', { customerId: customer.id, subscriptionId: null });
+  return { kind: 'data', status: 200, data: { isComplete: true, cards } };
+}
