@@ -77,7 +77,7 @@ export type AddedItem = z.output<typeof addedItem>;
 const addEvent = z.discriminatedUnion('kind', [
   /** `done` of `of` items have been checked and cleaned. They are stored all at once when this is finished. */
   z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
-  z.object({ kind: z.literal('added'), items: list(libraryItem, { most: maxAddedItems }) }),
+  z.object({ kind: z.literal('added'), items: list(libraryItem, { max: maxAddedItems }) }),
 ]);
 
 export const archive = {

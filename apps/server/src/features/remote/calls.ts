@@ -13,7 +13,7 @@ import { createRateLimit, openInbox, pressRate, publishChange, publishPress, sta
 import * as store from './store.ts';
 
 /** Codes that phones in one network may try. Leaves room for a whole church that shares one connection. */
-const joinRule: Rule = { most: 60, seconds: 10 * 60 };
+const joinRule: Rule = { max: 60, seconds: 10 * 60 };
 
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
