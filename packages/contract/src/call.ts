@@ -8,7 +8,7 @@ import * as z from 'zod';
  * - `user`: signed-in users.
  * - `self`: signed-in users, but not an administrator who acts as one. For the settings of an account, and how one gets into it.
  * - `admin`: administrators.
- * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/slides/remote.ts).
+ * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/remote.ts).
  * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
  *   some inputs has the access `user`, and its handler calls `requireFeature`.
  */

@@ -1,4 +1,4 @@
-import type { CalendarDelivery, Delivery } from '@sermon/contract/preaching/deliveries';
+import type { CalendarDelivery, Delivery } from '@sermon/contract/deliveries';
 import {
   type DeliveryFacts,
   maxAccountDeliveries,
@@ -6,7 +6,7 @@ import {
   maxDeliveries,
   maxSuggestedPlaces,
 } from '@sermon/domain/deliveries/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { and, between, desc, eq, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { codeCharacters, codeLength, parseCode, remoteLimits } from '@sermon/domain/slides/show/remote';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
-import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import { randomInt, randomUUID } from 'node:crypto';
 import { networkOf, type Rule } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/serve.ts';

@@ -7,9 +7,9 @@ import {
   maxSuggestedPlaces,
 } from '@sermon/domain/deliveries/deliveries';
 import * as z from 'zod';
-import { call, day, list } from '../call.ts';
-import { id } from '../ids.ts';
-import { line, lines } from '../inputs/text.ts';
+import { call, day, list } from './call.ts';
+import { id } from './ids.ts';
+import { line, lines } from './inputs/text.ts';
 
 const documentId = id.of('document');
 const deliveryId = id.of('delivery');

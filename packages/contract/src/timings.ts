@@ -1,8 +1,8 @@
 import { keptTimings, timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';
-import { call, date, list } from '../call.ts';
-import { id } from '../ids.ts';
-import { line } from '../inputs/text.ts';
+import { call, date, list } from './call.ts';
+import { id } from './ids.ts';
+import { line } from './inputs/text.ts';
 
 const documentId = id.of('document');
 const timingId = id.of('timing');

@@ -1,4 +1,4 @@
-import { counted } from '../numbers.ts';
+import { counted } from './numbers.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
