@@ -288,7 +288,7 @@ test('the largest input that a call accepts fits into its body', () => {
 });
 
 test('a list or an input without a limit fails with a sentence that says what to add', () => {
-  const slide = z.object({ words: z.array(z.string()), notes: list(z.string(), { most: 5 }) });
+  const slide = z.object({ words: z.array(z.string()), notes: list(z.string(), { max: 5 }) });
   const listAdvice =
     'returns a list without a maximum length. Describe it in packages/contract with list(item, { most }), and make the ' +
     'server enforce that limit: with a limit in SQL, with pages, or with a rule when an entry is added.';
@@ -296,7 +296,7 @@ test('a list or an input without a limit fails with a sentence that says what to
     `slides.list ${listAdvice}`,
     `slides.list ([].words) ${listAdvice}`,
   ]);
-  expect(unboundedLists('slides.list', list(slide.omit({ words: true }), { most: 9 }))).toEqual([]);
+  expect(unboundedLists('slides.list', list(slide.omit({ words: true }), { max: 9 }))).toEqual([]);
   expect(unboundedLists('slides.get', z.object({ slides: z.array(z.null()).max(4), at: z.number() }))).toEqual([]);
   expect(unboundedLists('slides.colors', z.object({ byId: z.record(z.string(), z.string()) }))).toEqual([
     'slides.colors (byId) returns a record, which has no maximum size. Return an object with fixed fields or ' +

@@ -105,8 +105,8 @@ async function fillLibrary(db: Db): Promise<void> {
   const names = { firstName: 'Boaz', lastName: 'Adeyemi' };
   const passwordHash = await hashPassword(boaz.password);
   await db.insert(account).values({ id: ownerId, email: boaz.email, ...names, passwordHash, dateCreated: new Date() });
-  const filled = (most: number) =>
-    sql`rpad('', ${most}::int, case when number % 4 = 0 then '漢字' else 'Comfort, comfort my people. ' end)`;
+  const filled = (max: number) =>
+    sql`rpad('', ${max}::int, case when number % 4 = 0 then '漢字' else 'Comfort, comfort my people. ' end)`;
   await db.execute(sql`
     with item as (
       insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)

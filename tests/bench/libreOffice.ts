@@ -17,7 +17,7 @@ const slideCount = 60;
 const resolution = 96;
 const pointsPerInch = 72;
 /** Pixels lighter than this belong to the white text. */
-const leastInk = 60;
+const minInk = 60;
 
 /**
  * Checks by hand that LibreOffice shows no text outside of the box, where PowerPoint is not available. It needs the
@@ -73,7 +73,7 @@ async function inkIn(page: string, aspect: (typeof aspects)[number]): Promise<{ 
   for (const [at, light] of data.entries()) {
     const [x, y] = [(at % info.width) / scale, Math.floor(at / info.width) / scale];
     // The last row of pixels may be only partly on the page.
-    if (light < leastInk || y >= pageSizes[aspect].height) continue;
+    if (light < minInk || y >= pageSizes[aspect].height) continue;
     const isInside = x >= box.x - 1 && x < box.x + box.width && y >= box.y - 1 && y < box.y + box.height;
     ink[isInside ? 'inside' : 'outside'] += 1;
   }

@@ -87,7 +87,7 @@ test.each<[string, Change, string]>([
   ],
   [
     'a reply that becomes a list',
-    { reply: list(reply, { most: 3 }) },
+    { reply: list(reply, { max: 3 }) },
     'PUT /api/Save has a reply that cannot be read: the value can be "array"',
   ],
 ])('a later release may not change %s', (_, change, why) => {

@@ -3,7 +3,7 @@ import { noDetails } from '@sermon/domain/library/items';
 import { textOfPage } from '@sermon/domain/library/archive';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
-import { archivedTimings } from '@sermon/contract/preaching/timings';
+import { archivedTimings } from '@sermon/contract/timings';
 import type { SlideNote } from '@sermon/contract/slides';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { Api } from '../support/browser.ts';

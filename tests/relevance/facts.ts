@@ -33,11 +33,11 @@ const byTitle = (title: string) => (document: Document) => (wordsIn(document.tit
 
 const byAuthor = (author: string) => (document: Document) => (wordsIn(document.author) === wordsIn(author) ? 3 : 0);
 
-function byPhrase(phrase: string, word: string | undefined, most: number) {
+function byPhrase(phrase: string, word: string | undefined, max: number) {
   return ({ title, text }: Document) => {
     const words = wordsIn(`${title} ${text}`);
     if (!words.includes(wordsIn(phrase))) return 0;
-    return word === undefined || words.includes(wordsIn(word)) ? most : 1;
+    return word === undefined || words.includes(wordsIn(word)) ? max : 1;
   };
 }
 

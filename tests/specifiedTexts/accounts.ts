@@ -18,7 +18,7 @@ export const accountTexts: Specified = [
   ['Invalid Email Address', accounts.invalidEmail],
   ['Please make sure your passwords match', accounts.passwordsDiffer],
   ['First and Last name are required', accounts.nameIncomplete],
-  ['6-12 characters', replacedBy(accounts.passwordPlaceholder(passwordLength.least))],
+  ['6-12 characters', replacedBy(accounts.passwordPlaceholder(passwordLength.min))],
   // Forms say "Something went wrong. Please try again." (docs/texts.md), but the share dialog has the specified sentence.
   ['An unknown error occurred. Please try again.', shareDialog.notSaved],
   ['Go Offline', inComponent('frame/AccountMenu.tsx')],

@@ -547,11 +547,11 @@ describe('only these calls give a user a template or a media link, and none with
     await setPlan(person, plan);
     const statusCodes = new Set<number>();
     const idFields = idFieldsOf(call.input);
-    const most = Math.max(1, ...idFields.map(({ tag }) => candidatesOf(tag, ids).length));
+    const max = Math.max(1, ...idFields.map(({ tag }) => candidatesOf(tag, ids).length));
     for (const wish of wishes) {
       const fields = { ...sampleFields, ...wish, 'items.linkType': wish.linkType, 'items.linkUrl': wish.linkUrl };
       for (const isFull of idFields.some(({ isOptional }) => isOptional) ? [true, false] : [true])
-        for (let at = 0; at < most; at += 1) {
+        for (let at = 0; at < max; at += 1) {
           const input = sampleInput(call.input, fields, ({ tag, isOptional }) => {
             const candidates = candidatesOf(tag, ids);
             return isOptional && !isFull ? undefined : candidates[at % candidates.length];

@@ -33,8 +33,8 @@ export const personName = z
 export const newPassword = z
   .string()
   // A character can take two code units.
-  .max(2 * passwordLength.most, texts.passwordLength(passwordLength.least, passwordLength.most))
-  .refine(hasPasswordLength, texts.passwordLength(passwordLength.least, passwordLength.most));
+  .max(2 * passwordLength.max, texts.passwordLength(passwordLength.min, passwordLength.max))
+  .refine(hasPasswordLength, texts.passwordLength(passwordLength.min, passwordLength.max));
 /** The second entry of a new password, which is only compared with the first one. */
 export const repeatedPassword = z.string().max(1_000);
 /** A password that is only compared with the stored one, so it has no minimum length. */
@@ -93,7 +93,7 @@ export type User = z.output<typeof user>;
  * second steps must follow in this browser (accounts/secondStep.ts).
  */
 export const secondStepAsked = z.object({
-  secondStep: z.object({ kinds: list(z.enum(secondStepKinds), { most: secondStepKinds.length }) }),
+  secondStep: z.object({ kinds: list(z.enum(secondStepKinds), { max: secondStepKinds.length }) }),
 });
 export type SecondStepAsked = z.output<typeof secondStepAsked>;
 

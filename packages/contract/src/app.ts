@@ -36,7 +36,7 @@ export const appConfig = z.object({
   productName: z.string(),
   /** The label of the other site that is the parent site, or null if users cannot sign in through it. */
   parentSite: z.string().nullable(),
-  otherSites: list(z.object({ name: z.string(), label: z.string() }), { most: maxOtherSites }),
+  otherSites: list(z.object({ name: z.string(), label: z.string() }), { max: maxOtherSites }),
   /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { documentText } from './builder.ts';
 import { date, file, list, stream } from './call.ts';
 import { addedDetails, aspectRatio, category, libraryItem, linkType, parentId, withMissingDetails } from './library.ts';
-import { archivedDeliveries } from './preaching/deliveries.ts';
-import { archivedTimings } from './preaching/timings.ts';
+import { archivedDeliveries } from './deliveries.ts';
+import { archivedTimings } from './timings.ts';
 import { id } from './ids.ts';
 import { archivedNotes, imageUpload } from './slides.ts';
 import { itemName, line } from './inputs/text.ts';
@@ -77,7 +77,7 @@ export type AddedItem = z.output<typeof addedItem>;
 const addEvent = z.discriminatedUnion('kind', [
   /** `done` of `of` items have been checked and cleaned. They are stored all at once when this is finished. */
   z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
-  z.object({ kind: z.literal('added'), items: list(libraryItem, { most: maxAddedItems }) }),
+  z.object({ kind: z.literal('added'), items: list(libraryItem, { max: maxAddedItems }) }),
 ]);
 
 export const archive = {

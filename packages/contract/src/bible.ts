@@ -67,7 +67,7 @@ const answeredIn = { translationId: z.string(), translationName: z.string(), cop
 
 export const bibleSearchResults = z.object({
   /** The nearest verses are the last ones. */
-  results: list(foundBibleVerse, { most: maxTake }),
+  results: list(foundBibleVerse, { max: maxTake }),
   totalCount: z.number().int(),
   /** The number of verses that only another translation has with all words of the search. */
   otherCount: z.number().int(),
@@ -94,7 +94,7 @@ export const bibleChapter = z.object({
       startsParagraph: z.boolean(),
       isOmitted: z.boolean(),
     }),
-    { most: longestChapter },
+    { max: longestChapter },
   ),
 });
 export type BibleChapter = z.output<typeof bibleChapter>;
@@ -112,7 +112,7 @@ export const biblePassages = z.object({
        */
       description: z.string(),
     }),
-    { most: maxPassages },
+    { max: maxPassages },
   ),
 });
 export type BiblePassages = z.output<typeof biblePassages>;
@@ -129,7 +129,7 @@ export const bible = {
     'GET /api/Search/GetBibleTranslations',
     'user',
     {},
-    list(bibleTranslation, { most: maxTranslations }),
+    list(bibleTranslation, { max: maxTranslations }),
   ),
   findVerses: call(
     'GET /api/Search/FindBibleVerses',

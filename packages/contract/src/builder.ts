@@ -177,7 +177,7 @@ export const documents = {
     'GET /api/BuilderAssets/GetOfflineBuilderAssets',
     'user',
     {},
-    list(listedDocument, { most: maxOfflineDocuments }),
+    list(listedDocument, { max: maxOfflineDocuments }),
   ),
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),

@@ -8,7 +8,7 @@ import * as z from 'zod';
  * - `user`: signed-in users.
  * - `self`: signed-in users, but not an administrator who acts as one. For the settings of an account, and how one gets into it.
  * - `admin`: administrators.
- * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/slides/remote.ts).
+ * - `phone`: phones that have joined a slide show. They send their token instead of a session (contract/remote.ts).
  * - a feature: users who may use it according to `domain/accounts/entitlements.ts`. A call that needs a feature only for
  *   some inputs has the access `user`, and its handler calls `requireFeature`.
  */
@@ -77,8 +77,8 @@ export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
  * with a rule when an entry is added. The schema only states the limit, as `maxItems` in the OpenAPI document: a reply
  * is not refused because of its length, so a client that was loaded before a limit was raised can still read it.
  */
-export const list = <Item extends z.ZodType>(item: Item, { most }: { most: number }): z.ZodArray<Item> =>
-  z.array(item).meta({ maxItems: most });
+export const list = <Item extends z.ZodType>(item: Item, { max }: { max: number }): z.ZodArray<Item> =>
+  z.array(item).meta({ maxItems: max });
 
 /** Returns the parameter names in a path and its query, in order: `/a/{id}/{ratio}` → `['id', 'ratio']`. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -25,12 +25,12 @@ export type FoundItem = z.output<typeof foundItem>;
 
 const maxReasons = 2;
 /** The reasons why an item was found or suggested, such as 'Mentions Luke 15' or 'In common: forgiveness, father'. */
-export const why = { reasons: list(z.string(), { most: maxReasons }) };
+export const why = { reasons: list(z.string(), { max: maxReasons }) };
 export const searchedItem = foundItem.extend(why);
 export type SearchedItem = z.output<typeof searchedItem>;
 
 export const foundItems = z.object({
-  results: list(searchedItem, { most: maxTake }),
+  results: list(searchedItem, { max: maxTake }),
   /** The number of results. If `isOver` is true, there are more results, but only this many can be paged through. */
   totalCount: z.number().int().max(searchCap),
   isOver: z.boolean(),

@@ -91,7 +91,7 @@ const converted = z.object({
   /** HTML that conforms to the closed document schema (domain/document/schema.ts). */
   html: z.string(),
   /** One sentence for each kind of content in the file that documents do not support. */
-  notices: list(z.string(), { most: maxNotices }),
+  notices: list(z.string(), { max: maxNotices }),
 });
 export type Converted = z.output<typeof converted>;
 

@@ -40,7 +40,7 @@ export const history = {
     'GET /api/BuilderAssets/GetRevisions/{id}',
     'user',
     { id: documentId },
-    list(revision, { most: maxListedVersions }),
+    list(revision, { max: maxListedVersions }),
   ),
   get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id: versionId }, revisionText),
   /**

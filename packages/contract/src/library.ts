@@ -128,11 +128,11 @@ export type TrashedItem = z.output<typeof trashedItem>;
 
 export const foundText = z.object({
   id: id.of('document'),
-  snippet: list(z.object({ text: z.string(), isMatch: z.boolean() }), { most: maxSnippetParts }),
+  snippet: list(z.object({ text: z.string(), isMatch: z.boolean() }), { max: maxSnippetParts }),
 });
 export type FoundText = z.output<typeof foundText>;
 const foundTexts = z.object({
-  found: list(foundText, { most: maxFoundDocuments }),
+  found: list(foundText, { max: maxFoundDocuments }),
   /** False while recently saved documents are not indexed yet. A later search may then find more. */
   isComplete: z.boolean(),
   /**
@@ -142,7 +142,7 @@ const foundTexts = z.object({
 });
 export type FoundTexts = z.output<typeof foundTexts>;
 
-const libraryItems = list(libraryItem, { most: maxLibraryItems });
+const libraryItems = list(libraryItem, { max: maxLibraryItems });
 const ids = z.array(id.of('item')).min(1).max(maxLibraryItems);
 /** The folder or series that contains an item; null for the top level of the library. */
 export const parentId = id.of('container').nullable();
@@ -168,7 +168,7 @@ export const library = {
   removeAll: call('PUT /api/LibraryItems/DeleteAll', 'user', { ids }, z.null()),
   restoreAll: call('PUT /api/LibraryItems/UndeleteAll', 'user', { ids }, libraryItems),
   /** Returns the items that were deleted in the last 30 days, newest first. Excludes the content of deleted folders. */
-  trash: call('GET /api/LibraryItems/Trash', 'user', {}, list(trashedItem, { most: maxKeptItems })),
+  trash: call('GET /api/LibraryItems/Trash', 'user', {}, list(trashedItem, { max: maxKeptItems })),
   /** Permanently deletes items in the trash with their content; without ids, the whole trash. */
   emptyTrash: call('PUT /api/LibraryItems/EmptyTrash', 'user', { ids: ids.optional() }, z.null()),
 };

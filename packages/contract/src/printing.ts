@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call, list } from './call.ts';
 import { id } from './ids.ts';
 
-const between = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+const between = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
 
 /** The layout of a sermon on paper (domain/printing/layout.ts), as query fields. */
 export const layout = {
@@ -22,7 +22,7 @@ export const printedPages = z.object({
   /** The size of a page in points. */
   width: z.number(),
   height: z.number(),
-  pages: list(z.string(), { most: maxPages }),
+  pages: list(z.string(), { max: maxPages }),
 });
 export type PrintedPages = z.output<typeof printedPages>;
 

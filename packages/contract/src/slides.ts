@@ -119,7 +119,7 @@ export const slideNotes = {
     'GET /api/BuilderAssets/SlideNotes/{id}',
     'user',
     { id: documentId },
-    list(slideNote, { most: maxSlideNotes }),
+    list(slideNote, { max: maxSlideNotes }),
   ),
   /** Saves the note of a slide instead of the one that it had. A blank text deletes it. */
   save: call(

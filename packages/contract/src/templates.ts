@@ -14,7 +14,7 @@ export const sermonTemplate = z.object({
   id: id.ofPublic('builtInTemplate'),
   name: z.string(),
   description: z.string(),
-  category: list(category, { most: categories.length }),
+  category: list(category, { max: categories.length }),
   /** '' if there is no picture; clients then draw the first page of the content. */
   thumbnailUrl: z.string(),
   /**
@@ -52,7 +52,7 @@ export const templates = {
     'GET /api/SermonTemplate/GetEnabledSermonTemplates',
     'user',
     {},
-    list(sermonTemplate, { most: maxBuiltInTemplates }),
+    list(sermonTemplate, { max: maxBuiltInTemplates }),
   ),
   /** Creates a document from a built-in template and returns its id. Free users can use only free templates. */
   activate: call(
@@ -74,7 +74,7 @@ export const templates = {
     'GET /api/BuilderAssets/GetTemplates',
     'user',
     { query: line(maxSearchLength).optional() },
-    list(ownTemplate, { most: maxListedTemplates }),
+    list(ownTemplate, { max: maxListedTemplates }),
   ),
   save: call('POST /api/BuilderAssets/SaveTemplateAsset', { feature: 'customTemplate' }, savedTemplate, sermonDocument),
   /**

@@ -25,7 +25,7 @@ export const documentWritingLogs = z.object({
   /** In seconds. */
   totalTime: z.number().int(),
   /** Newest first. */
-  writingLogs: list(writingLog, { most: maxWritingLogs }),
+  writingLogs: list(writingLog, { max: maxWritingLogs }),
 });
 export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 

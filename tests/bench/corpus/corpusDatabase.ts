@@ -96,12 +96,12 @@ const loadNow = () => readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '?'
 
 /** Tracks this process's memory. `end` stops tracking and returns the peak in bytes. */
 export function trackMemory(): { end(): number } {
-  let most = process.memoryUsage.rss();
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 500);
+  let max = process.memoryUsage.rss();
+  const timer = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 500);
   return {
     end() {
       clearInterval(timer);
-      return most;
+      return max;
     },
   };
 }

@@ -8,11 +8,10 @@ import type { Words } from './corpusWords.ts';
 export type Line = { id: string; title: string; author: string; rating: number; scripture: string; text: string };
 
 /** The number of items in a full-size corpus, their length in words, and the number of verses quoted in each. */
-export const sizes: Record<CorpusKind, { items: number; least: number; most: number; usual: number; quotes: number }> =
-  {
-    sermon: { items: 181_667, least: 1_000, most: 2_500, usual: 1_350, quotes: 6 },
-    illustration: { items: 49_363, least: 100, most: 300, usual: 190, quotes: 1 },
-  };
+export const sizes: Record<CorpusKind, { items: number; min: number; max: number; usual: number; quotes: number }> = {
+  sermon: { items: 181_667, min: 1_000, max: 2_500, usual: 1_350, quotes: 6 },
+  illustration: { items: 49_363, min: 100, max: 300, usual: 190, quotes: 1 },
+};
 
 const firstNames =
   'John Mary Charles James Anne Peter José Ruth David Grace Renée Paul Tim Samuel Esther Björn Luke Naomi Andrew Sarah Mark Priya Kwame Chloë Daniel'.split(
@@ -37,9 +36,9 @@ const titles: readonly ((a: string, b: string, c: string) => string)[] = [
  */
 export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
   const chance = chanceFrom(at * 2 + (kind === 'sermon' ? 1 : 0) + 0x5e_12_30);
-  const { least, most, usual, quotes } = sizes[kind];
+  const { min, max, usual, quotes } = sizes[kind];
   const spread = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
-  const length = Math.round(Math.max(least, Math.min(most, usual * Math.exp(0.25 * spread - 0.03))));
+  const length = Math.round(Math.max(min, Math.min(max, usual * Math.exp(0.25 * spread - 0.03))));
   const topics = [0, 1, 2].map(() => topicAt(words, words.topic(chance)));
   const subject = topics[0] ?? topicAt(words, 0);
   const verse = chance.below(words.verses.length);

@@ -26,9 +26,9 @@ export async function writeCommonWords(): Promise<void> {
   const shares = new Map<string, number>();
   for (const source of sources)
     for (const [stem, share] of sharesOf(source)) shares.set(stem, Math.max(share, shares.get(stem) ?? 0));
-  const levels = pageLevels.map((least, at) => {
+  const levels = pageLevels.map((min, at) => {
     const below = pageLevels[at - 1] ?? Infinity;
-    const stems = [...shares].filter(([, share]) => share >= least && share < below).map(([stem]) => stem);
+    const stems = [...shares].filter(([, share]) => share >= min && share < below).map(([stem]) => stem);
     return stems.toSorted().join(' ');
   });
   writeFileSync(file, `${JSON.stringify(levels, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import type { PrintedPages } from '@sermon/contract/printing';
-import { type AskedLayout, type Layout, mostColumns, wholeLayout } from '@sermon/domain/printing/layout';
+import { type AskedLayout, type Layout, columnsThatFit, wholeLayout } from '@sermon/domain/printing/layout';
 import type { SlideFormat } from '@sermon/domain/slides/limits';
 import { exports as texts, printing as printingTexts } from '@sermon/domain/texts/printing';
 import { slideExports as slideTexts } from '@sermon/domain/texts/slides/panel';
@@ -104,7 +104,7 @@ export function createExporter(options: {
  */
 export function requestedLayout({ paper, size, margin, columns, copy }: AskedLayout): Layout {
   const layout = wholeLayout({ paper, size, margin, columns, copy });
-  const most = mostColumns(layout);
-  if (columns > most) throw refusedFields({ Columns: [printingTexts.tooNarrow(most)] });
+  const max = columnsThatFit(layout);
+  if (columns > max) throw refusedFields({ Columns: [printingTexts.tooNarrow(max)] });
   return layout;
 }

@@ -4,7 +4,7 @@ import { secondStep as secondStepTexts } from '@sermon/domain/texts/accounts/sec
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { phoneRemote as remoteTexts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as remoteTexts } from '@sermon/domain/texts/remote';
 import { refused } from '../refused.ts';
 import { requireFeature } from '../requireFeature.ts';
 import type { contract } from '@sermon/contract';

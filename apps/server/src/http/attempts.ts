@@ -6,7 +6,7 @@ import { attempt } from '../database/schema.ts';
 import { Refused } from '../refused.ts';
 
 /** A rate limit: at most `most` attempts within `seconds`. */
-export type Rule = { most: number; seconds: number };
+export type Rule = { max: number; seconds: number };
 
 export type Counted = {
   isAllowed: boolean;
@@ -41,21 +41,21 @@ export type Attempts = {
  */
 export function createAttempts(db: Db, clock: () => Date): Attempts {
   const secondsUntil = (date: Date): number => Math.max(1, Math.ceil((date.getTime() - clock().getTime()) / 1000));
-  async function add({ most, seconds }: Rule, key: string, amount = 1): Promise<Counted> {
+  async function add({ max, seconds }: Rule, key: string, amount = 1): Promise<Counted> {
     const now = clock();
     const [row] = await db
       .insert(attempt)
-      .values({ key, count: Math.min(amount, most + 1), dateEnds: new Date(now.getTime() + seconds * 1000) })
+      .values({ key, count: Math.min(amount, max + 1), dateEnds: new Date(now.getTime() + seconds * 1000) })
       .onConflictDoUpdate({
         target: attempt.key,
         set: {
-          count: sql`case when ${attempt.dateEnds} <= ${now} then excluded.count else least(${attempt.count} + ${amount}::int, ${most + 1}) end`,
+          count: sql`case when ${attempt.dateEnds} <= ${now} then excluded.count else least(${attempt.count} + ${amount}::int, ${max + 1}) end`,
           dateEnds: sql`case when ${attempt.dateEnds} <= ${now} then excluded.date_ends else ${attempt.dateEnds} end`,
         },
       })
       .returning();
     const { count, dateEnds } = row!;
-    return { isAllowed: count <= most, dateEnds, retryAfter: secondsUntil(dateEnds) };
+    return { isAllowed: count <= max, dateEnds, retryAfter: secondsUntil(dateEnds) };
   }
   return {
     async count(rule, key, amount) {
@@ -64,16 +64,16 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
     },
     allows: async (rule, key) => (await add(rule, key)).isAllowed,
     add,
-    async remaining({ most }, key) {
+    async remaining({ max }, key) {
       const [row] = await db.select().from(attempt).where(eq(attempt.key, key));
-      if (!row || row.dateEnds <= clock()) return { left: most, retryAfter: 0 };
-      return { left: Math.max(0, most - row.count), retryAfter: secondsUntil(row.dateEnds) };
+      if (!row || row.dateEnds <= clock()) return { left: max, retryAfter: 0 };
+      return { left: Math.max(0, max - row.count), retryAfter: secondsUntil(row.dateEnds) };
     },
-    async takeBack({ most }, key, { dateEnds }, amount = 1) {
+    async takeBack({ max }, key, { dateEnds }, amount = 1) {
       await db
         .update(attempt)
         // Refused attempts are counted as well, up to one more than the limit. They must not use up what is taken back.
-        .set({ count: sql`greatest(least(${attempt.count}, ${most}) - ${amount}::int, 0)` })
+        .set({ count: sql`greatest(least(${attempt.count}, ${max}) - ${amount}::int, 0)` })
         .where(and(eq(attempt.key, key), eq(attempt.dateEnds, dateEnds)));
     },
     async forget(key) {

@@ -84,8 +84,8 @@ export function readJsonAsUtf8(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isUtf8(body)) throw refused(400, texts.invalidUtf8);
-    const most = maxJsonValues[isForVisitors(request.routeOptions.config.access) ? 'visitors' : 'users'];
-    if (hasMoreValues(body, most)) throw refused(413, texts.tooLarge);
+    const max = maxJsonValues[isForVisitors(request.routeOptions.config.access) ? 'visitors' : 'users'];
+    if (hasMoreValues(body, max)) throw refused(413, texts.tooLarge);
     return parse(request, body.toString('utf8'), done);
   });
 }
@@ -93,10 +93,10 @@ export function readJsonAsUtf8(app: FastifyInstance): void {
 const [quote, backslash, comma, openBracket, openBrace] = Buffer.from('"\\,[{');
 
 /** Returns whether JSON has more than `most` values. Counts the commas and the opening brackets outside of strings. */
-function hasMoreValues(json: Buffer, most: number): boolean {
+function hasMoreValues(json: Buffer, max: number): boolean {
   let count = 0;
   let isInString = false;
-  for (let at = 0; at < json.length && count <= most; at += 1) {
+  for (let at = 0; at < json.length && count <= max; at += 1) {
     const byte = json[at];
     if (isInString) {
       if (byte === backslash) at += 1;
@@ -104,7 +104,7 @@ function hasMoreValues(json: Buffer, most: number): boolean {
     } else if (byte === quote) isInString = true;
     else if (byte === comma || byte === openBracket || byte === openBrace) count += 1;
   }
-  return count > most;
+  return count > max;
 }
 
 /** Maximum size of a raw body, in bytes. Webhooks of payment providers have a few kilobytes. */

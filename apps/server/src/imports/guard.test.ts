@@ -11,9 +11,9 @@ test.each([
     (count: number) => ({ body: '<w:proofErr/>'.repeat(count - 5), footnotes: '<w:p/><w:p/>' }),
     elements,
   ],
-])('a Word file has at most so many elements in %s', async (_, build, most) => {
-  expect((await openWordFile(await wordFile(build(most)))).has('word/document.xml')).toBe(true);
-  await expect(openWordFile(await wordFile(build(most + 1)))).rejects.toMatchObject({ refusal: 'tooComplex' });
+])('a Word file has at most so many elements in %s', async (_, build, max) => {
+  expect((await openWordFile(await wordFile(build(max)))).has('word/document.xml')).toBe(true);
+  await expect(openWordFile(await wordFile(build(max + 1)))).rejects.toMatchObject({ refusal: 'tooComplex' });
 });
 
 test('a Word file has at most so many elements in its other parts together', async () => {

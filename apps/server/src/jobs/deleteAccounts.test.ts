@@ -111,7 +111,7 @@ async function fill(person: Person, word: string): Promise<void> {
   const comment = { name: word, text: word, state: 'held' as const, answer: word };
   await db.insert(shareComment).values({ id: crypto.randomUUID(), assetShareId, ...comment, dateCreated: now });
   await db.insert(shareView).values({ assetShareId, day: '2026-11-21', visitor: word });
-  await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `comments on ${assetShareId}`);
+  await product.services.attempts.allows({ max: 5, seconds: 1e7 }, `comments on ${assetShareId}`);
   await api.calendar.createFeed({});
   await api.preferences.save({ assistantTradition: word });
   await api.premiumSermons.activate({ PremiumSermonId: premiumId });
@@ -122,8 +122,8 @@ async function fill(person: Person, word: string): Promise<void> {
   await api.preferences.savePresenter({ timerEnabled: true });
   const feedback = { assistantResponse: word, feedback: word, topics: [word], scriptureReferences: [word] };
   await api.assistant.submitFeedback({ assetId: id, mode: 'ideas', ...feedback });
-  await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `assistant ${user.id}`);
-  await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `signIn of ${email} from ::1`);
+  await product.services.attempts.allows({ max: 5, seconds: 1e7 }, `assistant ${user.id}`);
+  await product.services.attempts.allows({ max: 5, seconds: 1e7 }, `signIn of ${email} from ::1`);
   await db
     .insert(geniusBlock)
     .values({ accountId: user.id, kind: 'sermon', itemId: crypto.randomUUID(), dateBlocked: now });
@@ -151,7 +151,7 @@ async function fill(person: Person, word: string): Promise<void> {
     claims: { word },
   };
   await db.insert(signInStep).values({ ...step, tokenHash: word, dateExpires });
-  await product.services.attempts.allows({ most: 5, seconds: 1e7 }, `codes of ${user.id} on device ${word}`);
+  await product.services.attempts.allows({ max: 5, seconds: 1e7 }, `codes of ${user.id} on device ${word}`);
   // An address that was invited before the user changed to it.
   const invited = { id: crypto.randomUUID(), email, codeHash: `invitation of ${word}`, dateCreated: now, dateExpires };
   await db.insert(invitation).values({ ...invited, invitedById: user.id });

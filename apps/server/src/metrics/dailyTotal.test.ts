@@ -8,7 +8,7 @@ const { services } = await openProduct();
 test('an amount that is refused because it is too large leaves the rest of the day to smaller ones', async () => {
   const total = createDailyTotal(services, {
     setting: 'SPEECH_DAILY_CHARACTERS of a test',
-    most: 10,
+    max: 10,
     metric: { name: 'test_characters', help: 'Characters of a test' },
     usedUp: (retryAfter) => new Refused(503, 'The rest is for tomorrow.', { retryAfter }),
   });

@@ -161,7 +161,7 @@ const warnedPart = 0.8;
 type Options = {
   setting: string;
   /** What can be used in 24 hours by everyone together; null if there is no limit. */
-  most: number | null;
+  max: number | null;
   metric: { name: string; help: string };
   usedUp: (retryAfter: number) => Refused;
 };
@@ -172,21 +172,21 @@ type Options = {
  */
 export function createDailyTotal(
   { attempts, log, metrics }: { attempts: Attempts; log: Pick<Log, 'warn'>; metrics: Pick<Metrics, 'gauge'> },
-  { setting, most, metric, usedUp }: Options,
+  { setting, max, metric, usedUp }: Options,
 ) {
-  const rule = { most: most ?? unlimited, seconds: daySeconds };
+  const rule = { max: max ?? unlimited, seconds: daySeconds };
   const key = `total of ${setting}`;
-  const used = async () => rule.most - (await attempts.remaining(rule, key)).left;
+  const used = async () => rule.max - (await attempts.remaining(rule, key)).left;
   metrics.gauge(metric.name, metric.help, used);
   /** The end of the 24 hours about which the log has said that little is left. */
   let warnedOf = 0;
 
   async function warnOnce({ dateEnds }: Counted): Promise<void> {
-    if (most === null || warnedOf === dateEnds.getTime()) return;
+    if (max === null || warnedOf === dateEnds.getTime()) return;
     const count = await used();
-    if (count < most * warnedPart || warnedOf === dateEnds.getTime()) return;
+    if (count < max * warnedPart || warnedOf === dateEnds.getTime()) return;
     warnedOf = dateEnds.getTime();
-    log.warn({ setting, used: count, most, until: dateEnds }, 'At least 80% of a daily total is used up');
+    log.warn({ setting, used: count, max, until: dateEnds }, 'At least 80% of a daily total is used up');
   }
 
   return {

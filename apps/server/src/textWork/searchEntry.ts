@@ -160,6 +160,6 @@ const numerals: [number, string][] = [
 ];
 
 function roman(number: number): string {
-  const [value, letters] = numerals.find(([least]) => least <= number) ?? [number, ''];
+  const [value, letters] = numerals.find(([min]) => min <= number) ?? [number, ''];
   return number === 0 ? '' : letters + roman(number - value);
 }

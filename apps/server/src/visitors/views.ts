@@ -10,7 +10,7 @@ import { networkOf, type Rule } from '../http/attempts.ts';
 import type { Log } from '../log.ts';
 
 /** Views of one page that count from one network. Leaves room for a whole church that shares one connection. */
-const viewsOfNetwork: Rule = { most: 500, seconds: 24 * 60 * 60 };
+const viewsOfNetwork: Rule = { max: 500, seconds: 24 * 60 * 60 };
 
 /** The views that wait for being written. Further ones do not count. */
 const maxWaiting = 5_000;
@@ -109,7 +109,7 @@ export function createViewCounter({ db, clock, background, log }: Needs): ViewCo
 async function writeViews(db: Db, views: readonly View[], now: Date): Promise<void> {
   const column = (name: keyof View) => sql.param(views.map((view) => view[name]));
   const ids = sql.param([...new Set(views.map(({ assetShareId }) => assetShareId))]);
-  const { most, seconds } = viewsOfNetwork;
+  const { max, seconds } = viewsOfNetwork;
   const dateEnds = new Date(now.getTime() + seconds * 1000);
   await db.transaction(async (tx) => {
     // The order prevents deadlocks. A share that was deleted meanwhile has no views.
@@ -138,7 +138,7 @@ async function writeViews(db: Db, views: readonly View[], now: Date): Promise<vo
         insert into ${shareView} (asset_share_id, day, visitor)
         select share, day, visitor from numbered join used using (key)
         -- The views of this batch come after those that were counted before.
-        where used.count - (select count(*) from numbered same where same.key = used.key) + number <= ${most}
+        where used.count - (select count(*) from numbered same where same.key = used.key) + number <= ${max}
         on conflict do nothing
         returning asset_share_id
       )

@@ -26,7 +26,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a window in front', () => {
   test.each([
-    [0, askEveryMs.least],
+    [0, askEveryMs.min],
     [0.5, 20_000],
     [0.999, 24_990],
   ])('asks again and again, at a time of its own (%d)', async (random, everyMs) => {
@@ -116,7 +116,7 @@ describe('at the end of a period', () => {
     expect(asked).toEqual([]);
     await pass(1);
     expect(asked).toEqual([6_000]);
-    await pass(askEveryMs.least);
+    await pass(askEveryMs.min);
     expect(asked).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 /** Time between two questions of a window in front, in ms. The windows of many users spread over the difference. */
-export const askEveryMs = { least: 15_000, most: 25_000 };
+export const askEveryMs = { min: 15_000, max: 25_000 };
 /** The longest time between two questions while the server does not reply. */
 export const longestWaitMs = 5 * 60_000;
 /** Time after the end of a period at which to ask, so that the server sees it as ended even if its clock is read in whole seconds. */
@@ -31,7 +31,7 @@ export function watchPlan({ ask, isVisible, serverNow, ends, random = Math.rando
   let isStopped = false;
 
   const waitMs = () => {
-    const usual = askEveryMs.least + random() * (askEveryMs.most - askEveryMs.least);
+    const usual = askEveryMs.min + random() * (askEveryMs.max - askEveryMs.min);
     const regular = Math.min(usual * 2 ** failures, longestWaitMs);
     const toEnds = ends.map((end) => end - serverNow()).filter((ms) => ms > -afterEndMs);
     return Math.min(regular, ...toEnds.map((ms) => ms + afterEndMs + random() * endSpreadMs));

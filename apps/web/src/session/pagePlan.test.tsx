@@ -111,16 +111,16 @@ describe('a window in front that nobody touches', () => {
 
   test('notices that the subscription has changed', async () => {
     const { network, asked, pass, naomi } = await openIdle();
-    await pass(askEveryMs.most + 100);
+    await pass(askEveryMs.max + 100);
     expect(asked()).toBeGreaterThan(0);
     network.answer(planState, replyWith(null, `${naomi.id} two`));
-    await pass(askEveryMs.most + 100);
+    await pass(askEveryMs.max + 100);
     await vi.waitFor(() => expect(network.bodiesOf(refresh)).toHaveLength(1), 15_000);
   });
 
   test('asks nothing where nothing is sold', async () => {
     const { asked, pass } = await openIdle({ billing: 'none' });
-    await pass(5 * askEveryMs.most);
+    await pass(5 * askEveryMs.max);
     expect(asked()).toBe(0);
   });
 
@@ -129,7 +129,7 @@ describe('a window in front that nobody touches', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     const before = asked();
-    await pass(5 * askEveryMs.most);
+    await pass(5 * askEveryMs.max);
     expect(asked()).toBe(before);
     visibility.mockReturnValue('visible');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -141,13 +141,13 @@ describe('a window in front that nobody touches', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     const before = asked();
-    await pass(5 * askEveryMs.most);
+    await pass(5 * askEveryMs.max);
     expect(asked()).toBe(before);
   });
 
   test('asks when another tab has noticed a change, even while it is hidden', async () => {
     const { asked, pass, naomi } = await openIdle();
-    await pass(askEveryMs.most + 100);
+    await pass(askEveryMs.max + 100);
     const before = asked();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const channel = new BroadcastChannel('sermon-plan');
@@ -162,7 +162,7 @@ describe('a window in front that nobody touches', () => {
   test('and another tab do not drive each other while neither can load its user', async () => {
     const { network, asked, pass, naomi } = await openIdle();
     network.answer(refresh, refused(503, 'Busy'));
-    await pass(askEveryMs.most + 100);
+    await pass(askEveryMs.max + 100);
     // The other tab has missed the change as well. It asks for the plan when it hears of one, and then tells this tab.
     const channel = new BroadcastChannel('sermon-plan');
     let heard = 0;
@@ -172,14 +172,14 @@ describe('a window in front that nobody touches', () => {
     });
     network.answer(planState, replyWith(null, `${naomi.id} two`));
     const before = asked();
-    await pass(askEveryMs.most + 100);
+    await pass(askEveryMs.max + 100);
     await vi.waitFor(() => expect(network.bodiesOf(refresh).length).toBeGreaterThan(0), 15_000);
     for (let n = 0; n < 20; n += 1) await pass(100);
     expect(asked() - before).toBeLessThanOrEqual(3);
     expect(heard).toBeLessThanOrEqual(3);
     // It still asks at its usual times, and then loads its user again.
     const loads = network.bodiesOf(refresh).length;
-    await pass(askEveryMs.most + 100);
+    await pass(askEveryMs.max + 100);
     await vi.waitFor(() => expect(network.bodiesOf(refresh).length).toBeGreaterThan(loads), 15_000);
     channel.close();
   });

@@ -8,12 +8,12 @@ export function openAtWidth(initial: number): (width: number) => void {
   let width = initial;
   const changed = new EventTarget();
   vi.stubGlobal('matchMedia', (query: string) => {
-    const [least, most] = [limit(query, 'min-width'), limit(query, 'max-width')];
-    const isWithin = () => width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
+    const [min, max] = [limit(query, 'min-width'), limit(query, 'max-width')];
+    const isWithin = () => width >= Number(min ?? 0) && width <= Number(max ?? Infinity);
     return {
       media: query,
       get matches() {
-        return (least !== undefined || most !== undefined) && isWithin();
+        return (min !== undefined || max !== undefined) && isWithin();
       },
       addEventListener: changed.addEventListener.bind(changed),
       removeEventListener: changed.removeEventListener.bind(changed),

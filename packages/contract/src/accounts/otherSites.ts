@@ -43,7 +43,7 @@ export const otherSites = {
     { password: givenPassword },
     signInReply,
   ),
-  list: call('GET /api/Account/GetOtherSites', 'self', {}, list(connectedSite, { most: maxIdentities })),
+  list: call('GET /api/Account/GetOtherSites', 'self', {}, list(connectedSite, { max: maxIdentities })),
   connect: call('POST /api/Account/ConnectOtherSite', 'self', { site, password: ownPassword }, address),
   /**
    * Begins a new sign-in of a user without a password, who may then make changes that ask others for their password, for ten

@@ -9,10 +9,10 @@ import { line } from '../inputs/text.ts';
 const typedCode = z.string().max(100, texts.wrongCode);
 
 /** Binary data of a passkey, in base64url (RFC 4648). */
-const binary = (most: number) =>
+const binary = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[\w-]+$/);
 /** The id that the authenticator has given to a passkey. It has at most 1,023 bytes. */
 const credentialId = () => id.ofPublic('credential', binary(1_400));
@@ -30,19 +30,19 @@ export type Passkey = z.output<typeof passkey>;
 export const secondStepState = z.object({
   appSince: date.nullable(),
   recoveryCodes: z.number(),
-  passkeys: list(passkey, { most: maxPasskeys }),
+  passkeys: list(passkey, { max: maxPasskeys }),
 });
 export type SecondStepState = z.output<typeof secondStepState>;
 
-const recoveryCodes = list(z.string(), { most: recoveryCodesAtOnce });
+const recoveryCodes = list(z.string(), { max: recoveryCodesAtOnce });
 
 /** The state after a change. `recoveryCodes` are new codes, which are shown only this once; null if there are none. */
 export const secondStepAdded = z.object({ state: secondStepState, recoveryCodes: recoveryCodes.nullable() });
 
 const publicKey = z.literal('public-key');
 const knownPasskeys = list(
-  z.object({ id: z.string(), type: publicKey, transports: list(z.string(), { most: 20 }).optional() }),
-  { most: maxPasskeys },
+  z.object({ id: z.string(), type: publicKey, transports: list(z.string(), { max: 20 }).optional() }),
+  { max: maxPasskeys },
 );
 
 /** How a browser creates a passkey (WebAuthn: PublicKeyCredentialCreationOptions). */
@@ -50,7 +50,7 @@ const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: list(z.object({ type: publicKey, alg: z.number() }), { most: 10 }),
+  pubKeyCredParams: list(z.object({ type: publicKey, alg: z.number() }), { max: 10 }),
   timeout: z.number(),
   excludeCredentials: knownPasskeys,
   authenticatorSelection: z.object({

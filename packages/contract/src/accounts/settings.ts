@@ -78,11 +78,11 @@ export const settings = {
   sendConfirmation: call('POST /api/Account/SendConfirmation', 'self', {}, accountSettings),
   /** Confirms an address with the code of the link. Returns the address. */
   confirmEmail: call('POST /api/Account/ConfirmEmail', 'anyone', { code: z.string().max(200) }, z.string()),
-  getSessions: call('GET /api/Account/GetSessions', 'self', {}, list(signedInSession, { most: maxSessions })),
+  getSessions: call('GET /api/Account/GetSessions', 'self', {}, list(signedInSession, { max: maxSessions })),
   endSession: call('DELETE /api/Account/EndSession/{id}', 'self', { id: id.of('session') }, z.null()),
   endOtherSessions: call('DELETE /api/Account/EndOtherSessions', 'self', {}, z.null()),
   /** Returns what happened in the account in the last 90 days, the newest first. */
-  getEvents: call('GET /api/Account/GetEvents', 'self', {}, list(accountEvent, { most: maxEventsListed })),
+  getEvents: call('GET /api/Account/GetEvents', 'self', {}, list(accountEvent, { max: maxEventsListed })),
   /**
    * Closes the account and signs the user out everywhere. Signing in before the date in the reply opens it again. After
    * that, everything of the user is deleted.

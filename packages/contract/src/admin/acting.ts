@@ -5,8 +5,8 @@ import { call, changingGet } from '../call.ts';
 import { id } from '../ids.ts';
 import { line } from '../inputs/text.ts';
 
-const { least, most } = actingReasonLength;
-const reason = line(most, texts.reasonTooLong(most)).min(least, texts.reasonTooShort(least));
+const { min, max } = actingReasonLength;
+const reason = line(max, texts.reasonTooLong(max)).min(min, texts.reasonTooShort(min));
 
 /**
  * Administrators who view the account of a user. From `startImpersonation` on, all calls of the administrator's session are

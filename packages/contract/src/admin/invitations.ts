@@ -28,7 +28,7 @@ export const invitations = {
     {},
     z.object({
       isMailed: z.boolean(),
-      invitations: list(invitation, { most: maxInvitations }),
+      invitations: list(invitation, { max: maxInvitations }),
     }),
   ),
   /** An invitation of the same address is replaced, so its link stops working. */

@@ -69,7 +69,7 @@ export const adminPeople = {
       after: personId.optional(),
     },
     z.object({
-      people: list(personSummary, { most: adminPageSize }),
+      people: list(personSummary, { max: adminPageSize }),
       total: z.number(),
       hasMore: z.boolean(),
     }),
@@ -138,7 +138,7 @@ export const adminAudit = {
       before: z.coerce.number().int().min(1).max(1e15).optional(),
     },
     z.object({
-      entries: list(auditEntry, { most: adminPageSize }),
+      entries: list(auditEntry, { max: adminPageSize }),
       hasMore: z.boolean(),
       person: named.nullable(),
     }),

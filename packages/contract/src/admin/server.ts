@@ -39,7 +39,7 @@ export const contents = z.object({
       isComplete: z.boolean(),
       dateChanged: date.nullable(),
     }),
-    { most: 2 },
+    { max: 2 },
   ),
   premium: list(
     z.object({
@@ -48,7 +48,7 @@ export const contents = z.object({
       disabled: z.number(),
       dateChanged: date.nullable(),
     }),
-    { most: premiumKinds.length },
+    { max: premiumKinds.length },
   ),
   bibles: list(
     z.object({
@@ -58,7 +58,7 @@ export const contents = z.object({
       /** Null while the Bible is being installed. */
       dateInstalled: date.nullable(),
     }),
-    { most: maxBiblesListed },
+    { max: maxBiblesListed },
   ),
 });
 export type Contents = z.output<typeof contents>;
@@ -78,7 +78,7 @@ export const serviceHealth = z.object({
 export type ServiceHealth = z.output<typeof serviceHealth>;
 
 export const adminServer = {
-  emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { most: maxEmailsListed })),
+  emails: call('GET /api/Admin/Emails', 'admin', {}, list(undelivered, { max: maxEmailsListed })),
   sendEmail: call(
     'POST /api/Admin/SendEmail/{emailId}',
     'admin',
@@ -95,7 +95,7 @@ export const adminServer = {
     'GET /api/Admin/Jobs',
     'admin',
     {},
-    z.object({ waiting: z.number(), running: z.number(), failed: list(failedJob, { most: maxJobsListed }) }),
+    z.object({ waiting: z.number(), running: z.number(), failed: list(failedJob, { max: maxJobsListed }) }),
   ),
   retryJob: call('POST /api/Admin/RetryJob/{jobId}', 'admin', { jobId: id.ofAdministrators('job') }, z.null()),
   contents: call('GET /api/Admin/Contents', 'admin', {}, contents),
@@ -104,7 +104,7 @@ export const adminServer = {
     'admin',
     {},
     z.object({
-      services: list(serviceHealth, { most: serviceNames.length }),
+      services: list(serviceHealth, { max: serviceNames.length }),
       content: serviceHealth.omit({ name: true }),
       dateChecked: date,
     }),
@@ -131,7 +131,7 @@ const premiumItemId = id.ofAdministrators('premiumItem');
 
 export const adminPremium = {
   /** Lists the sermons and then the series, each in the order in which users see them. */
-  list: call('GET /api/Admin/PremiumItems', 'admin', {}, list(premiumItem, { most: 2 * maxPremiumItems })),
+  list: call('GET /api/Admin/PremiumItems', 'admin', {}, list(premiumItem, { max: 2 * maxPremiumItems })),
   setEnabled: call(
     'POST /api/Admin/SetPremiumItemEnabled',
     'admin',

@@ -99,7 +99,7 @@ export const assistant = {
     'POST /api/Assistant/CheckQuotations',
     { feature: 'assistant' },
     { answer: lines(answerLength + 1_000) },
-    list(checkedQuotation, { most: maxNamedPassages }),
+    list(checkedQuotation, { max: maxNamedPassages }),
   ),
   /** Stores feedback on an answer. A second feedback on the same answer changes nothing. */
   submitFeedback: call(

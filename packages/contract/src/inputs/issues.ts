@@ -50,16 +50,16 @@ function typeSentence(expected: string, input: unknown): string {
   return typeSentences[expected] ?? texts.invalid;
 }
 
-function tooBig(origin: string, most: number): string {
-  if (origin === 'string') return library.fieldTooLong(most);
-  if (origin === 'array') return texts.listTooLong(most);
-  return isNumber(origin) ? texts.atMost(most) : texts.invalid;
+function tooBig(origin: string, max: number): string {
+  if (origin === 'string') return library.fieldTooLong(max);
+  if (origin === 'array') return texts.listTooLong(max);
+  return isNumber(origin) ? texts.atMost(max) : texts.invalid;
 }
 
-function tooSmall(origin: string, least: number): string {
+function tooSmall(origin: string, min: number): string {
   if (origin === 'string') return texts.required;
   if (origin === 'array') return texts.emptyList;
-  return isNumber(origin) ? texts.atLeast(least) : texts.invalid;
+  return isNumber(origin) ? texts.atLeast(min) : texts.invalid;
 }
 
 const isNumber = (origin: string) => origin === 'number' || origin === 'int';

@@ -7,10 +7,10 @@ import * as z from 'zod';
  * One line of user input. Control characters are removed, white space is collapsed, and the length is limited to `most`
  * characters.
  */
-export const line = (most: number, tooLong = texts.fieldTooLong(most)) =>
-  z.string().overwrite(cleanLine).max(most, tooLong);
+export const line = (max: number, tooLong = texts.fieldTooLong(max)) =>
+  z.string().overwrite(cleanLine).max(max, tooLong);
 
-export const lines = (most: number) => z.string().overwrite(cleanText).max(most, texts.fieldTooLong(most));
+export const lines = (max: number) => z.string().overwrite(cleanText).max(max, texts.fieldTooLong(max));
 
 /** The name of an item. `blank` is the message for an empty name. */
 export const itemName = (blank: string) => line(maxNameLength, texts.nameTooLong(maxNameLength)).min(1, blank);

@@ -33,7 +33,7 @@ const listedAsset = {
 
 const details = {
   /** Depth first, in the order in which they are shown. */
-  assets: list(z.object({ id: id.ofPublic('premiumAsset'), ...listedAsset }), { most: maxPremiumAssets }),
+  assets: list(z.object({ id: id.ofPublic('premiumAsset'), ...listedAsset }), { max: maxPremiumAssets }),
   /** The folder or series with the user's newest copy. Null if there is none in the library, and for visitors. */
   copyId: z.uuid().nullable(),
 };
@@ -86,7 +86,7 @@ export const premiumSermons = {
     'GET /api/PremiumSermon/GetEnabledPremiumSermon',
     'anyone',
     { query },
-    list(listedPremiumSermon, { most: maxPremiumItems }),
+    list(listedPremiumSermon, { max: maxPremiumItems }),
   ),
   get: call(
     'GET /api/PremiumSermon/GetPremiumSermon/{id}',
@@ -127,7 +127,7 @@ export const premiumSermonSeries = {
     'GET /api/PremiumSermonSeries/GetEnabledPremiumSermonSeries',
     'anyone',
     { query },
-    list(listedPremiumSeries, { most: maxPremiumItems }),
+    list(listedPremiumSeries, { max: maxPremiumItems }),
   ),
   get: call(
     'GET /api/PremiumSermonSeries/GetPremiumSermonSeries/{id}',

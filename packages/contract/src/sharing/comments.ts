@@ -30,7 +30,7 @@ const waiting = z.number().int();
 /** `count` is the number of all that wait; `documents` are those with most of them. */
 const heldComments = z.object({
   count: waiting,
-  documents: list(z.object({ id: z.uuid(), count: waiting }), { most: maxHeldDocuments }),
+  documents: list(z.object({ id: z.uuid(), count: waiting }), { max: maxHeldDocuments }),
 });
 
 const commentId = id.of('comment');
@@ -44,7 +44,7 @@ export const shareComments = {
     'GET /api/Share/Comments',
     'anyone',
     { shareId: shareToken },
-    z.object({ comments: list(shownComment, { most: maxComments }), startedAt: z.string() }),
+    z.object({ comments: list(shownComment, { max: maxComments }), startedAt: z.string() }),
   ),
   /**
    * Adds a comment of a visitor, at least 3 seconds and at most a day after `startedAt`. `website` is a field that people
@@ -66,7 +66,7 @@ export const shareComments = {
     'GET /api/Share/GetComments/{assetShareId}',
     'user',
     { assetShareId },
-    list(ownComment, { most: maxComments }),
+    list(ownComment, { max: maxComments }),
   ),
   held: call('GET /api/Share/CountHeldComments', 'user', {}, heldComments),
   setState: call('PUT /api/Share/SetCommentState', 'user', { id: commentId, state: z.enum(commentStates) }, ownComment),

@@ -65,7 +65,7 @@ export type SubscriptionDetails = z.output<typeof details>;
 
 export const billing = {
   details: call('GET /api/Account/GetSubscription', 'user', { product }, details.nullable()),
-  statements: call('GET /api/Account/GetBillingStatements', 'user', {}, list(statement, { most: maxStatements })),
+  statements: call('GET /api/Account/GetBillingStatements', 'user', {}, list(statement, { max: maxStatements })),
   /** Cancels a subscription. One whose renewal is unpaid ends at once, so that the renewal is not charged any more. */
   cancelAtEndOfTerm: call('POST /api/Account/CancelMakerSubscriptionAtEndOfTerm', 'self', { product }, user),
   /** Undoes `cancelAtEndOfTerm` before the term has ended. */

@@ -53,7 +53,7 @@ const coupon = z.object({
   amountOff: dollars,
   /** The number of months for which payments are reduced; 0 for the first payment only, null for all payments. */
   months: z.int().min(0).nullable(),
-  terms: list(z.enum(['monthly', 'annual']), { most: 2 }),
+  terms: list(z.enum(['monthly', 'annual']), { max: 2 }),
 });
 export type PromoCode = z.output<typeof coupon>;
 
@@ -84,7 +84,7 @@ export const purchase = z.object({
       trialEnd: date.nullable(),
       renews: date.nullable(),
     }),
-    { most: 2 },
+    { max: 2 },
   ),
 });
 export type Purchase = z.output<typeof purchase>;
@@ -97,7 +97,7 @@ export const subscription = {
   freeTrialStatus: call('GET /api/Subscription/FreeTrialStatus', 'anyone', {}, z.boolean()),
   /** Returns a discount. 404 if the code is not valid for any of the plans that are offered to the user. */
   promoCode: call('GET /api/Subscription/PromoCode/{code}', 'anyone', { code: z.string().min(1).max(100) }, coupon),
-  activePlans: call('GET /api/Subscription/ActivePlans', 'anyone', {}, list(price, { most: 2 })),
+  activePlans: call('GET /api/Subscription/ActivePlans', 'anyone', {}, list(price, { max: 2 })),
   createCheckoutSession: call(
     'POST /api/Subscription/CreateCheckoutSession',
     'self',
@@ -139,7 +139,7 @@ export const subscription = {
       plusTax: z.boolean(),
     }),
   ),
-  countries: call('GET /api/Subscription/Countries', 'anyone', {}, list(country, { most: 300 })),
+  countries: call('GET /api/Subscription/Countries', 'anyone', {}, list(country, { max: 300 })),
   checkProSubscriptionTax: call(
     'POST /api/Subscription/CheckProSubscriptionTax',
     'self',

@@ -18,7 +18,7 @@ export const isFormerAdministrator = (
   now.getTime() - dateAdministratorEnded.getTime() < formerAdministratorHours * 60 * 60_000;
 
 /** Length of the reason that an administrator must state, in characters. The user reads it. */
-export const actingReasonLength = { least: 10, most: 500 } as const;
+export const actingReasonLength = { min: 10, max: 500 } as const;
 
 /** Until then, the database refuses to delete entries (migrations 0018 and 0019). */
 export const auditDays = 730;

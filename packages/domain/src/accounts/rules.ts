@@ -4,12 +4,12 @@ import { cleanText } from '../text.ts';
  * Length of a new password, in characters (code points). Older, shorter passwords still work. The specification's
  * placeholder "6-12 characters" is not used; see decision 0031.
  */
-export const passwordLength = { least: 8, most: 128 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
 
 /** True if a new password has an allowed length. A character outside the basic plane, such as an emoji, counts once. */
 export function hasPasswordLength(password: string): boolean {
   const { length } = [...password];
-  return length >= passwordLength.least && length <= passwordLength.most;
+  return length >= passwordLength.min && length <= passwordLength.max;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Block } from '../document/schema.ts';
 import { analyzer as texts } from '../texts/analyzer.ts';
 import {
   gradeLabel,
-  leastGradedWords,
+  minGradedWords,
   measure,
   readabilityGrade,
   sumOf,
@@ -11,19 +11,12 @@ import {
   wholeGrade,
 } from './measures.ts';
 import { keywordsIn } from './keywords.ts';
-import {
-  type AnalyzerResult,
-  type Finding,
-  leastAnalyzedWords,
-  type MeasureId,
-  measures,
-  type Place,
-} from './result.ts';
+import { type AnalyzerResult, type Finding, minAnalyzedWords, type MeasureId, measures, type Place } from './result.ts';
 import { passagesOf } from './passages.ts';
 import { type Reading, readPassage } from './read.ts';
 
 /** The maximum number of keywords (spec part 2 §3). */
-const mostKeywords = 10;
+const maxKeywords = 10;
 
 /**
  * Analyzes a document for the Sermon Analyzer. The style measures look only at the preacher's own sentences, so they
@@ -39,7 +32,7 @@ export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId>
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
   const survey = surveyOf(readings);
   const grade = gradeOf(survey);
-  const findings = survey.words < leastAnalyzedWords ? [] : findingsIn(survey, hidden);
+  const findings = survey.words < minAnalyzedWords ? [] : findingsIn(survey, hidden);
   return {
     wordCount: survey.words,
     characterCount: sumOf(readings, ({ characters }) => characters),
@@ -47,7 +40,7 @@ export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<Measu
     gradeLevel: gradeLabel(grade),
     keywords: keywordsIn(
       readings.map(({ tally }) => tally),
-      { most: mostKeywords },
+      { max: maxKeywords },
     ),
     improvements: findings.filter(isImprovement),
     goodResults: findings.filter((finding) => !isImprovement(finding)),
@@ -69,7 +62,7 @@ const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =
   });
 
 function gradeOf({ sentences }: Survey): number | null {
-  const graded = sentences.map(({ sentence }) => sentence).filter(({ words }) => words >= leastGradedWords);
+  const graded = sentences.map(({ sentence }) => sentence).filter(({ words }) => words >= minGradedWords);
   const words = sumOf(graded, (sentence) => sentence.words);
   const letters = sumOf(graded, (sentence) => sentence.letters);
   return wholeGrade(readabilityGrade({ sentences: graded.length, words, letters }));

@@ -51,7 +51,7 @@ export function tallyOf(text: string): Tally {
  */
 export function keywordsIn(
   tallies: Iterable<Tally>,
-  { most = usualKeywords, without = [], weightOf }: KeywordOptions = {},
+  { max = usualKeywords, without = [], weightOf }: KeywordOptions = {},
 ): string[] {
   const all = new Map<string, { stem: string; count: number; forms: Map<string, number> }>();
   for (const tally of tallies) {
@@ -68,12 +68,12 @@ export function keywordsIn(
   const weight = ({ stem, count }: { stem: string; count: number }) => weightOf?.(stem) ?? count;
   return [...all.values()]
     .toSorted((a, b) => weight(b) - weight(a))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ forms }) => commonest(forms));
 }
 
 type KeywordOptions = {
-  most?: number;
+  max?: number;
   without?: readonly string[];
   /** Returns the weight of a stem by which the words are sorted, instead of the number of occurrences. */
   weightOf?: (stem: string) => number;

@@ -8,7 +8,7 @@ type Counts = { sentences: number; words: number; letters: number; syllables: nu
  * Sentences with fewer words do not count toward the grade, because exclamations and short replies do not show how hard
  * a text is to read (spec part 2 §5).
  */
-export const leastGradedWords = 4;
+export const minGradedWords = 4;
 
 /**
  * Returns the school grade needed to understand a text, according to the automated readability index (spec part 2 §5):
@@ -86,12 +86,12 @@ type Measured = Pick<Finding, 'result' | 'displayText' | 'places'> & { color: No
 type Measure = (survey: Survey) => Measured | null;
 
 /** Limits from the specification (part 2 §9), in percent unless the name says otherwise. */
-const leastTransitions = 30;
+const minTransitions = 30;
 const repeatedFrom = 25;
-const longSentence = { words: 20, most: 25 };
-const longParagraph = { moreThan: 6, most: 25 };
-const mostPassive = 10;
-const leastEase = 60;
+const longSentence = { words: 20, max: 25 };
+const longParagraph = { moreThan: 6, max: 25 };
+const maxPassive = 10;
+const minEase = 60;
 /** Scripture references per thousand words. */
 const saturation = { light: 1, solid: 4, heavy: 10 };
 /** Sentences with a reading ease below `ease` are marked as hard to read if they have at least `words` words. */
@@ -133,10 +133,10 @@ const measureBy: Record<MeasureId, Measure> = {
   },
   transitionalWords({ sentences }) {
     if (sentences.length === 0) return null;
-    const { percent, figure } = shareOf(sentences, ({ sentence }) => sentence.hasTransition, leastTransitions);
+    const { percent, figure } = shareOf(sentences, ({ sentence }) => sentence.hasTransition, minTransitions);
     return {
       result: `${figure}%`,
-      color: verdict(percent >= leastTransitions),
+      color: verdict(percent >= minTransitions),
       displayText: texts.found.transitionalWords(figure),
       places: sentences.filter(({ sentence }) => !sentence.hasTransition).map(wholeSentence),
     };
@@ -155,10 +155,10 @@ const measureBy: Record<MeasureId, Measure> = {
   sentenceLength({ sentences }) {
     if (sentences.length === 0) return null;
     const isLong = ({ sentence }: PlacedSentence) => sentence.words >= longSentence.words;
-    const { matches, percent, figure } = shareOf(sentences, isLong, longSentence.most);
+    const { matches, percent, figure } = shareOf(sentences, isLong, longSentence.max);
     return {
       result: `${figure}%`,
-      color: verdict(percent <= longSentence.most),
+      color: verdict(percent <= longSentence.max),
       displayText: texts.found.sentenceLength(figure),
       places: matches.map(wholeSentence),
     };
@@ -166,10 +166,10 @@ const measureBy: Record<MeasureId, Measure> = {
   paragraphLength({ paragraphs }) {
     if (paragraphs.length === 0) return null;
     const isLong = (paragraph: Survey['paragraphs'][number]) => paragraph.sentences > longParagraph.moreThan;
-    const { matches, percent, figure } = shareOf(paragraphs, isLong, longParagraph.most);
+    const { matches, percent, figure } = shareOf(paragraphs, isLong, longParagraph.max);
     return {
       result: `${figure}%`,
-      color: verdict(percent <= longParagraph.most),
+      color: verdict(percent <= longParagraph.max),
       displayText: texts.found.paragraphLength(figure),
       places: matches.map(({ place }) => place),
     };
@@ -185,14 +185,10 @@ const measureBy: Record<MeasureId, Measure> = {
         },
   passiveVoice({ sentences }) {
     if (sentences.length === 0) return null;
-    const { matches, percent, figure } = shareOf(
-      sentences,
-      ({ sentence }) => sentence.passives.length > 0,
-      mostPassive,
-    );
+    const { matches, percent, figure } = shareOf(sentences, ({ sentence }) => sentence.passives.length > 0, maxPassive);
     return {
       result: `${figure}%`,
-      color: verdict(percent <= mostPassive),
+      color: verdict(percent <= maxPassive),
       displayText: matches.length === 0 ? texts.found.noPassiveVoice : texts.found.passiveVoice(figure),
       places: matches.flatMap(({ sentence, passage }) => sentence.passives.map((range) => ({ passage, ...range }))),
     };
@@ -205,12 +201,12 @@ const measureBy: Record<MeasureId, Measure> = {
       words: all(({ words }) => words),
       syllables: all(({ syllables }) => syllables),
     });
-    const figure = roundBeside(ease, leastEase);
+    const figure = roundBeside(ease, minEase);
     const isHard = ({ words, syllables }: Sentence) =>
       words >= hardSentence.words && readingEase({ sentences: 1, words, syllables }) < hardSentence.ease;
     return {
       result: figure,
-      color: verdict(ease >= leastEase),
+      color: verdict(ease >= minEase),
       displayText: texts.found.fleschReadingEase(figure),
       places: sentences.filter(({ sentence }) => isHard(sentence)).map(wholeSentence),
     };

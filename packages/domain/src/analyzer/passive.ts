@@ -66,7 +66,7 @@ const adverbs = new Set(
     ' ',
   ),
 );
-const mostAdverbs = 3;
+const maxAdverbs = 3;
 
 /**
  * Finds passive constructions in a sentence: a form of 'be' or 'get', optionally followed by adverbs or the subject,
@@ -102,7 +102,7 @@ function participleAfter(sentence: readonly Word[], at: number): number {
  */
 function participleFrom(sentence: readonly Word[], start: number, mayDescribe = false): number {
   let next = start;
-  for (let skipped = 0; skipped <= mostAdverbs; skipped += 1, next += 1) {
+  for (let skipped = 0; skipped <= maxAdverbs; skipped += 1, next += 1) {
     const word = sentence[next];
     if (!word) return -1;
     if (isParticiple(word.plain) || (mayDescribe && isDoneBySomeone(sentence, next))) return next;

@@ -43,4 +43,4 @@ export type AnalyzerResult = {
 };
 
 /** The minimum number of words for showing findings (spec part 2 §5). */
-export const leastAnalyzedWords = 100;
+export const minAnalyzedWords = 100;

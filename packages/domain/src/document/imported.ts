@@ -133,7 +133,7 @@ const withBoundedNesting = (markdown: string): string =>
   markdown.replace(tooManyMarkers, '$1 ').replace(tooFarIn, ' '.repeat(maxIndent));
 
 /** Consecutive lines with lengths in this range, in characters, were wrapped by a program and not by the writer. */
-const wrappedLength = { least: 50, most: 100 };
+const wrappedLength = { min: 50, max: 100 };
 
 /**
  * Converts plain text to a document. Empty lines separate paragraphs; if there are none, every line is a paragraph.
@@ -163,7 +163,7 @@ function partedByEmptyLines(lines: string[]): string[][] {
 function joined(lines: string[]): string {
   const isWrapped =
     lines.length > 1 &&
-    lines.slice(0, -1).every(({ length }) => length >= wrappedLength.least && length <= wrappedLength.most);
+    lines.slice(0, -1).every(({ length }) => length >= wrappedLength.min && length <= wrappedLength.max);
   return lines.map(escapeHtml).join(isWrapped ? ' ' : '<br>');
 }
 

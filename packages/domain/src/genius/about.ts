@@ -65,10 +65,10 @@ export function tellingWords(text: string, title: string): string[] {
   };
   const stemsOf = (tally: Tally, isWanted: (times: number) => boolean): Tally =>
     new Map([...tally].filter(([stem]) => isWanted(counts.get(stem)?.times ?? 0) && weightOf(stem) > 0));
-  const keywordsWhere = (isWanted: (times: number) => boolean, most: number) =>
+  const keywordsWhere = (isWanted: (times: number) => boolean, max: number) =>
     keywordsIn(
       tallies.map((tally) => stemsOf(tally, isWanted)),
-      { most, without: [...inEverySermon, ...withoutTopic], weightOf },
+      { max, without: [...inEverySermon, ...withoutTopic], weightOf },
     ).filter((word) => word.length <= geniusLimits.wordLength);
   const repeated = keywordsWhere((times) => times > 1, geniusLimits.keywords);
   const once = keywordsWhere((times) => times === 1, fewKeywords);

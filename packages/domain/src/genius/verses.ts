@@ -30,9 +30,9 @@ const rarestWeight = 1.2;
 /** The name of a person or place counts this much of another word, because the verse may be about something else. */
 const nameShare = 0.5;
 /** Two verses are linked by a name alone if the other words that they share are less rare than this. */
-const leastBesideName = { strong: 0.4, weak: 0.7 } as const;
+const minBesideName = { strong: 0.4, weak: 0.7 } as const;
 /** Keywords beside a name that weigh less than this in total do not count: 'name' in 'name, Bethlehem'. */
-const leastKeywordBesideName = 0.2;
+const minKeywordBesideName = 0.2;
 
 /** A cross reference for the most important passage is a strong reason with at least this share of the highest strength. */
 const strongShare = 0.5;
@@ -182,13 +182,13 @@ const linkOf = (shared: ReadonlySet<string>, { capitalized }: VerseWords): numbe
 function hasOnlyNames(words: readonly WeighedWord[], isStrong: boolean): boolean {
   const others = words.filter(({ isName }) => !isName);
   if (isStrong) return others.length === 0;
-  return words.length - others.length < fewestNames && sumOf(others) < leastKeywordBesideName;
+  return words.length - others.length < fewestNames && sumOf(others) < minKeywordBesideName;
 }
 const fewestNames = 2;
 
 function isOnlyName(shared: ReadonlySet<string>, { capitalized }: VerseWords, isStrong: boolean): boolean {
   const others = new Set([...shared].filter((stem) => !capitalized.has(stem)));
-  return others.size < shared.size && rarityOf(others) < leastBesideName[isStrong ? 'strong' : 'weak'];
+  return others.size < shared.size && rarityOf(others) < minBesideName[isStrong ? 'strong' : 'weak'];
 }
 
 const hasSameWords = (a: Scored, b: Scored): boolean => a.words.length > 0 && a.words.join() === b.words.join();

@@ -65,13 +65,13 @@ const ofGap = ({ removed, added }: Gap): DiffPart[] => [
  * The minimum share of common words for counting two lines as one rewritten line. Below it, one line was removed and
  * the other one was added.
  */
-export const leastAlike = 0.4;
-const mostPairs = 10_000;
+export const minAlike = 0.4;
+const maxPairs = 10_000;
 /**
  * The minimum distance around a line's expected position within which other lines are compared with it, regardless of
  * the number of lines.
  */
-const leastReach = 20;
+const minReach = 20;
 
 type Bag = { words: Map<string, number>; size: number };
 type Chain = { likeness: number; place: Place; before: Chain | null };
@@ -82,7 +82,7 @@ type Chain = { likeness: number; place: Place; before: Chain | null };
  */
 export function pairLines(before: readonly string[], after: readonly string[]): Place[] {
   const bags = after.map(bagOf);
-  const reach = Math.max(leastReach, Math.floor(mostPairs / Math.max(1, before.length) / 2));
+  const reach = Math.max(minReach, Math.floor(maxPairs / Math.max(1, before.length) / 2));
   const best = new BestChains(after.length);
   for (const [at, text] of before.entries()) {
     const bag = bagOf(text);
@@ -90,7 +90,7 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
     // Iterates backward, so that each line is paired only once.
     for (let other = Math.min(after.length - 1, middle + reach); other >= Math.max(0, middle - reach); other -= 1) {
       const likeness = similarity(bag, bags[other]!);
-      if (likeness >= leastAlike) best.add([at, other], likeness);
+      if (likeness >= minAlike) best.add([at, other], likeness);
     }
   }
   const places: Place[] = [];
@@ -137,7 +137,7 @@ function bagOf(text: string): Bag {
 function similarity(first: Bag, second: Bag): number {
   const all = first.size + second.size;
   const [smaller, larger] = first.size < second.size ? [first, second] : [second, first];
-  if (2 * smaller.size < leastAlike * all) return 0;
+  if (2 * smaller.size < minAlike * all) return 0;
   let common = 0;
   for (const [word, count] of smaller.words) common += Math.min(count, larger.words.get(word) ?? 0);
   return all === 0 ? 0 : (2 * common) / all;

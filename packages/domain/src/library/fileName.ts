@@ -78,11 +78,11 @@ export function bytesOf(text: string): number {
   return bytes;
 }
 
-function shortened(name: string, most: number): string {
+function shortened(name: string, max: number): string {
   let [bytes, length] = [0, 0];
   for (const character of name) {
     bytes += bytesOfCharacter(character);
-    if (bytes > most) return trimmed(name.slice(0, length)) || '_';
+    if (bytes > max) return trimmed(name.slice(0, length)) || '_';
     length += character.length;
   }
   return name;

@@ -117,8 +117,8 @@ describe('a snippet on one line', () => {
   const before = (text: string) => [{ text, isMatch: false }, match];
 
   test('keeps a short beginning', () => {
-    const most = before('x'.repeat(maxLead - 1) + ' ');
-    expect(withShortLead(most)).toEqual(most);
+    const max = before('x'.repeat(maxLead - 1) + ' ');
+    expect(withShortLead(max)).toEqual(max);
     expect(withShortLead([match])).toEqual([match]);
     expect(withShortLead([])).toEqual([]);
   });

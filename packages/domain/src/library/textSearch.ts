@@ -114,13 +114,13 @@ function* matchesOf(text: string, terms: readonly Term[], pattern: RegExp): Gene
 
 function closest(matches: Iterable<Match>, termCount: number): Match[] {
   let best: Match[] = [];
-  let most = 0;
+  let max = 0;
   let near: Match[] = [];
   for (const match of matches) {
-    if (most === termCount && match.from > (best[0]?.from ?? 0) + snippetLength) break;
+    if (max === termCount && match.from > (best[0]?.from ?? 0) + snippetLength) break;
     near = [...near.filter(({ from }) => match.to - from <= snippetLength - before), match];
     const count = new Set(near.map((nearMatch) => nearMatch.term)).size;
-    if (count > most) [best, most] = [near, count];
+    if (count > max) [best, max] = [near, count];
     else if (near[0]?.from === best[0]?.from) best = near;
   }
   return best;

@@ -23,7 +23,7 @@ export function titleOfFile(fileName: string, heading: string): string {
 }
 
 /** The shortest part of a title, in characters, that counts as a file name that a system has cut. */
-const leastCutLength = 40;
+const minCutLength = 40;
 
 /**
  * Returns the title that this product wrote into a Word file if `title`, which comes from the file's name, is the same
@@ -33,7 +33,7 @@ const leastCutLength = 40;
 export function withOwnTitle(title: string, ownTitle: string | null): string {
   if (ownTitle === null) return title;
   const [words, ownWords] = [wordsOf(title.replace(/ \(\d+\)$/, '')), wordsOf(ownTitle)];
-  const isCut = words.length >= leastCutLength && ownWords.startsWith(words);
+  const isCut = words.length >= minCutLength && ownWords.startsWith(words);
   return words !== '' && (words === ownWords || isCut) ? ownTitle : title;
 }
 

@@ -5,7 +5,7 @@ export const maxIdeaWords = 12;
 /**
  * The minimum number of words for a clause to have its own line. A clause before or after a comma needs one word more.
  */
-export const leastClauseWords = 3;
+export const minClauseWords = 3;
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
 
@@ -89,8 +89,8 @@ function clauseEnds(sentence: string): number[] {
     const end = index + joint.length;
     const clause = sentence.slice(Math.max(found.at(-1) ?? 0, end - near), end);
     const rest = sentence.slice(end, end + near);
-    const least = joint.startsWith(',') ? leastClauseWords + 1 : leastClauseWords;
-    if (countWords(clause) < least || countWords(rest) < least) continue;
+    const min = joint.startsWith(',') ? minClauseWords + 1 : minClauseWords;
+    if (countWords(clause) < min || countWords(rest) < min) continue;
     if (!/^[;:]/.test(joint) || !isInReference(sentence.slice(Math.max(0, index - near), index), rest)) found.push(end);
   }
   return found;

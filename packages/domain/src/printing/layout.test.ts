@@ -8,7 +8,7 @@ import {
   fitted,
   type Layout,
   margins,
-  mostColumns,
+  columnsThatFit,
   paperNames,
   papers,
   pointsPerMm,
@@ -36,8 +36,8 @@ describe('the columns of a page', () => {
     [{ paper: 'a5', size: 9, margin: 'narrow' }, 3],
     [{ paper: 'half-letter', size: 14 }, 1],
     [{ copy: 'pulpit', size: 9 }, 1],
-  ])('%j has room for %i columns', (layout, most) => {
-    expect(mostColumns({ ...defaultLayout, ...layout })).toBe(most);
+  ])('%j has room for %i columns', (layout, max) => {
+    expect(columnsThatFit({ ...defaultLayout, ...layout })).toBe(max);
   });
 
   test('are at least about 24 letters wide, and there is always one', () => {

@@ -92,7 +92,7 @@ export const columnGap = 8;
 export const pointsPerMm = 72 / 25.4;
 
 /** The minimum width of a column, as a multiple of its text size. This is about 24 letters, or four or five words. */
-export const leastColumn = 10.5;
+export const minColumn = 10.5;
 
 /** Returns the width of each column, in mm. */
 export function columnWidth(layout: Layout): number {
@@ -102,18 +102,18 @@ export function columnWidth(layout: Layout): number {
 
 /**
  * Returns the maximum number of columns for a readable text. A pulpit copy always has one column. Otherwise columns are
- * never narrower than `leastColumn`, unless there is only one.
+ * never narrower than `minColumn`, unless there is only one.
  */
-export function mostColumns(layout: Omit<Layout, 'columns'>): number {
+export function columnsThatFit(layout: Omit<Layout, 'columns'>): number {
   if (layout.copy === 'pulpit') return 1;
-  let most = maxColumns;
-  while (most > 1 && (columnWidth({ ...layout, columns: most }) * pointsPerMm) / layout.size < leastColumn) most -= 1;
-  return most;
+  let max = maxColumns;
+  while (max > 1 && (columnWidth({ ...layout, columns: max }) * pointsPerMm) / layout.size < minColumn) max -= 1;
+  return max;
 }
 
 export const fitted = (layout: Layout): Layout => ({
   ...layout,
-  columns: Math.min(layout.columns, mostColumns(layout)),
+  columns: Math.min(layout.columns, columnsThatFit(layout)),
 });
 
 /** Returns the default text size for a number of columns, in points. It fits on both kinds of large paper. */

@@ -38,7 +38,7 @@ export function dampedAverage({ ratings, halfStars }: Pick<Standing, 'ratings' |
   return (halfStars / 2 + expectedStars * expectedWeight) / (ratings + expectedWeight);
 }
 
-const mostInsertions = 200;
+const maxInsertions = 200;
 const ratingShare = 0.6;
 
 /**
@@ -48,7 +48,7 @@ const ratingShare = 0.6;
 export function recommendationOf(standing: Standing): number {
   const { ratings, insertions } = standing;
   const liked = ratings < fewestRatings ? 0 : (dampedAverage(standing) - expectedStars) / (5 - expectedStars);
-  const popular = insertions < fewestRatings ? 0 : Math.log1p(insertions) / Math.log1p(mostInsertions);
+  const popular = insertions < fewestRatings ? 0 : Math.log1p(insertions) / Math.log1p(maxInsertions);
   return ratingShare * between0And1(liked) + (1 - ratingShare) * between0And1(popular);
 }
 

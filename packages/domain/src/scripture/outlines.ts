@@ -261,10 +261,10 @@ function cut({ first, last, heading, keys }: OutlinePart, passage: SlotRange): P
   return { ...range, heading: isWhole || isMost ? heading : null, keys: own };
 }
 
-const mostRest = 3;
+const maxRest = 3;
 
 function withoutRests(parts: readonly PassagePart[]): readonly PassagePart[] {
-  const isRest = (part: PassagePart) => part.heading === null && size(part) <= mostRest;
+  const isRest = (part: PassagePart) => part.heading === null && size(part) <= maxRest;
   const kept = [...parts];
   if (kept.length > 1 && isRest(kept[0]!)) {
     const [rest, next] = kept.splice(0, 2);

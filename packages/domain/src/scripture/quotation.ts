@@ -63,9 +63,9 @@ function sameAtStart(quoteWords: Word[], sourceWords: Word[]): number {
 }
 
 function sameAtEnd(quoteWords: Word[], sourceWords: Word[], start: number): number {
-  const most = Math.min(quoteWords.length, sourceWords.length) - start;
+  const max = Math.min(quoteWords.length, sourceWords.length) - start;
   let count = 0;
-  while (count < most && quoteWords.at(-1 - count)?.compared === sourceWords.at(-1 - count)?.compared) count += 1;
+  while (count < max && quoteWords.at(-1 - count)?.compared === sourceWords.at(-1 - count)?.compared) count += 1;
   return count;
 }
 

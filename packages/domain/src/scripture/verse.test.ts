@@ -108,7 +108,7 @@ describe('the setting', () => {
 
 test('a long passage shows its first verses and reports that there are more', () => {
   const runs = verseRuns('<sup>1</sup> In <sup>2</sup> And <sup>3</sup> All');
-  const words = (most: number) => firstVerses(runs, most).runs.map(({ text }) => text.trim());
+  const words = (max: number) => firstVerses(runs, max).runs.map(({ text }) => text.trim());
   expect(words(2)).toEqual(['1', 'In', '2', 'And']);
   expect(firstVerses(runs, 2).isCut).toBe(true);
   expect(firstVerses(runs, 3)).toEqual({ runs, isCut: false });

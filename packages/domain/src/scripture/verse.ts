@@ -123,9 +123,9 @@ export function passagesToClipboard(passages: readonly Scripture[], translationN
   return { html: all.map(({ html }) => html).join(''), text: all.map(({ text }) => text).join('\n\n') };
 }
 
-export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; isCut: boolean } {
+export function firstVerses(runs: readonly Run[], max: number): { runs: Run[]; isCut: boolean } {
   const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
-  const end = numbers[most]?.[0];
+  const end = numbers[max]?.[0];
   return { runs: runs.slice(0, end), isCut: end !== undefined };
 }
 

@@ -28,7 +28,7 @@ const wordsOf = (text: string): string[] =>
 export const verseOrders = ['relevance', 'bible'] as const;
 export type VerseOrder = (typeof verseOrders)[number];
 
-const mostRecentSearches = 10;
+const maxRecentSearches = 10;
 /**
  * The maximum length of a stored search, in characters. A longer search was pasted rather than typed and is not stored.
  */
@@ -47,5 +47,5 @@ export function withSearch(recent: readonly string[], query: string): string[] {
   const [last, ...before] = recent;
   const isOnTheWay = last !== undefined && plain(wanted).startsWith(plain(last));
   const others = (isOnTheWay ? before : recent).filter((other) => plain(other) !== plain(wanted));
-  return [wanted, ...others].slice(0, mostRecentSearches);
+  return [wanted, ...others].slice(0, maxRecentSearches);
 }

@@ -115,7 +115,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
 }
 
 /** A topic is searched for if its name makes up at least this fraction of the words. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /**
  * Returns the topics that most of the words name: 'Saul on the road to Damascus' is not about roads. The passages that
@@ -125,7 +125,7 @@ function topicsFor({ phrases, references, typed }: Pick<Reading, 'phrases' | 're
   if (phrases.length > 0) return [];
   if (references.length === 0) {
     const words = typed.filter((word) => !littleWords.has(word));
-    return topicsOf(words).filter(({ share }) => share >= leastShare);
+    return topicsOf(words).filter(({ share }) => share >= minShare);
   }
   const parallels = parallelsOf(references);
   return parallels.length === 0
@@ -232,7 +232,7 @@ function fixStopWordTypo(word: string, lexicon: Lexicon): string {
 }
 
 /** The number of letters at the end of a word that its other forms may replace, and the number of words compared. */
-const ending = { letters: 3, most: 60 } as const;
+const ending = { letters: 3, max: 60 } as const;
 
 /**
  * Returns the number of texts with the word, or with another form of it if that is in more of them: texts that contain only
@@ -242,7 +242,7 @@ function documentsOf(word: string, lexicon: Lexicon): number {
   const known = lexicon.documents(word);
   const stem = stemOf(word);
   const beginning = word.slice(0, Math.max(ending.letters, word.length - ending.letters));
-  const forms = lexicon.completions(beginning, ending.most).filter((other) => stemOf(other) === stem);
+  const forms = lexicon.completions(beginning, ending.max).filter((other) => stemOf(other) === stem);
   return Math.max(known, ...forms.map((form) => lexicon.documents(form)));
 }
 

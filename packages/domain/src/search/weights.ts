@@ -65,7 +65,7 @@ export const topicKey = (name: readonly string[]): string => topicMark + name.jo
 
 export function strengthLexemes(stem: string, weight: number): string[] {
   if (weight < strongWeight) return [];
-  return [stem, ...levels.flatMap(({ level, weight: least }) => (weight >= least ? `${levelMark(level)}${stem}` : []))];
+  return [stem, ...levels.flatMap(({ level, weight: min }) => (weight >= min ? `${levelMark(level)}${stem}` : []))];
 }
 
 const endings = ['', 's', 'es', 'ed', 'd', 'ing', 'e', 'y', 'ies', 'ied'];

@@ -57,7 +57,7 @@ const asciiOf = (text: string): string =>
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-');
 
-const cut = (slug: string, most: number): string => slug.slice(0, most).replace(/^-+|-+$/g, '');
+const cut = (slug: string, max: number): string => slug.slice(0, max).replace(/^-+|-+$/g, '');
 
 /**
  * Returns the part of an address that is made from the name of a document: lower-case letters, digits and single

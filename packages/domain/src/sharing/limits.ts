@@ -17,8 +17,8 @@ export const maxComments = 500;
 export const maxHeldComments = 100;
 export const maxHeldDocuments = 500;
 /** The least and the longest time between loading a page and sending a comment, in seconds. */
-export const leastWritingSeconds = 3;
-export const mostWritingSeconds = 24 * 60 * 60;
+export const minWritingSeconds = 3;
+export const maxWritingSeconds = 24 * 60 * 60;
 export const deletedCommentHours = 24;
 
 export const maxDescription = 160;

@@ -111,11 +111,11 @@ function createLinker(path: string): Linker {
  * Finds the references in a line, at most `most`. Several references at one place are one link. It stops at the limit, because
  * finding all references of a long text can take many seconds.
  */
-function placesIn(line: string, most: number): { from: number; to: number; reference: string }[] {
+function placesIn(line: string, max: number): { from: number; to: number; reference: string }[] {
   const places = new Map<number, { to: number; references: Reference[] }>();
   let start = 0;
   for (const step of stepsOf(line)) {
-    if (places.size >= most) break;
+    if (places.size >= max) break;
     for (const { reference, from, to } of findReferences(step)) {
       const place = places.get(start + from) ?? { to: start + to, references: [] };
       place.references.push(reference);
@@ -124,7 +124,7 @@ function placesIn(line: string, most: number): { from: number; to: number; refer
     start += step.length;
   }
   return [...places]
-    .slice(0, most)
+    .slice(0, max)
     .map(([from, { to, references }]) => ({ from, to, reference: formatReferences(references) }));
 }
 

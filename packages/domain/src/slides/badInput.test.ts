@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { layoutSlide } from './layout.ts';
-import { aspects, leastSize } from './page.ts';
+import { aspects, minSize } from './page.ts';
 import { faultsOf, inkOf, marked, rowsIn, slidesIn } from './slides.setup.ts';
 
 const cases: [title: string, html: string, pages: number][] = [
@@ -14,10 +14,10 @@ const cases: [title: string, html: string, pages: number][] = [
 ];
 
 describe.each(aspects)('unusual text on %s', (aspect) => {
-  test.each(cases)('%s stays in its box', (_title, html, leastPages) => {
+  test.each(cases)('%s stays in its box', (_title, html, minPages) => {
     const [slide] = slidesIn(html);
     const layout = layoutSlide(slide!, aspect);
-    expect(layout.pages.length).toBeGreaterThanOrEqual(leastPages);
+    expect(layout.pages.length).toBeGreaterThanOrEqual(minPages);
     expect(faultsOf(layout, aspect).filter((fault) => !fault.includes('too small'))).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe.each(aspects)('unusual text on %s', (aspect) => {
     const words = Array.from({ length: 10_000 }, (_, at) => `word${at}`).join(' ');
     const layout = layoutSlide(slidesIn(`<p>${marked(words)}</p>`)[0]!, aspect);
     expect(layout).toMatchObject({ isCut: false });
-    expect(layout.size).toBeGreaterThanOrEqual(leastSize);
+    expect(layout.size).toBeGreaterThanOrEqual(minSize);
     expect(inkOf(layout)).toBe(words.replaceAll(' ', ''));
     expect(faultsOf(layout, aspect)).toEqual([]);
   });

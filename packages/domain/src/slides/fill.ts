@@ -1,7 +1,7 @@
 import { endOf, type MeasuredLine, measureLine, nextRow, type Row, rowUpTo, textWidth } from './measure.ts';
 import {
   blockSpacing,
-  leastFilled,
+  minFilled,
   lineHeight,
   markerGap,
   maxIndent,
@@ -218,9 +218,9 @@ const mayEnd = ({ isReference, row }: PlacedRow): boolean => !isReference && row
  * rows stay. A page does not end with a heading.
  */
 function cutPage(rows: PlacedRow[]): Filled {
-  const least = Math.floor(rows.length * leastFilled);
+  const min = Math.floor(rows.length * minFilled);
   for (const wanted of [endOf.sentence, endOf.clause])
-    for (let at = rows.length - 1; at >= least; at -= 1) {
+    for (let at = rows.length - 1; at >= min; at -= 1) {
       const { measured, row } = rows[at]!;
       for (let char = row.next; mayEnd(rows[at]!) && char > row.from; char -= 1)
         if (endAt(measured, char) >= wanted) return pageUpTo(rows, at, char);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { slideLimits } from '../texts/slides/panel.ts';
 import { layoutSlide } from './layout.ts';
-import { aspects, googleSizes, leastSize, maxParts } from './page.ts';
+import { aspects, googleSizes, minSize, maxParts } from './page.ts';
 import { faultsOf, inkOf, linesIn, marked, rowsIn, scripture, slidesIn } from './slides.setup.ts';
 import { slidesOf } from './slidesOf.ts';
 
@@ -247,7 +247,7 @@ test.each(aspects)('nothing is lost, outside of the box or too small on a %s pag
         const layout = layoutSlide(slide, aspect);
         expect(faultsOf(layout, aspect)).toEqual([]);
         expect(inkOf(layout)).toBe(linesIn(slide).join('').replace(/\s/g, ''));
-        expect(layout.size).toBeGreaterThanOrEqual(leastSize);
+        expect(layout.size).toBeGreaterThanOrEqual(minSize);
         for (const [at, { part, parts }] of layout.pages.entries())
           expect([part, parts]).toEqual([at + 1, layout.pages.length]);
       }

@@ -14,7 +14,7 @@ import {
   type Aspect,
   type Box,
   boxInset,
-  leastSize,
+  minSize,
   lineHeight,
   markerGap,
   maxParts,
@@ -93,17 +93,14 @@ export function layoutSlide(slide: PreviewSlide, aspect: Aspect, sizes: TextSize
 }
 
 const usualSizeOf = ({ lines }: PreviewSlide, sizes: TextSizes): number =>
-  lines.reduce(
-    (least, { blockTag, lineChars }) => (lineChars.length ? Math.min(least, sizes[blockTag]) : least),
-    sizes.h1,
-  );
+  lines.reduce((min, { blockTag, lineChars }) => (lineChars.length ? Math.min(min, sizes[blockTag]) : min), sizes.h1);
 
 const beginning: Position = { line: 0, char: 0 };
 
 /** Finds the largest size at which a slide fits on one page, or returns null if it does not. */
 function fit(slide: MeasuredSlide, usual: number): { size: number; rows: PlacedRow[] } | null {
   let fitting: { size: number; rows: PlacedRow[] } | null = null;
-  let [low, high, size] = [leastSize, usual, usual];
+  let [low, high, size] = [minSize, usual, usual];
   while (low <= high) {
     const page = fillPage(slide, beginning, size / usual, false);
     if (page?.next === null) {
@@ -116,7 +113,7 @@ function fit(slide: MeasuredSlide, usual: number): { size: number; rows: PlacedR
 }
 
 function divide(slide: MeasuredSlide, usual: number): { size: number; parts: Filled[]; isCut: boolean } {
-  let size = leastSize;
+  let size = minSize;
   let parts = fillParts(slide, size / usual, maxParts);
   // Only a letter with many wide marks has no room at this size.
   while (!parts) parts = fillParts(slide, (size -= 1) / usual, maxParts);
@@ -131,9 +128,9 @@ function divide(slide: MeasuredSlide, usual: number): { size: number; parts: Fil
 }
 
 /** Fills at most `most` pages. Returns null if a page has no room for a row or character. */
-function fillParts(slide: MeasuredSlide, scale: number, most: number): Filled[] | null {
+function fillParts(slide: MeasuredSlide, scale: number, max: number): Filled[] | null {
   const parts: Filled[] = [];
-  for (let from: Position | null = beginning; from && parts.length < most; from = parts.at(-1)!.next) {
+  for (let from: Position | null = beginning; from && parts.length < max; from = parts.at(-1)!.next) {
     const part = fillPage(slide, from, scale, true);
     if (!part) return null;
     parts.push(part);

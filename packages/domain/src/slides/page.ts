@@ -32,11 +32,11 @@ export const usualSizes: TextSizes = { h1: 68, h2: 56, p: 42 };
 export const googleSizes: TextSizes = { h1: 72, h2: 58, p: 42 };
 
 /** The smallest size of a slide's text, in points. Text that needs a smaller size is divided into parts. */
-export const leastSize = 28;
+export const minSize = 28;
 /** Text below this size, in points, is hard to read from the back of a large room. */
 export const warnBelow = 36;
 /** The size of references and of the numbers of parts, in points. It does not shrink. */
-export const referenceSize = leastSize;
+export const referenceSize = minSize;
 
 export const lineHeight = 1.2;
 /** The space above a block, and above a reference, as a multiple of its size. */
@@ -59,4 +59,4 @@ export const maxLineChars = 80;
 export const maxReferenceLines = 3;
 /** The most parts of a slide, which is about 25,000 words. The text after them is not shown. */
 export const maxParts = 500;
-export const leastFilled = 0.5;
+export const minFilled = 0.5;

@@ -1,6 +1,6 @@
 import { parseDocument } from '../document/html/parse.ts';
 import type { SlideLayout } from './layout.ts';
-import { type Aspect, leastSize, type Box, textBoxOf } from './page.ts';
+import { type Aspect, minSize, type Box, textBoxOf } from './page.ts';
 import type { PreviewSlide } from './previewSlide.ts';
 import { slidesOf } from './slidesOf.ts';
 
@@ -43,7 +43,7 @@ export function faultsOf(layout: SlideLayout, aspect: Aspect): string[] {
       if (!isInside({ x, y, width, height }, box)) fault('outside');
       if (marker && !isInside({ x: marker.x, y, width: marker.width, height }, box)) fault('marker outside');
       if (y < bottom - 0.001) fault('overlaps');
-      if (size < leastSize) fault('too small');
+      if (size < minSize) fault('too small');
       if ([x, y, width, height, size].some((value) => !Number.isFinite(value))) fault('not a number');
       bottom = y + height;
     }

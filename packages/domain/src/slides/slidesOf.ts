@@ -4,10 +4,10 @@ import { type MarkedLine, markedSlides } from './marked.ts';
 import { type LineChar, maxSlides, type PreviewLine, type PreviewSlide, type TextAlignment } from './previewSlide.ts';
 
 /** The most marks or parts that are kept with a character. Anything longer is a decoration, and is divided. */
-const most = 7;
+const max = 7;
 
-const emoji = String.raw`(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}){0,${most}})`;
-const letter = String.raw`(?:.(?:[\p{M}\u200c\u200d\u1160-\u11ff]){0,${most}})`;
+const emoji = String.raw`(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}){0,${max}})`;
+const letter = String.raw`(?:.(?:[\p{M}\u200c\u200d\u1160-\u11ff]){0,${max}})`;
 const graphemes = new RegExp(`${emoji}|${letter}`, 'gsu');
 
 /** Texts in which every UTF-16 code unit is a character: Latin, Greek and Cyrillic letters and usual punctuation. */

@@ -86,11 +86,11 @@ describe('the sentences of a document', () => {
   });
 
   test('are refused beyond 1,000 words, which do not include what is not read', () => {
-    const most = `<p>${'Grace. '.repeat(speechLimits.words)}<sup>2</sup></p>`;
-    expect(listen(most)).toMatchObject({ words: 1_000, isTooLong: false });
-    expect(listen(`<p>Grace.</p>${most}`)).toEqual({ words: 1_001, isTooLong: true, sentences: [] });
+    const max = `<p>${'Grace. '.repeat(speechLimits.words)}<sup>2</sup></p>`;
+    expect(listen(max)).toMatchObject({ words: 1_000, isTooLong: false });
+    expect(listen(`<p>Grace.</p>${max}`)).toEqual({ words: 1_001, isTooLong: true, sentences: [] });
     const selection = { from: { leaf: 1, at: 0 }, to: { leaf: 1, at: 10_000 } };
-    expect(listen(`<p>Grace.</p>${most}`, selection)).toMatchObject({ words: 1_000, isTooLong: false });
+    expect(listen(`<p>Grace.</p>${max}`, selection)).toMatchObject({ words: 1_000, isTooLong: false });
   });
 
   test('are in order, within their paragraphs, and never empty', () => {

@@ -14,16 +14,16 @@ export const accounts = {
   pageDescription: 'Write a sermon, research it, preach it, keep it for a lifetime.',
   invalidEmail: 'Invalid Email Address',
   passwordRequired: 'Password is required',
-  passwordLength: (least: number, most: number) => `Password must be ${least} to ${most} characters`,
+  passwordLength: (min: number, max: number) => `Password must be ${min} to ${max} characters`,
   passwordCommon: 'This password is very common and easy to guess. Please choose another one.',
   passwordAboutAccount:
     'This password is easy to guess, because it is your name, your email, or the name or address of this site. Please choose another one.',
-  passwordHint: (least: number) =>
-    `At least ${least} characters. Common passwords and your own name or email are not accepted.`,
-  passwordPlaceholder: (least: number) => `At least ${least} characters`,
+  passwordHint: (min: number) =>
+    `At least ${min} characters. Common passwords and your own name or email are not accepted.`,
+  passwordPlaceholder: (min: number) => `At least ${min} characters`,
   passwordsDiffer: 'Please make sure your passwords match',
   nameIncomplete: 'First and Last name are required',
-  nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
+  nameTooLong: (max: number) => `Name must be ${max} characters or fewer`,
   nameUnsafe: 'Please enter only your name, without a web or email address',
   wrongCredentials: 'The email address or password is incorrect.',
   /** `contact` is an email address or a phone number, or null if none is configured. */

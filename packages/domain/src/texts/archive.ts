@@ -63,8 +63,8 @@ export const archive = {
 
   found: (n: number) => (n === 0 ? 'No documents found' : `${counted(n, 'document')} found`),
   nothingFound: 'No Word, text, Markdown or web page files were found.',
-  tooMany: (most: number) =>
-    `Only the first ${most.toLocaleString('en')} files were read. Please import the rest afterward.`,
+  tooMany: (max: number) =>
+    `Only the first ${max.toLocaleString('en')} files were read. Please import the rest afterward.`,
   overLimit: (n: number) => `${counted(n, 'file')} not read yet`,
   leftOut: (kind: LeftOutKind, n: number) => `${counted(n, leftOut[kind].noun, leftOut[kind].plural)} left out`,
   leftOutAdvice: (kind: LeftOutKind) => leftOut[kind].advice,
@@ -96,8 +96,8 @@ export const archive = {
 
   notAZip: 'This file is not a valid zip.',
   noArchive: 'The index of this archive (library.json) could not be read.',
-  tooManyEntries: (most: number) =>
-    `This zip has more than ${most.toLocaleString('en')} entries. Please split it into smaller ones.`,
+  tooManyEntries: (max: number) =>
+    `This zip has more than ${max.toLocaleString('en')} entries. Please split it into smaller ones.`,
   zipTooLarge: 'This zip is larger than 2 GB when unpacked. Please split it into smaller ones.',
   encrypted: 'It is password-protected.',
   damaged: 'It is damaged.',
@@ -105,10 +105,9 @@ export const archive = {
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',
   noSlideNotes: 'The notes of its slides could not be read.',
-  noDeliveries: (most: number) =>
-    `The list of when it was preached could not be read, or has more than ${most} entries.`,
-  noTimings: (most: number) =>
-    `The times of its rehearsals and sermons could not be read, or there are more than ${most} of them.`,
+  noDeliveries: (max: number) => `The list of when it was preached could not be read, or has more than ${max} entries.`,
+  noTimings: (max: number) =>
+    `The times of its rehearsals and sermons could not be read, or there are more than ${max} of them.`,
   drop: 'Drop a folder, files or a zip here',
   choose: 'Choose a folder, files or a zip',
   wordsLeftOut: (n: number) => `${counted(n, 'Word file')} left out`,

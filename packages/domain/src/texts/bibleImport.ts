@@ -72,7 +72,7 @@ export const bibleImport = {
   badId: (id: string) => `${id || 'The id'} is not a valid id. Use 2 to 20 capital letters, digits and hyphens.`,
   nameMissing: '--name is missing: the name of the translation, as people know it.',
   copyrightMissing: '--copyright is missing: the copyright notice, which is shown under every verse.',
-  tooLong: (field: string, most: number) => `${field} is too long: at most ${number(most)} characters.`,
+  tooLong: (field: string, max: number) => `${field} is too long: at most ${number(max)} characters.`,
   installing: (id: string, percent: number) => `Installing ${id}: ${percent}%`,
   installed: (id: string, name: string, verses: number) =>
     `${name} (${id}) was installed: ${counted(verses, 'verse')}.`,

@@ -22,7 +22,7 @@ export const history = {
   needsSaving: "Your last changes aren't saved yet. Please wait a moment, then try again.",
   named: (label: string) => `Named “${label}”`,
   nameRemoved: 'Name removed',
-  tooManyNamed: (most: number) =>
-    `${most.toLocaleString('en')} versions of this document already have a name. Please remove one of those names first.`,
+  tooManyNamed: (max: number) =>
+    `${max.toLocaleString('en')} versions of this document already have a name. Please remove one of those names first.`,
   savedTextUsed: 'The saved text was restored. Your unsaved changes are kept in the version history.',
 };

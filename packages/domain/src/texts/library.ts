@@ -13,8 +13,8 @@ export const itemCount = (n: number): string => counted(n, 'item');
 export const library = {
   invalidName: 'Invalid Name',
   nameBlank: 'Name cannot be blank',
-  nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
-  fieldTooLong: (most: number) => `This must be ${most} characters or fewer`,
+  nameTooLong: (max: number) => `Name must be ${max} characters or fewer`,
+  fieldTooLong: (max: number) => `This must be ${max} characters or fewer`,
   textTooLong: 'This text is too long to save. Please split it into several documents.',
 
   created: (name: string) => `${name} created`,
@@ -32,7 +32,7 @@ export const library = {
   moved: (name: string, target: string | null) => `${name} moved to ${target ?? 'Library Home'}`,
   failedToMove: (name: string) => `Failed to move ${name}`,
   movedInto: 'A folder cannot be moved into itself or into one of its subfolders',
-  tooDeep: (most: number) => `Folders can be nested up to ${most} levels`,
+  tooDeep: (max: number) => `Folders can be nested up to ${max} levels`,
   full: 'Your library is full. Please delete what you no longer need.',
   trashFull: 'Your trash is full. Please empty it first.',
   deleted: (name: string) => `${name} deleted`,

@@ -9,8 +9,7 @@ export const printing = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   pulpitColumn: 'A pulpit copy has one column.',
-  tooNarrow: (most: number) =>
-    most === 1 ? 'Only one column fits on this page.' : 'Only two columns fit on this page.',
+  tooNarrow: (max: number) => (max === 1 ? 'Only one column fits on this page.' : 'Only two columns fit on this page.'),
   openDownloaded: 'Open the downloaded PDF to print it.',
 };
 

@@ -35,8 +35,8 @@ export const unsaved = {
   gone: 'The document was permanently deleted.',
   notReachable: "Right now, we can't tell whether the document is still in your library.",
   someNotReachable: 'Sermon Maker cannot be reached. You can still read, copy and download these texts.',
-  keptOfDeleted: (most: number) =>
-    `Texts of permanently deleted documents stay here until you delete them. If there are more than ${most}, the oldest are removed.`,
+  keptOfDeleted: (max: number) =>
+    `Texts of permanently deleted documents stay here until you delete them. If there are more than ${max}, the oldest are removed.`,
 
   notLoaded: 'This text could not be loaded. It may have been saved or deleted in another window.',
   kept: (name: string) => `${name} added to your library`,

@@ -64,12 +64,12 @@ test('completions are the most frequent of all words with the prefix', () => {
     },
   );
   fc.assert(
-    fc.property(words, fc.stringMatching(/^[ab]{1,3}$/), fc.integer({ min: 1, max: 5 }), (entries, beginning, most) => {
+    fc.property(words, fc.stringMatching(/^[ab]{1,3}$/), fc.integer({ min: 1, max: 5 }), (entries, beginning, max) => {
       const known = entries.filter(({ word }) => word !== 'a' && word.startsWith(beginning));
       const counts = known.map(({ documents }) => documents).toSorted((a, b) => b - a);
       const tried = createLexicon(entries);
-      const completions = tried.completions(beginning, most);
-      expect(completions.map((word) => tried.documents(word))).toEqual(counts.slice(0, most));
+      const completions = tried.completions(beginning, max);
+      expect(completions.map((word) => tried.documents(word))).toEqual(counts.slice(0, max));
       expect(new Set(completions).size).toBe(completions.length);
     }),
   );

@@ -8,12 +8,12 @@ export interface Lexicon {
   /** Returns the number of documents that contain the word; 0 if the word is unknown. */
   documents(word: string): number;
   /** Returns the most frequent words with this prefix, most frequent first. */
-  completions(beginning: string, most: number): readonly string[];
+  completions(beginning: string, max: number): readonly string[];
   /**
    * Returns the most frequent words that are one edit away from this word (see `oneEditAway`), most frequent first.
    * With `isPrefix`, returns words that start with a prefix one edit away from this one.
    */
-  neighbors(word: string, most: number, isPrefix?: boolean): readonly string[];
+  neighbors(word: string, max: number, isPrefix?: boolean): readonly string[];
 }
 
 export const emptyLexicon: Lexicon = { documents: () => 0, completions: () => [], neighbors: () => [] };
@@ -87,34 +87,34 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   function* beginningWith(beginning: string) {
     for (let at = placeOf(beginning); words[at]?.startsWith(beginning); at++) yield at;
   }
-  function commonest(places: Iterable<number>, most: number): number[] {
+  function commonest(places: Iterable<number>, max: number): number[] {
     const best: number[] = [];
     for (const at of places) {
-      if (best.length === most && countAt(at) <= countAt(best.at(-1)!)) continue;
+      if (best.length === max && countAt(at) <= countAt(best.at(-1)!)) continue;
       const before = best.findIndex((other) => countAt(other) < countAt(at));
       best.splice(before < 0 ? best.length : before, 0, at);
-      if (best.length > most) best.pop();
+      if (best.length > max) best.pop();
     }
     return best;
   }
-  const completionsOf = (beginning: string, most: number) => wordsAt(commonest(beginningWith(beginning), most));
-  function neighborsOf(word: string, most: number, isPrefix: boolean): readonly string[] {
+  const completionsOf = (beginning: string, max: number) => wordsAt(commonest(beginningWith(beginning), max));
+  function neighborsOf(word: string, max: number, isPrefix: boolean): readonly string[] {
     const places = new Set<number>();
     const triedLetters = /^[a-z\d]*$/.test(word) ? plainLetters : letters;
     for (const other of oneEditAway(word, triedLetters)) {
-      if (isPrefix) for (const at of commonest(beginningWith(other), most)) places.add(at);
+      if (isPrefix) for (const at of commonest(beginningWith(other), max)) places.add(at);
       else if (documents(other) > 0) places.add(placeOf(other));
     }
-    return wordsAt(commonest(places, most));
+    return wordsAt(commonest(places, max));
   }
   return {
     documents,
-    completions: (beginning, most) =>
+    completions: (beginning, max) =>
       beginning.length > longestCachedPrefix
-        ? completionsOf(beginning, most)
-        : cached(completions, `${beginning} ${most}`, () => completionsOf(beginning, most)),
-    neighbors: (word, most, isPrefix = false) =>
-      cached(neighbors, `${word} ${most} ${isPrefix}`, () => neighborsOf(word, most, isPrefix)),
+        ? completionsOf(beginning, max)
+        : cached(completions, `${beginning} ${max}`, () => completionsOf(beginning, max)),
+    neighbors: (word, max, isPrefix = false) =>
+      cached(neighbors, `${word} ${max} ${isPrefix}`, () => neighborsOf(word, max, isPrefix)),
   };
 }
 

@@ -152,6 +152,6 @@ export async function searchTextOf(
     shown += `\n${asset.name}\n${plainText(previewBands(blocks)[0])}`;
     await yieldToEventLoop();
   }
-  const line = (part: string, most: number) => searchedForm(part.slice(0, most));
+  const line = (part: string, max: number) => searchedForm(part.slice(0, max));
   return `${line(text, searchedPremiumLength)}\n${line(shown, searchedLockedLength)}`;
 }

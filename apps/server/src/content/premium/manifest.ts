@@ -156,11 +156,11 @@ function onlyKnown(object: Fields, known: readonly string[], prefix: string): vo
   if (other !== undefined) throw new WrongManifest(`${prefix}${cleanLine(other).slice(0, 40)}`, texts.unknownField);
 }
 
-function textOf(value: unknown, field: string, most: number, clean = cleanLine): string {
+function textOf(value: unknown, field: string, max: number, clean = cleanLine): string {
   if (typeof value !== 'string') throw new WrongManifest(field, texts.notText);
   const text = clean(value).trim();
   if (text === '') throw new WrongManifest(field, texts.blank);
-  if (text.length > most) throw new WrongManifest(field, texts.tooLong(most));
+  if (text.length > max) throw new WrongManifest(field, texts.tooLong(max));
   return text;
 }
 
@@ -217,7 +217,7 @@ export type Source = {
   /** @throws WrongManifest */
   manifest(): Manifest;
   /** Reads a file that the manifest names. `field` is where it names it. @throws WrongManifest */
-  read(file: string, field: string, most: number): Promise<Buffer>;
+  read(file: string, field: string, max: number): Promise<Buffer>;
 };
 
 /**
@@ -263,7 +263,7 @@ async function* sourcesIn(folder: string): AsyncGenerator<Source> {
         if (failure) throw failure;
         return readManifest(written, { isFolder: true });
       },
-      read: (name, field, most) => readBeside(dirname(file), name, field, most),
+      read: (name, field, max) => readBeside(dirname(file), name, field, max),
     };
   }
 }
@@ -298,31 +298,31 @@ async function findManifests(root: string): Promise<Found[]> {
 }
 
 /** Reads a file in the folder of a manifest. Refuses everything outside of the folder, and links. */
-async function readBeside(folder: string, name: string, field: string, most: number): Promise<Buffer> {
+async function readBeside(folder: string, name: string, field: string, max: number): Promise<Buffer> {
   const path = join(folder, name);
   const isInside =
     !isAbsolute(name) && !name.includes('\\') && !name.includes('\0') && path.startsWith(`${folder}${sep}`);
   if (!isInside) throw new WrongManifest(field, sourceTexts.outside);
-  return readBounded(path, field, most);
+  return readBounded(path, field, max);
 }
 
 /** Reads a file of limited size. Refuses links, also among its folders, devices and pipes. */
-async function readBounded(path: string, field: string, most: number): Promise<Buffer> {
+async function readBounded(path: string, field: string, max: number): Promise<Buffer> {
   try {
     const stats = await lstat(path);
     if (stats.isSymbolicLink() || (await realpath(path)) !== path) throw new WrongManifest(field, sourceTexts.link);
     if (!stats.isFile()) throw new WrongManifest(field, sourceTexts.notFile);
-    return await readAtMost(path, field, most);
+    return await readAtMost(path, field, max);
   } catch (error) {
     throw error instanceof WrongManifest ? error : unreadable(field, error);
   }
 }
 
-async function readAtMost(path: string, field: string, most: number): Promise<Buffer> {
+async function readAtMost(path: string, field: string, max: number): Promise<Buffer> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const { size } = await handle.stat();
-    if (size > most) throw new WrongManifest(field, sourceTexts.tooLarge(Math.floor(most / mebibyte)));
+    if (size > max) throw new WrongManifest(field, sourceTexts.tooLarge(Math.floor(max / mebibyte)));
     const bytes = Buffer.alloc(size);
     let length = 0;
     for (;;) {

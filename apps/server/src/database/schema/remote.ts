@@ -1,4 +1,4 @@
-import type { RemoteState } from '@sermon/contract/slides/remote';
+import type { RemoteState } from '@sermon/contract/remote';
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { account, session } from './accounts.ts';
 import { moment } from './columns.ts';

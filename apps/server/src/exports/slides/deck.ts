@@ -29,7 +29,7 @@ export type DeckPage = SlidePage & { notes: string[] };
 
 export type Deck = { pages: DeckPage[] } | { refusal: string };
 
-export function deckOf({ text, aspect, notes }: Slides, most: number): Deck {
+export function deckOf({ text, aspect, notes }: Slides, max: number): Deck {
   const blocks = parseDocument(text);
   const slides = slidesOf(blocks);
   const following = textAfterSlides(blocks, slides);
@@ -45,17 +45,17 @@ export function deckOf({ text, aspect, notes }: Slides, most: number): Deck {
     }
   }
   if (pages.length === 0) return { refusal: texts.none };
-  return pages.length > most ? { refusal: texts.tooMany(pages.length, most) } : { pages };
+  return pages.length > max ? { refusal: texts.tooMany(pages.length, max) } : { pages };
 }
 
 /** The smallest space between two paragraphs, in points. Rows of the same paragraph have none between them. */
-const leastSpace = 0.01;
+const minSpace = 0.01;
 
 export function paragraphsOf({ lines }: SlidePage): SlideLine[][] {
   const paragraphs: SlideLine[][] = [];
   let previous: SlideLine | undefined;
   for (const line of lines) {
-    if (previous && line.y - (previous.y + previous.height) < leastSpace) paragraphs.at(-1)!.push(line);
+    if (previous && line.y - (previous.y + previous.height) < minSpace) paragraphs.at(-1)!.push(line);
     else paragraphs.push([line]);
     previous = line;
   }

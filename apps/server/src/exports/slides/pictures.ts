@@ -62,9 +62,9 @@ async function drawText(svg: string, { lines }: DeckPage, aspect: Aspect): Promi
   // Lengths that are whole numbers of both points and pixels.
   const points = page.width / greatestDivisor(page.width, width);
   const pixels = (points * width) / page.width;
-  const steps = (from: number, to: number, most: number) => {
+  const steps = (from: number, to: number, max: number) => {
     const first = Math.max(0, Math.floor(from / points));
-    return { first, count: Math.min(Math.ceil(to / points), most / points) - first };
+    return { first, count: Math.min(Math.ceil(to / points), max / points) - first };
   };
   const x = steps(
     Math.min(...lines.map((line) => Math.min(line.x, line.marker?.x ?? line.x))) - boxInset.y,

@@ -11,66 +11,66 @@ const hour = 60 * minute;
 
 const signInRules = {
   /** Wrong passwords from a known device. A successful sign-in resets the count. */
-  device: { most: 10, seconds: quarterHour },
+  device: { max: 10, seconds: quarterHour },
   /** All sign-ins of a known device, because each one costs a password hash. */
-  allOfDevice: { most: 100, seconds: quarterHour },
+  allOfDevice: { max: 100, seconds: quarterHour },
   /**
    * From one network, for all accounts together. Leaves room for a whole church that shares one connection. This rule
    * and those below apply to unknown browsers.
    */
-  network: { most: 100, seconds: quarterHour },
+  network: { max: 100, seconds: quarterHour },
   /** From one network for an account. The lowest limit, so that guessing locks out the guesser first. */
-  accountOnNetwork: { most: 10, seconds: quarterHour },
+  accountOnNetwork: { max: 10, seconds: quarterHour },
   /** From all unknown browsers for an account. Above this limit, the account counts as attacked. */
-  account: { most: 100, seconds: quarterHour },
+  account: { max: 100, seconds: quarterHour },
   /**
    * While the account is attacked, from one large network. An owner in a new place still has a try, while an attacker
    * needs a new provider for every two.
    */
-  largeNetworkDuringAttack: { most: 2, seconds: quarterHour },
+  largeNetworkDuringAttack: { max: 2, seconds: quarterHour },
   /** While the account is attacked, from everywhere. Bounds the passwords that many networks can try together. */
-  accountDuringAttack: { most: 300, seconds: quarterHour },
+  accountDuringAttack: { max: 300, seconds: quarterHour },
 } satisfies Record<string, Rule>;
 
 const mailRules = {
-  device: { most: 5, seconds: hour },
-  allDevices: { most: 10, seconds: hour },
-  network: { most: 30, seconds: hour },
-  accountOnNetwork: { most: 5, seconds: hour },
+  device: { max: 5, seconds: hour },
+  allDevices: { max: 10, seconds: hour },
+  network: { max: 30, seconds: hour },
+  accountOnNetwork: { max: 5, seconds: hour },
   /** Emails to an account on requests from unknown browsers. The window is short because strangers can fill it. */
-  account: { most: 2, seconds: 5 * minute },
+  account: { max: 2, seconds: 5 * minute },
 } satisfies Record<string, Rule>;
 
 /** Attempts to use a reset link that is not valid. A valid link always works, so strangers cannot block it. */
 const resetRules = {
-  network: { most: 60, seconds: hour },
-  accountOnNetwork: { most: 10, seconds: hour },
+  network: { max: 60, seconds: hour },
+  accountOnNetwork: { max: 10, seconds: hour },
 } satisfies Record<string, Rule>;
 
 /** Emails to new addresses that must be confirmed. */
 const emailChangeRules = {
-  user: { most: 5, seconds: hour },
-  network: { most: 30, seconds: hour },
+  user: { max: 5, seconds: hour },
+  network: { max: 30, seconds: hour },
   /** To one address, from all users. */
-  address: { most: 10, seconds: hour },
-  invalid: { most: 60, seconds: hour },
+  address: { max: 10, seconds: hour },
+  invalid: { max: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
 /** Links that confirm a user's current address. The address may be a stranger's. */
-const emailConfirmations: Rule = { most: 3, seconds: hour };
+const emailConfirmations: Rule = { max: 3, seconds: hour };
 
 /** The address may be a stranger's. The change itself always works. */
 const noticeRules = {
-  passwordChanged: { most: 5, seconds: hour },
+  passwordChanged: { max: 5, seconds: hour },
   /** Sign-ins in browsers that the account does not know. Anyone who knows the password can cause any number of them. */
-  newDevice: { most: 5, seconds: 24 * hour },
-  closed: { most: 3, seconds: 24 * hour },
-  administrator: { most: 10, seconds: hour },
-  siteConnected: { most: 5, seconds: hour },
-  siteDisconnected: { most: 5, seconds: hour },
-  secondStep: { most: 10, seconds: hour },
+  newDevice: { max: 5, seconds: 24 * hour },
+  closed: { max: 3, seconds: 24 * hour },
+  administrator: { max: 10, seconds: hour },
+  siteConnected: { max: 5, seconds: hour },
+  siteDisconnected: { max: 5, seconds: hour },
+  secondStep: { max: 10, seconds: hour },
   /** Somebody who knows the password can cause it again and again. */
-  wrongCodes: { most: 1, seconds: 24 * hour },
+  wrongCodes: { max: 1, seconds: 24 * hour },
 } satisfies Record<string, Rule>;
 
 const secondStepRules = {
@@ -78,25 +78,25 @@ const secondStepRules = {
    * Wrong codes for an account, in all sign-ins that wait for one. Only someone who knows the password can enter codes, so
    * strangers cannot lock the owner out. Known devices are counted separately, so that not even a thief of the password can.
    */
-  codes: { most: 10, seconds: quarterHour },
+  codes: { max: 10, seconds: quarterHour },
   /** Codes that confirm a new authenticator app. Its owner knows the secret, so guessing gains nothing. */
-  setup: { most: 30, seconds: quarterHour },
-  passkeys: { most: 100, seconds: quarterHour },
+  setup: { max: 30, seconds: quarterHour },
+  passkeys: { max: 100, seconds: quarterHour },
 } satisfies Record<string, Rule>;
 
-const pictures: Rule = { most: 60, seconds: hour };
+const pictures: Rule = { max: 60, seconds: hour };
 
 const invitationRules = {
-  administrator: { most: 100, seconds: hour },
-  invalid: { most: 60, seconds: hour },
+  administrator: { max: 100, seconds: hour },
+  invalid: { max: 60, seconds: hour },
 } satisfies Record<string, Rule>;
 
-const viewings: Rule = { most: actingStartsPerHour, seconds: hour };
+const viewings: Rule = { max: actingStartsPerHour, seconds: hour };
 
-const registrations: Rule = { most: 30, seconds: hour };
+const registrations: Rule = { max: 30, seconds: hour };
 
 /** Sign-ins through other sites that are begun. Each one is stored for some minutes. */
-const siteFlows: Rule = { most: 100, seconds: quarterHour };
+const siteFlows: Rule = { max: 100, seconds: quarterHour };
 
 /** Each function throws a refusal (429). */
 export function createAccountLimits(attempts: Attempts) {
@@ -159,7 +159,7 @@ export function createAccountLimits(attempts: Attempts) {
 
     async viewing(administratorId: string): Promise<void> {
       const { isAllowed, retryAfter } = await attempts.add(viewings, `viewings by ${administratorId}`);
-      if (!isAllowed) throw new Refused(429, acting.tooMany(viewings.most, retryAfter), { retryAfter });
+      if (!isAllowed) throw new Refused(429, acting.tooMany(viewings.max, retryAfter), { retryAfter });
     },
 
     invalidInvitation: (ip: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/support/people.ts';
 import { account } from '../../database/schema.ts';
-import { hashCost as productCost } from './hashCost.ts';
+import { hashCost as productCost } from '../accounts/hashCost.ts';
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts';
 
 const product = await openProduct();

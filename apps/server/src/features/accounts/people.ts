@@ -6,7 +6,7 @@ import { hasEmail } from './matching.ts';
 export const maxPeopleListed = 1_000;
 
 /** Lists accounts, sorted by email address: the first ones, or the first ones after an address. */
-export const listPeople = (db: Db, after = '', most = maxPeopleListed) =>
+export const listPeople = (db: Db, after = '', max = maxPeopleListed) =>
   db
     .select({
       email: account.email,
@@ -21,7 +21,7 @@ export const listPeople = (db: Db, after = '', most = maxPeopleListed) =>
     .from(account)
     .where(gt(sql`lower(${account.email})`, after.toLowerCase()))
     .orderBy(asc(sql`lower(${account.email})`))
-    .limit(most);
+    .limit(max);
 
 export const countPeople = (db: Db): Promise<number> => db.$count(account);
 

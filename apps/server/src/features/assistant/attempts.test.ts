@@ -3,7 +3,7 @@ import { openProduct } from '../../../../../tests/support/people.ts';
 
 const { services, clock } = await openProduct();
 const { attempts } = services;
-const rule = { most: 2, seconds: 60 };
+const rule = { max: 2, seconds: 60 };
 
 test('an attempt that is taken back is left again, also after one that was refused', async () => {
   const key = 'taken back';
@@ -30,7 +30,7 @@ test('an attempt of an earlier window is not taken back', async () => {
 
 test('an attempt can count as several, and one that is refused uses up the rest', async () => {
   const key = 'amounts';
-  const large = { most: 10, seconds: 60 };
+  const large = { max: 10, seconds: 60 };
   expect(await attempts.add(large, key, 7)).toMatchObject({ isAllowed: true });
   expect(await attempts.add(large, key, 3)).toMatchObject({ isAllowed: true });
   expect(await attempts.add(large, key)).toMatchObject({ isAllowed: false });

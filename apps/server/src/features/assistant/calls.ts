@@ -39,7 +39,7 @@ type AssistantServices = FindServices &
 const hourSeconds = 60 * 60;
 
 /** How often a user can have quotations checked. A check may read from services with quotas. */
-const quotationChecks: Rule = { most: 60, seconds: hourSeconds };
+const quotationChecks: Rule = { max: 60, seconds: hourSeconds };
 
 /** Failures for which no provider charges anything if they come before the first word. */
 const freeFailures: readonly Failure[] = ['busy', 'refused', 'unreachable'];
@@ -59,10 +59,10 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
   const { db, assistant, attempts, bibles, clock, env, events, log, textWork } = services;
   const running = createRunningAnswers(events, log);
   const dailyLimit = env.assistant?.dailyLimit ?? null;
-  const rule: Rule | null = dailyLimit === null ? null : { most: dailyLimit, seconds: 24 * hourSeconds };
+  const rule: Rule | null = dailyLimit === null ? null : { max: dailyLimit, seconds: 24 * hourSeconds };
   const total = createDailyTotal(services, {
     setting: 'AI_DAILY_LIMIT_TOTAL',
-    most: env.assistant?.dailyLimitTotal ?? null,
+    max: env.assistant?.dailyLimitTotal ?? null,
     metric: { name: 'model_answers_day', help: 'Answers of the AI model in the current 24 hours, of all processes' },
     usedUp: (retryAfter) => new Refused(429, texts.totalReached(retryAfter), { retryAfter }),
   });
@@ -74,7 +74,7 @@ export function assistantCalls(services: AssistantServices): Handlers<typeof con
     return assistant;
   };
 
-  const limitReached = ({ most }: Rule, retryAfter: number) => new Refused(429, texts.dailyLimit(most), { retryAfter });
+  const limitReached = ({ max }: Rule, retryAfter: number) => new Refused(429, texts.dailyLimit(max), { retryAfter });
 
   /** Throws 429 if the user's daily limit is reached. Must be called before a text is read. */
   async function requireRemaining(user: User): Promise<void> {

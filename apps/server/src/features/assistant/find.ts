@@ -59,20 +59,20 @@ type ReadPassage = { reference: string; verses: Omit<Passage['verses'][number], 
 type ReadPassages = { translation: string; passages: ReadPassage[] };
 
 /**
- * Reads the text of passages with at most `most` verses in all, and at most `mostOfOne` of each. Verses that the
+ * Reads the text of passages with at most `most` verses in all, and at most `maxOfOne` of each. Verses that the
  * translation omits are left out. The translation is '' if no Bible is installed.
  */
 export async function readPassages(
   { bibles }: Pick<Services, 'bibles'>,
   translationId: string,
   references: readonly Reference[],
-  most: number,
-  mostOfOne: number = limits.passageVerses,
+  max: number,
+  maxOfOne: number = limits.passageVerses,
 ): Promise<ReadPassages> {
-  let room = most;
+  let room = max;
   const wanted = references.map((reference) => {
     const { first, last } = slotsBetween(reference);
-    const count = Math.min(last - first + 1, mostOfOne, room);
+    const count = Math.min(last - first + 1, maxOfOne, room);
     room -= count;
     return { reference, slots: Array.from({ length: count }, (_, at) => first + at) };
   });

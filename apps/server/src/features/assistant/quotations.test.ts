@@ -14,7 +14,7 @@ const judges = {
 function openSource(kind: BibleSource['kind'], id: string, text: string | null) {
   const chapters: string[] = [];
   let reading = 0;
-  const most = { reading: 0 };
+  const max = { reading: 0 };
   const source: BibleSource = {
     kind,
     limits: {
@@ -30,7 +30,7 @@ function openSource(kind: BibleSource['kind'], id: string, text: string | null) 
     async chapter(_id, book, chapter) {
       chapters.push(`${book}:${chapter}`);
       reading += 1;
-      most.reading = Math.max(most.reading, reading);
+      max.reading = Math.max(max.reading, reading);
       await pause();
       reading -= 1;
       if (text === null) throw new SourceUnavailable('away');
@@ -43,7 +43,7 @@ function openSource(kind: BibleSource['kind'], id: string, text: string | null) 
       }));
     },
   };
-  return { source, chapters, most };
+  return { source, chapters, max };
 }
 
 /** Checks an answer for a user who prefers the ESV. */
@@ -96,7 +96,7 @@ test('at most five chapters are read at the same time', async () => {
   const psalms = Array.from({ length: 12 }, (_, at) => `See Psalm ${at + 1}.`).join('\n');
   expect(await check([service], psalms)).toHaveLength(12);
   expect(service.chapters).toHaveLength(12);
-  expect(service.most.reading).toBe(5);
+  expect(service.max.reading).toBe(5);
 });
 
 test('a passage that is named often is read once', async () => {

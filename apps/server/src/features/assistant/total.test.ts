@@ -37,7 +37,7 @@ test('all users together get a limited number of answers of a model in 24 hours,
   for (const _ of [1, 2]) expect(await ask(naomi)).toBeNull();
   expect(await ask(naomi)).toMatchObject(refusal);
   expect(await ask(ruth)).toMatchObject(refusal);
-  expect(warned).toMatchObject([{ setting: 'AI_DAILY_LIMIT_TOTAL', used: 4, most: 5 }]);
+  expect(warned).toMatchObject([{ setting: 'AI_DAILY_LIMIT_TOTAL', used: 4, max: 5 }]);
   expect(await usedOf(product)).toBe('5');
   // What was refused is not taken from the users' own answers.
   expect(await ruth.api.assistant.usage({})).toEqual({ limit: 4, remaining: 1 });

@@ -18,14 +18,14 @@ const beginning = (length: number) => sql<string>`left(${document.text}, ${lengt
  * Selects the ids of the user's newest documents that match `kind`, before any text is read. A single combined query
  * would read the start of the text of every matching document, and there can be 50,000 of them.
  */
-const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
+const newestIds = (db: Db, ownerId: string, kind: SQL, max: number) =>
   db
     .select({ id: libraryItem.id })
     .from(libraryItem)
     .innerJoin(document, eq(document.itemId, libraryItem.id))
     .where(and(eq(libraryItem.ownerId, ownerId), kind, isAlive))
     .orderBy(...newestFirst)
-    .limit(most)
+    .limit(max)
     .as('newest');
 
 export async function listOffline(db: Db, ownerId: string): Promise<ListedDocument[]> {

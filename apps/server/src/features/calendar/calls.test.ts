@@ -114,7 +114,7 @@ test('an unknown address and the address of a deleted account get the same 404 r
 test('a feed can be read 300 times in five minutes', async () => {
   const ruth = await product.join();
   const address = await addressOf(ruth);
-  const rule = { most: 300, seconds: 5 * 60 };
+  const rule = { max: 300, seconds: 5 * 60 };
   await product.services.attempts.count(rule, `calendar feed of ${ruth.user.id}`, 299);
   const statuses = [(await load(address)).statusCode, (await load(address)).statusCode];
   product.clock.pass(5 * 60_000);

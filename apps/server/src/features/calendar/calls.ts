@@ -14,7 +14,7 @@ const extension = '.ics';
 const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
 const cacheSeconds = 300;
 /** Calendar programs of a whole church may have the same feed, and ask for it every few minutes. */
-const feedReads: Rule = { most: 300, seconds: 5 * 60 };
+const feedReads: Rule = { max: 300, seconds: 5 * 60 };
 /** Number of events written between two yields to the event loop. They take a few milliseconds. */
 const eventsPerTurn = 100;
 

@@ -113,7 +113,7 @@ test('an account has at most 20,000 deliveries, also if they arrive at the same 
     message: 'An account can have up to 3 dates preached. Please remove one first.',
   };
   await expect(addTo(other)).rejects.toMatchObject(refusal);
-  const archive = (count: number, most: number) =>
+  const archive = (count: number, max: number) =>
     db.transaction((tx) => {
       const owner = { ownerId: user.id, documentId: id };
       return addArchivedDeliveries(
@@ -121,7 +121,7 @@ test('an account has at most 20,000 deliveries, also if they arrive at the same 
         owner,
         Array.from({ length: count }, () => facts),
         product.clock.now,
-        most,
+        max,
       );
     });
   await expect(archive(2, 4)).rejects.toMatchObject({ statusCode: 409 });

@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { addDays } from '@sermon/domain/calendar/days';
 import { maxCalendarRangeDays } from '@sermon/domain/deliveries/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import type { Handlers } from '../../http/serve.ts';
 import { orNotFound, refused, refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';

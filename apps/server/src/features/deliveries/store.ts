@@ -1,4 +1,4 @@
-import type { CalendarDelivery, Delivery } from '@sermon/contract/preaching/deliveries';
+import type { CalendarDelivery, Delivery } from '@sermon/contract/deliveries';
 import {
   type DeliveryFacts,
   maxAccountDeliveries,
@@ -6,7 +6,7 @@ import {
   maxDeliveries,
   maxSuggestedPlaces,
 } from '@sermon/domain/deliveries/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { and, between, desc, eq, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
@@ -47,7 +47,7 @@ export function addDelivery(
   ownerId: string,
   { id: newDeliveryId, documentId, ...facts }: NewDelivery,
   now: Date,
-  mostOfAccount = maxAccountDeliveries,
+  maxOfAccount = maxAccountDeliveries,
 ): Promise<Delivery | undefined> {
   return db.transaction(async (tx) => {
     // The lock makes requests for one document wait for each other, so that the limit holds.
@@ -58,7 +58,7 @@ export function addDelivery(
     if (known) return known;
     const ofDocument = await tx.$count(delivery, eq(delivery.documentId, documentId));
     if (ofDocument >= maxDeliveries) throw refused(409, texts.tooMany(maxDeliveries));
-    await requireRoom(tx, ownerId, 1, mostOfAccount);
+    await requireRoom(tx, ownerId, 1, maxOfAccount);
     const row = { id: newDeliveryId, ownerId, documentId, ...facts, createdAt: now };
     const [added] = await tx.insert(delivery).values(row).onConflictDoNothing().returning(fields);
     return added;
@@ -66,11 +66,11 @@ export function addDelivery(
 }
 
 /** Throws 409 if an account cannot have so many more deliveries. */
-async function requireRoom(tx: Tx, ownerId: string, more: number, most: number): Promise<void> {
+async function requireRoom(tx: Tx, ownerId: string, more: number, max: number): Promise<void> {
   // Requests of one user wait for each other, so that the limit holds.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update');
   const found = await tx.$count(delivery, eq(delivery.ownerId, ownerId));
-  if (found + more > most) throw refused(409, texts.tooManyInAccount(most));
+  if (found + more > max) throw refused(409, texts.tooManyInAccount(max));
 }
 
 /** Adds the deliveries of a document that is restored from an archive. Throws 409 if the account has too many. */
@@ -79,10 +79,10 @@ export async function addArchivedDeliveries(
   owner: { ownerId: string; documentId: string },
   archived: readonly DeliveryFacts[],
   now: Date,
-  mostOfAccount = maxAccountDeliveries,
+  maxOfAccount = maxAccountDeliveries,
 ): Promise<void> {
   if (archived.length === 0) return;
-  await requireRoom(tx, owner.ownerId, archived.length, mostOfAccount);
+  await requireRoom(tx, owner.ownerId, archived.length, maxOfAccount);
   // The ids increase in the order of time, so that deliveries of one day stay in their order.
   const rows = archived.toReversed().map((facts) => ({ id: newId(), ...owner, ...facts, createdAt: now }));
   await tx.insert(delivery).values(rows);

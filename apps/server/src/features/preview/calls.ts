@@ -10,7 +10,7 @@ import { type ParentSite, ParentSiteFailure } from '../../ports/parentSite/port.
 import { orNotFound, Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 
-const openedSermons: Rule = { most: 120, seconds: 10 * 60 };
+const openedSermons: Rule = { max: 120, seconds: 10 * 60 };
 const retryAfter = 30;
 
 type Found = { id: string | null; title: string; author: string; html: string; scripture: string };

@@ -10,7 +10,7 @@ import { isPremiumItem, ratingsOf, removeRating, saveInsertion, saveRating, unra
 type Needs = Pick<Services, 'db' | 'clock' | 'search' | 'attempts'>;
 
 /** Nobody rates or inserts faster than this. */
-const changes: Rule = { most: 60, seconds: 60 };
+const changes: Rule = { max: 60, seconds: 60 };
 
 export function ratingCalls({ db, clock, search, attempts }: Needs): Handlers<typeof contract>['ratings'] {
   const exists = async (kind: RatedKind, id: string): Promise<boolean> => {

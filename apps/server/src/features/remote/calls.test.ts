@@ -195,12 +195,12 @@ describe('a remote', () => {
   test('takes 100 states of a user in five seconds', async () => {
     const { speaker } = await show();
     const other = await show();
-    const saves = await Promise.allSettled(Array.from({ length: stateRate.most + 1 }, () => speaker.show()));
+    const saves = await Promise.allSettled(Array.from({ length: stateRate.max + 1 }, () => speaker.show()));
     const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as object] : []));
     expect(refused).toMatchObject([{ statusCode: 429 }]);
     await other.speaker.show();
     // All speaker's views of a user together send fewer states than the limit allows.
-    expect((stateRate.ms / remoteLimits.stateMs + 1) * remoteLimits.remotes).toBeLessThan(stateRate.most);
+    expect((stateRate.ms / remoteLimits.stateMs + 1) * remoteLimits.remotes).toBeLessThan(stateRate.max);
   });
 
   test('accepts no longer texts than phones show', async () => {
@@ -265,9 +265,9 @@ describe('a phone', () => {
     let time = 0;
     const mayPress = createRateLimit(pressRate, () => time);
     const count = (id: string) => Array.from({ length: 40 }, () => mayPress(id)).filter(Boolean).length;
-    expect([count('a'), count('b'), count('a')]).toEqual([pressRate.most, pressRate.most, 0]);
+    expect([count('a'), count('b'), count('a')]).toEqual([pressRate.max, pressRate.max, 0]);
     time = pressRate.ms;
-    expect(count('a')).toBe(pressRate.most);
+    expect(count('a')).toBe(pressRate.max);
 
     const { phone } = await show();
     const presses = await Promise.allSettled(Array.from({ length: 31 }, () => phone.press('next')));

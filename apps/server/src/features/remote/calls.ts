@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { codeCharacters, codeLength, parseCode, remoteLimits } from '@sermon/domain/slides/show/remote';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
-import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import { randomInt, randomUUID } from 'node:crypto';
 import { networkOf, type Rule } from '../../http/attempts.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -13,7 +13,7 @@ import { createRateLimit, openInbox, pressRate, publishChange, publishPress, sta
 import * as store from './store.ts';
 
 /** Codes that phones in one network may try. Leaves room for a whole church that shares one connection. */
-const joinRule: Rule = { most: 60, seconds: 10 * 60 };
+const joinRule: Rule = { max: 60, seconds: 10 * 60 };
 
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');

@@ -1,6 +1,6 @@
 import { contract } from '@sermon/contract';
 import { createClient } from '@sermon/contract/client';
-import type { PhoneEvent, RemoteState, SpeakerEvent } from '@sermon/contract/slides/remote';
+import type { PhoneEvent, RemoteState, SpeakerEvent } from '@sermon/contract/remote';
 import { randomUUID } from 'node:crypto';
 import { type Api, browserAt } from '../../../../../tests/support/browser.ts';
 import { afterFile } from '../../../../../tests/support/cleanup.ts';

@@ -1,4 +1,4 @@
-import type { RemoteState } from '@sermon/contract/slides/remote';
+import type { RemoteState } from '@sermon/contract/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';

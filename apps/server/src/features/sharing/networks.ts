@@ -18,9 +18,9 @@ async function hashOf(db: Db, network: string): Promise<string> {
  * the budget does not depend on how many people behind a church's connection open the same pages: within five minutes, one
  * sermon with 50 passages uses about 270 units.
  */
-const visitorWork: Rule = { most: 600, seconds: 5 * 60 };
+const visitorWork: Rule = { max: 600, seconds: 5 * 60 };
 /** The budget of 65,536 IPv6 networks that one customer of a provider can have (RFC 6177). */
-const largeNetworkWork: Rule = { most: 3_000, seconds: 5 * 60 };
+const largeNetworkWork: Rule = { max: 3_000, seconds: 5 * 60 };
 const workUnits = { page: 4, text: 2, picture: 4, passage: 1, comment: 1, premium: 1 };
 
 type CountNeeds = Pick<Services, 'db' | 'attempts'>;

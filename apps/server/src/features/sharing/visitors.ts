@@ -15,7 +15,7 @@ import { toBuilderPreferences } from '../preferences/store.ts';
 import { createCache, hashNetworkOf } from './networks.ts';
 
 /** Ids from one network that open no page. Those that open one do not count, so a page cannot be blocked for a network. */
-const wrongIds: Rule = { most: 300, seconds: 15 * 60 };
+const wrongIds: Rule = { max: 300, seconds: 15 * 60 };
 
 type Needs = Pick<Services, 'db' | 'textWork'>;
 type OpenNeeds = Pick<Services, 'db' | 'clock' | 'attempts'>;

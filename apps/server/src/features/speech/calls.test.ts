@@ -182,8 +182,8 @@ describe('a token', () => {
     expect((await listen({ token: numbers, payload: ssmlFor('100 '.repeat(399)) })).statusCode).toBe(200);
     expect((await listen({ token: numbers, payload: ssmlFor('a a') })).statusCode).toBe(200);
     expect((await listen({ token: numbers, payload: ssmlFor('a') })).statusCode).toBe(401);
-    const most = await tokenOf();
-    expect((await listen({ token: most, payload: ssmlFor('100 '.repeat(1_000)) })).statusCode).toBe(200);
+    const max = await tokenOf();
+    expect((await listen({ token: max, payload: ssmlFor('100 '.repeat(1_000)) })).statusCode).toBe(200);
     // A text without words counts as one.
     expect((await listen({ token: other, payload: ssmlFor('…') })).statusCode).toBe(401);
   });

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { makeToken } from './wire.ts';
 
 /** The tokens that a user can get. Each is good for 1,000 words, so this limits what listening can cost. */
-const tokens: Rule = { most: 60, seconds: 3_600 };
+const tokens: Rule = { max: 60, seconds: 3_600 };
 
 type SpeechServices = Pick<Services, 'db' | 'attempts' | 'clock' | 'speaker'>;
 

@@ -22,7 +22,7 @@ const tokenSeconds = 10 * 60;
 /** Maximum size of the SSML, in bytes. Every character of the longest text can be escaped, or take three bytes. */
 const maxSsml = speechLimits.textLength * 6 + 1_000;
 
-const tokenWords: Rule = { most: speechLimits.words, seconds: tokenSeconds };
+const tokenWords: Rule = { max: speechLimits.words, seconds: tokenSeconds };
 
 /** A text counts as at least one word for this number of characters, because a long word takes as long as several. */
 const charactersPerWord = speechLimits.textLength / speechLimits.words;
@@ -64,7 +64,7 @@ export function serveSpeech(app: FastifyInstance, services: SpeechServices, stal
   const { db, env, attempts, clock, speaker, stopping } = services;
   const total = createDailyTotal(services, {
     setting: 'SPEECH_DAILY_CHARACTERS',
-    most: env.SPEECH_DAILY_CHARACTERS === 0 ? null : env.SPEECH_DAILY_CHARACTERS,
+    max: env.SPEECH_DAILY_CHARACTERS === 0 ? null : env.SPEECH_DAILY_CHARACTERS,
     metric: {
       name: 'spoken_characters_day',
       help: 'Characters sent to Azure Speech in the current 24 hours, of all processes',

@@ -149,7 +149,7 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
     checkProSubscriptionTax: ({ input: { postalCode, price, countryCode }, user }) =>
       shop(async (payments) => {
         const code = postalCode.trim();
-        if (code.length < leastPostalCode) return 0;
+        if (code.length < minPostalCode) return 0;
         const cents = centsOf(Math.round(price * 100) / 100);
         const known = Object.values(await payments.prices()).some((each) => each.cents === cents);
         if (!known) throw refusedFields({ price: [texts.unknownPrice] });
@@ -184,11 +184,11 @@ export function subscriptionCalls(services: Needs): Handlers<typeof contract>['s
 }
 
 /** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
-const leastPostalCode = 5;
+const minPostalCode = 5;
 
 /** Time for which a tax is cached, in ms. Rates change at most once a month. */
 const keptMs = 60 * 60_000;
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 type Question = { cents: number; country: string; postalCode: string };
 
@@ -220,7 +220,7 @@ export function createTax(clock: () => Date) {
       if (kept.get(key)?.cents === asked) kept.delete(key);
     });
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return asked;
   };
 }

@@ -103,17 +103,17 @@ const hour = 60 * 60;
 
 export const paymentRules = {
   /** Codes from one network. Leaves room for a church whose people subscribe together, but not for guessing. */
-  codes: { most: 60, seconds: hour },
-  codesOfUser: { most: 20, seconds: hour },
-  orders: { most: 30, seconds: hour },
+  codes: { max: 60, seconds: hour },
+  codesOfUser: { max: 20, seconds: hour },
+  orders: { max: 30, seconds: hour },
   /** Changes of a subscription by one user. Nothing else counts here, so that a user can always cancel. */
-  changes: { most: 30, seconds: hour },
+  changes: { max: 30, seconds: hour },
   /** Other requests to the provider for one user: statements, checkouts, and links to the provider's pages. */
-  lookups: { most: 120, seconds: hour },
+  lookups: { max: 120, seconds: hour },
   /** Tax lookups of one user. The provider charges for each. */
-  tax: { most: 30, seconds: hour },
+  tax: { max: 30, seconds: hour },
   /** Pages and forms of the test mode, from one network. Leaves room for several people who try it, or use the card form. */
-  testPages: { most: 600, seconds: 10 * 60 },
+  testPages: { max: 600, seconds: 10 * 60 },
 } satisfies Record<string, Rule>;
 
 /** Each function throws a refusal (429). */

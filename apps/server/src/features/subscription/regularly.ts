@@ -18,7 +18,7 @@ type Needs = SyncNeeds & { payments: Payments | null };
 type MailNeeds = Omit<Needs, 'log'> & { env: UndoNeeds['env']; mailQueue: Pick<MailQueue, 'send'> };
 
 const pageSize = 100;
-const mostFailures = 20;
+const maxFailures = 20;
 const dayMs = 24 * 60 * 60_000;
 
 /** Collects the errors of a run, so that one user does not keep it from the others. */
@@ -28,7 +28,7 @@ function createFailures() {
     /** Throws the error if the others would fail, too. */
     add(error: unknown): void {
       if (isOutage(error)) throw error;
-      if (errors.length < mostFailures) errors.push(error);
+      if (errors.length < maxFailures) errors.push(error);
     },
     throwAny(message: string): void {
       if (errors.length > 0) throw new AggregateError(errors, message);

@@ -19,7 +19,7 @@ export type Stored = typeof subscription.$inferSelect;
 export type Known = Stored & { plan: PlanKey };
 
 /** The number of subscriptions of an account that count. Older ones are ignored. */
-const most = 100;
+const max = 100;
 
 const isKnown = (row: Stored): row is Known => row.plan !== null;
 
@@ -35,7 +35,7 @@ export async function openSubscriptions(
     .from(subscription)
     .where(eq(subscription.accountId, accountId))
     .orderBy(desc(subscription.dateCreated), desc(subscription.id))
-    .limit(most);
+    .limit(max);
   const until = (row: Stored) => opensUntil(row)?.getTime() ?? 0;
   return rows
     .filter(isKnown)
@@ -52,7 +52,7 @@ export async function unpaidSubscriptions(db: Db | Tx, accountId: string, produc
     .from(subscription)
     .where(isUnpaid)
     .orderBy(...newestFirst)
-    .limit(most);
+    .limit(max);
   return rows.filter(isKnown).filter(({ plan }) => plans[plan].product === product);
 }
 
@@ -72,7 +72,7 @@ export async function dateOfState(db: Db, { id, accountId }: Stored, state: Subs
     .from(subscriptionChange)
     .where(eq(subscriptionChange.accountId, accountId))
     .orderBy(desc(subscriptionChange.id))
-    .limit(most);
+    .limit(max);
   const isIn = (each: unknown) => {
     const { id: of, state: was } = (each ?? {}) as { id?: string; state?: string };
     return of === id && was === state;
@@ -102,7 +102,7 @@ export async function priceHistory(db: Db | Tx, of: Stored): Promise<PlanChange 
     .from(subscriptionChange)
     .where(and(isChangeOf(of), or(isNull(subscriptionChange.before), ne(was, is), isEmail)))
     .orderBy(desc(subscriptionChange.id))
-    .limit(most);
+    .limit(max);
   const { currentPeriodEnd } = (rows[0]?.after ?? {}) as { currentPeriodEnd?: string };
   const at = rows.findIndex(({ kind }) => kind !== 'toldOfPrice');
   const latest = rows[at];

@@ -32,7 +32,7 @@ export type UndoNeeds = SyncNeeds & {
   mailQueue: Pick<MailQueue, 'send'>;
 };
 
-const mostFetches = 3;
+const maxFetches = 3;
 
 /**
  * Fetches a subscription from the payment provider and stores its state. Returns undefined if it belongs to no account here. The
@@ -51,7 +51,7 @@ export async function syncSubscription(
     const stored = await storeSubscription(services, found, { askedAt, ...cause });
     if (!stored) return undefined;
     // Another request has stored a state that may be older than this reply, so the reply was not stored.
-    if (stored.dateSynced > askedAt && fetches < mostFetches) continue;
+    if (stored.dateSynced > askedAt && fetches < maxFetches) continue;
     await undoDuplicates(services, payments, stored.accountId);
     await followPro(services, payments, stored.accountId).catch((error: unknown) => {
       if (!(error instanceof PaymentsUnavailable)) throw error;

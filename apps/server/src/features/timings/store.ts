@@ -1,4 +1,4 @@
-import type { ArchivedTiming, NewTiming } from '@sermon/contract/preaching/timings';
+import type { ArchivedTiming, NewTiming } from '@sermon/contract/timings';
 import { type LearnedPace, learnPace } from '@sermon/domain/presenter/pace';
 import { keptTimings, type Timing, timingKinds } from '@sermon/domain/presenter/timings';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';

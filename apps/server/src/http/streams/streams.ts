@@ -90,8 +90,8 @@ export function createStreams({ events, log, stopping, limits: changed, timer = 
   return {
     running: () => [...streams.values()].filter(({ stream }) => !stream.isOver).length,
     start({ isPhone, ...key }, work) {
-      const most = isPhone ? limits.runningOfPhone : limits.running;
-      if (streamsOf(key.ownerId, false).length >= most) throw new Refused(429, texts.tooManyAtOnce, { retryAfter });
+      const max = isPhone ? limits.runningOfPhone : limits.running;
+      if (streamsOf(key.ownerId, false).length >= max) throw new Refused(429, texts.tooManyAtOnce, { retryAfter });
       const id = randomUUID();
       const needs = { ...work, signedOut, interrupted: bodyOf(interrupted) };
       const stream = runStream(id, needs, limitsOf(key.call, limits), timer, () => keepEnded(key.ownerId, id));

@@ -75,17 +75,17 @@ describe('the built-in helper', () => {
     chooseAssistant({ env: readEnv({}), log, textWork: { helperAnswer: compose } })!;
 
   test('ends an answer at its maximum length', async () => {
-    const most = assistantLimits.answerLength;
+    const max = assistantLimits.answerLength;
     const whole = await read(
-      helperWith(async () => ['x'.repeat(most)]),
+      helperWith(async () => ['x'.repeat(max)]),
       ideas,
     );
-    expect([whole.pieces.join('').length, whole.ending]).toEqual([most, 'complete']);
+    expect([whole.pieces.join('').length, whole.ending]).toEqual([max, 'complete']);
     const cut = await read(
-      helperWith(async () => ['x', 'y'.repeat(most)]),
+      helperWith(async () => ['x', 'y'.repeat(max)]),
       ideas,
     );
-    expect([cut.pieces.join('').length, cut.ending]).toEqual([most, 'tooLong']);
+    expect([cut.pieces.join('').length, cut.ending]).toEqual([max, 'tooLong']);
   });
 
   test('logs an unexpected failure, and is busy if the threads are', async () => {

@@ -172,7 +172,7 @@ function createVerseIndexes(db: Db) {
 }
 
 /** Keeps the `most` values that were used last. A value that could not be made is made again the next time. */
-export function createRecent<Value>(most: number) {
+export function createRecent<Value>(max: number) {
   const values = new Map<string, Promise<Value>>();
   return {
     get(key: string, make: () => Promise<Value>): Promise<Value> {
@@ -181,7 +181,7 @@ export function createRecent<Value>(most: number) {
       values.set(key, value);
       value.catch(() => values.get(key) === value && values.delete(key));
       for (const oldest of values.keys()) {
-        if (values.size <= most) break;
+        if (values.size <= max) break;
         values.delete(oldest);
       }
       return value;

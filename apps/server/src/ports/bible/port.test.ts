@@ -35,7 +35,7 @@ type Trouble = (response: ServerResponse) => void;
 let requests: Request[] = [];
 let reports: { path: string; query: URLSearchParams }[] = [];
 let trouble: Trouble | null = null;
-let mostVerses = Infinity;
+let maxVerses = Infinity;
 
 const server = createServer((request, response) => {
   const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://service.test');
@@ -87,7 +87,7 @@ function answerTo(path: string, query: URLSearchParams): unknown {
 function apiBiblePassage(id: string): unknown {
   const [, code = '', chapterText, from, to = from] = /^(\w+)\.(\d+)\.(\d+)(?:-\w+\.\d+\.(\d+))?$/.exec(id)!;
   const [book, chapter, first] = [bookNumberOf(code)!, Number(chapterText), Number(from)];
-  const last = Math.min(Number(to), first + mostVerses - 1);
+  const last = Math.min(Number(to), first + maxVerses - 1);
   const items: unknown[] = [];
   for (let verse = first; verse <= last; verse++) {
     const isOne = book === merged.book && chapter === merged.chapter && verse >= merged.first && verse <= merged.last;
@@ -164,7 +164,7 @@ const makers = {
 
 const database = await openTestDatabaseWithBibles();
 beforeEach(() => {
-  [requests, reports, warnings, trouble, mostVerses] = [[], [], [], null, Infinity];
+  [requests, reports, warnings, trouble, maxVerses] = [[], [], [], null, Infinity];
   clock.now = new Date(clock.now.getTime() + 48 * 60 * 60_000);
 });
 
@@ -340,7 +340,7 @@ describe('API.Bible', () => {
   });
 
   test('is asked for the rest of a passage that it truncated', async () => {
-    mostVerses = 100;
+    maxVerses = 100;
     const chapter = await makers.apibible().chapter('NIV', 19, 119);
     expect(chapter).toHaveLength(176);
     expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual([

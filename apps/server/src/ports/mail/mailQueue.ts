@@ -31,8 +31,8 @@ export type MailQueue = {
    */
   deliver(id: string, isLast: boolean): Promise<void>;
   /**
-   * Adds jobs for emails that have none, such as those that an earlier version of the product has queued. Several
-   * processes may call it at the same time.
+   * Adds jobs for emails whose job was lost, as in a backup without the jobs. Several processes may call it at the same
+   * time.
    */
   recover(): Promise<void>;
 };
@@ -42,7 +42,7 @@ type Needs = { db: Db; mail: Mail; jobs: Pick<Jobs, 'enqueue'>; clock: () => Dat
 /** Creates a queue that stores emails in the database, so none are lost while the mail server is unavailable. */
 export function createMailQueue({ db, mail, jobs, clock }: Needs): MailQueue {
   const isPending = and(isNull(mailOutbox.dateSent), isNotNull(mailOutbox.dateNextAttempt));
-  /** The time from which `recover`, or an earlier version of the product, handles the email. */
+  /** The time from which `recover` handles the email. */
   const jobIsLost = () => new Date(clock().getTime() + jobLostMinutes * 60_000);
 
   async function deliver(id: string, isLast: boolean): Promise<void> {

@@ -176,7 +176,7 @@ async function checkReachable({ origin, pathname }: URL, timeoutMs: number): Pro
 
 /** Like `fetch`, but without redirects, and fails at an insecure address, or if a reply is larger than `most` bytes. */
 const boundedFetch =
-  (most: number, allowsHttp: boolean): client.CustomFetch =>
+  (max: number, allowsHttp: boolean): client.CustomFetch =>
   async (url, options) => {
     checkAddress(new URL(url), allowsHttp);
     const { body, status, headers } = await fetch(url, { ...options, redirect: 'manual' } as RequestInit);
@@ -184,7 +184,7 @@ const boundedFetch =
     let size = 0;
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > most) throw new SiteFailure('misconfigured', 'reply too large');
+      if (size > max) throw new SiteFailure('misconfigured', 'reply too large');
       chunks.push(chunk);
     }
     const hasBody = ![101, 204, 205, 304].includes(status);

@@ -50,11 +50,11 @@ export function memoryStore(): SandboxStore & { stored: Map<string, SandboxObjec
           .filter((object): object is OfKind<K> => object.kind === kind && object.customerId === customerId)
           .toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
           .slice(0, maxListed),
-      due: async (now, most) =>
+      due: async (now, max) =>
         structuredClone([...objects.values()])
           .filter(({ due }) => due !== null && due <= now)
           .toSorted((a, b) => a.due! - b.due!)
-          .slice(0, most),
+          .slice(0, max),
       count: async () => objects.size,
     });
     store.stored = objects;

@@ -205,7 +205,7 @@ export type Payments = {
   refundLatest(id: string): Promise<Cents | null>;
   /** Ends a subscription at once. A renewal that is unpaid is not charged any more. Can be repeated. */
   cancelNow(id: string): Promise<ProviderSubscription>;
-  statements(customerId: string, most: number): Promise<Statement[]>;
+  statements(customerId: string, max: number): Promise<Statement[]>;
   portal(customerId: string, returnAddress: string): Promise<string>;
   /** Returns the tax on an amount. It is not cached, and the provider charges for each request. Throws `PaymentRefused` if the postal code does not exist. */
   taxOn(cents: Cents, address: Place): Promise<Cents>;

@@ -60,7 +60,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
   const ask = <T>(work: () => Promise<T>): Promise<T> => errors.contact(log, work);
   const automaticTax = settings.chargesTax ? { automatic_tax: { enabled: true } } : {};
 
-  const keptPrices = kept({ ms: limits.pricesMs, most: 1, clock }, async () => {
+  const keptPrices = kept({ ms: limits.pricesMs, max: 1, clock }, async () => {
     const all = planKeys.map(async (plan) => read.readPrice(await stripe.prices.retrieve(settings.prices[plan]), plan));
     return ask(() => Promise.all(all));
   });
@@ -213,7 +213,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
 
     ...subscriptionChanges({ stripe, settings, log, readSubscription }),
 
-    statements: (customer, most) => ask(() => listStatements({ stripe, planOf }, customer, most)),
+    statements: (customer, max) => ask(() => listStatements({ stripe, planOf }, customer, max)),
 
     portal: (customer, returnAddress) =>
       ask(async () => {
@@ -284,13 +284,13 @@ const trialOf = (days: number) =>
     ? { trial_period_days: days, trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }
     : {};
 
-type CacheOptions = { ms: number; most: number; clock: () => Date };
+type CacheOptions = { ms: number; max: number; clock: () => Date };
 
 /**
  * Returns a function that caches the results of `find` for `ms` milliseconds, for at most `most` keys. Callers that wait for the same
  * key share the work. Failures are not cached.
  */
-function kept<T>({ ms, most, clock }: CacheOptions, find: (key: string) => Promise<T>): (key: string) => Promise<T> {
+function kept<T>({ ms, max, clock }: CacheOptions, find: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const found = new Map<string, { value: Promise<T>; until: number }>();
   return (key) => {
     const now = clock().getTime();
@@ -299,7 +299,7 @@ function kept<T>({ ms, most, clock }: CacheOptions, find: (key: string) => Promi
     const entry = { value: find(key), until: now + ms };
     found.delete(key);
     found.set(key, entry);
-    if (found.size > most) found.delete(found.keys().next().value!);
+    if (found.size > max) found.delete(found.keys().next().value!);
     entry.value.catch(() => {
       if (found.get(key) === entry) found.delete(key);
     });

@@ -58,9 +58,9 @@ export function readPromotion(
   if (!active || !checked(coupon, 'coupon').valid) return null;
   if (expires_at !== null && momentOf(expires_at) <= now) return null;
   if (coupon.amount_off !== null && coupon.currency !== 'usd') return null;
-  const least = restrictions.minimum_amount_currency === 'usd' ? (restrictions.minimum_amount ?? 0) : 0;
+  const min = restrictions.minimum_amount_currency === 'usd' ? (restrictions.minimum_amount ?? 0) : 0;
   const products = coupon.applies_to?.products;
-  const fitting = prices.filter(({ cents, product }) => cents >= least && (products?.includes(product) ?? true));
+  const fitting = prices.filter(({ cents, product }) => cents >= min && (products?.includes(product) ?? true));
   if (fitting.length === 0) return null;
   return {
     id: idOf(id),

@@ -5,7 +5,7 @@ import { checked, idOf, idOrNull, Nonsense } from './stripeErrors.ts';
 
 const pageSize = 100;
 /** The number of payments that are searched for refunds. There are few more payments than invoices. */
-const mostPayments = 300;
+const maxPayments = 300;
 
 type Page = { limit: number; starting_after?: string };
 
@@ -17,11 +17,11 @@ type Page = { limit: number; starting_after?: string };
 export async function listStatements(
   { stripe, planOf }: { stripe: Stripe; planOf: PlanOf },
   customer: string,
-  most: number,
+  max: number,
 ): Promise<Statement[]> {
   const isShown = ({ status }: Stripe.Invoice) => status !== 'draft' && status !== 'void';
   const expand = ['data.payments'];
-  const invoices = await newest(most, isShown, (page) => stripe.invoices.list({ customer, expand, ...page }));
+  const invoices = await newest(max, isShown, (page) => stripe.invoices.list({ customer, expand, ...page }));
   const paid = invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0);
   const refunded = paid.length > 0 ? await refundedSince(stripe, customer, paid.at(-1)!.created) : new Set<string>();
   return invoices.map((invoice) => {
@@ -44,7 +44,7 @@ async function refundedSince(stripe: Stripe, customer: string, created: number):
     latest_charge !== null && typeof latest_charge !== 'string' && checked(latest_charge, 'charge').refunded;
   const query = { customer, created: { gte: created }, expand: ['data.latest_charge'] };
   const all = await newest(
-    mostPayments,
+    maxPayments,
     () => true,
     (page) => stripe.paymentIntents.list({ ...query, ...page }),
   );
@@ -52,18 +52,18 @@ async function refundedSince(stripe: Stripe, customer: string, created: number):
 }
 
 async function newest<T extends { id: string }>(
-  most: number,
+  max: number,
   isWanted: (object: T) => boolean,
   list: (page: Page) => Promise<Stripe.ApiList<T>>,
 ): Promise<T[]> {
   const found: T[] = [];
   let next: Pick<Page, 'starting_after'> | null = {};
   // The client's own iteration is not used, because it would report a response that is not a list as a bug of the product.
-  while (next !== null && found.length < most) {
-    const answer: Stripe.ApiList<T> = await list({ limit: Math.min(most, pageSize), ...next });
+  while (next !== null && found.length < max) {
+    const answer: Stripe.ApiList<T> = await list({ limit: Math.min(max, pageSize), ...next });
     const { data, has_more } = checked(answer, 'list');
     found.push(...data.filter(isWanted));
     next = has_more && data.length > 0 ? { starting_after: idOf(data.at(-1)!) } : null;
   }
-  return found.slice(0, most);
+  return found.slice(0, max);
 }

@@ -11,8 +11,8 @@ export const NewPasswordField = ({ label = 'Password', ...props }: NewPasswordFi
   <PasswordField
     label={label}
     autoComplete="new-password"
-    placeholder={texts.passwordPlaceholder(passwordLength.least)}
-    hint={texts.passwordHint(passwordLength.least)}
+    placeholder={texts.passwordPlaceholder(passwordLength.min)}
+    hint={texts.passwordHint(passwordLength.min)}
     {...props}
   />
 );

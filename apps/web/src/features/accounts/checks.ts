@@ -14,7 +14,7 @@ export const checkPassword = (password: string) => (password ? {} : { Password: 
 /** The server also refuses very common passwords. */
 export function checkNewPassword(password: string) {
   if (!password || hasPasswordLength(password)) return checkPassword(password);
-  return { Password: texts.passwordLength(passwordLength.least, passwordLength.most) };
+  return { Password: texts.passwordLength(passwordLength.min, passwordLength.max) };
 }
 
 export function checkName(fullName: string) {

@@ -35,8 +35,8 @@ export function ViewAsDialog({ person, isOpen, onClose }: ViewAsDialogProps) {
 
 function checkReason(given: string): { Reason?: string } {
   const { length } = cleanLine(given);
-  if (length < actingReasonLength.least) return { Reason: texts.reasonTooShort(actingReasonLength.least) };
-  return length > actingReasonLength.most ? { Reason: texts.reasonTooLong(actingReasonLength.most) } : {};
+  if (length < actingReasonLength.min) return { Reason: texts.reasonTooShort(actingReasonLength.min) };
+  return length > actingReasonLength.max ? { Reason: texts.reasonTooLong(actingReasonLength.max) } : {};
 }
 
 type ReasonFormProps = Pick<ViewAsDialogProps, 'person' | 'onClose'> & { whatId: string };
@@ -72,8 +72,8 @@ function ReasonForm({ person: { id, firstName }, whatId, onClose }: ReasonFormPr
       </DialogContentText>
       <TextArea
         label={dialog.reason}
-        hint={dialog.reasonHint(firstName, actingReasonLength.least)}
-        maxLength={actingReasonLength.most}
+        hint={dialog.reasonHint(firstName, actingReasonLength.min)}
+        maxLength={actingReasonLength.max}
         ref={focusAtOnce}
         onKeyDown={(event) => {
           // A reason is a single line, however long, so Enter submits it, as in other single-line fields.

@@ -1,6 +1,6 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type AnalyzerResult, leastAnalyzedWords, type Place } from '@sermon/domain/analyzer/result';
+import { type AnalyzerResult, minAnalyzedWords, type Place } from '@sermon/domain/analyzer/result';
 import { minutesAloud, preachingSpeeds } from '@sermon/domain/builder/preachingTime';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
@@ -75,7 +75,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
       {result && result.wordCount === 0 && <Empty>{texts.nothingWritten}</Empty>}
       {result && result.wordCount > 0 && (
         <>
-          {result.wordCount >= leastAnalyzedWords && (
+          {result.wordCount >= minAnalyzedWords && (
             <Summary>{texts.summary(minutesAloud(result.wordCount, pace.wordsPerMinute), result.grade)}</Summary>
           )}
           <Figures result={result} ownPace={pace.from === 'average' ? null : pace.wordsPerMinute} />
@@ -119,7 +119,7 @@ function placesOf({ improvements, goodResults, scriptureReferences }: AnalyzerRe
 }
 
 function nothingSaid({ wordCount }: AnalyzerResult, hiddenCount: number): string {
-  if (wordCount < leastAnalyzedWords) return texts.needsWords;
+  if (wordCount < minAnalyzedWords) return texts.needsWords;
   return hiddenCount === measureIds.length ? texts.everythingHidden : texts.nothingToImprove;
 }
 

@@ -201,7 +201,7 @@ const Bottom = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.canvas,
 }));
 
-const mostCalls = 6;
+const maxCalls = 6;
 
 const none: Checked = new Map();
 
@@ -244,7 +244,7 @@ const sentenceOf = (error: Error): string =>
 /** Adds the passages that `before` lacks. */
 async function lookUp(parts: readonly AnswerPart[], before: Checked, signal: AbortSignal): Promise<Checked> {
   const known = new Map(before);
-  for (let call = 0; call < mostCalls; call += 1) {
+  for (let call = 0; call < maxCalls; call += 1) {
     const text = uncheckedText(parts, known);
     const count = known.size;
     if (text !== '')

@@ -25,7 +25,7 @@ import { Plus } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { size } from '../../ui/theme/tokens.ts';
 import { useShell } from '../library/shell/shellContext.ts';
-import { type CalendarDelivery, deliveries } from '@sermon/contract/preaching/deliveries';
+import { type CalendarDelivery, deliveries } from '@sermon/contract/deliveries';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { useIsOnline } from '../../connection/useConnection.ts';

@@ -1,8 +1,8 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { weekdayOf } from '@sermon/domain/calendar/days';
-import { deliveries as deliveryTexts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as deliveryTexts } from '@sermon/domain/texts/deliveries';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { Plus } from 'lucide-react';

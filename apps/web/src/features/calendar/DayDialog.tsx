@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { CalendarDays, EllipsisVertical, Plus, X } from 'lucide-react';

@@ -2,7 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';

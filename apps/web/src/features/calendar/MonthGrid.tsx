@@ -1,4 +1,4 @@
-import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
 import type { LibraryItem } from '@sermon/contract/library';
 import { addDays, weekdayOf, weekdays } from '@sermon/domain/calendar/days';
 import { addMonths, dayIn, monthOf } from '@sermon/domain/calendar/plan';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { CalendarDelivery } from '@sermon/contract/preaching/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import type { CalendarDelivery } from '@sermon/contract/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { createLink } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { touch } from '../../ui/theme/tokens.ts';

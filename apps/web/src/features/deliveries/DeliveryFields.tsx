@@ -8,13 +8,13 @@ import {
   withPlace,
 } from '@sermon/domain/deliveries/deliveries';
 import { isDay } from '@sermon/domain/calendar/days';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { library } from '@sermon/domain/texts/library';
 import { useEffect, useId, useState } from 'react';
 import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
-import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { deliveries } from '@sermon/contract/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { ask } from '../../ask.ts';

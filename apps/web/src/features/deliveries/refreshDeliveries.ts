@@ -1,5 +1,5 @@
 import { endpointOf } from '@sermon/contract/client';
-import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { deliveries } from '@sermon/contract/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
 
 const reads: readonly unknown[] = [deliveries.list, deliveries.between, deliveries.places].map(endpointOf);

@@ -1,4 +1,4 @@
-import { timings } from '@sermon/contract/preaching/timings';
+import { timings } from '@sermon/contract/timings';
 import { averageWordsPerMinute } from '@sermon/domain/builder/preachingTime';
 import { type LearnedPace, noPace, type Pace } from '@sermon/domain/presenter/pace';
 import { useQuery } from '@tanstack/react-query';

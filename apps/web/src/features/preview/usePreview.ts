@@ -123,8 +123,8 @@ const copy = z.object({
 });
 type Copy = z.output<typeof copy>;
 
-const mostCopies = 20;
-const stored = storedValue('sermon-preview-copies', z.array(copy).max(mostCopies), 'browser');
+const maxCopies = 20;
+const stored = storedValue('sermon-preview-copies', z.array(copy).max(maxCopies), 'browser');
 
 /** How long a copy that has begun is continued, and how long the same copy is opened again after it was saved. */
 const keptForMs = { begun: 24 * 60 * 60 * 1_000, saved: 10 * 60 * 1_000 };
@@ -140,7 +140,7 @@ const isOf = (wanted: Pick<Copy, 'previewId' | 'userId'>) => (found: Copy) =>
 const others = (wanted: Pick<Copy, 'previewId' | 'userId'>): Copy[] =>
   (stored.read() ?? []).filter((found) => isCurrent(found) && !isOf(wanted)(found));
 
-const keep = (kept: Copy): unknown => stored.write([kept, ...others(kept)].slice(0, mostCopies));
+const keep = (kept: Copy): unknown => stored.write([kept, ...others(kept)].slice(0, maxCopies));
 
 const findEarlier = (wanted: Pick<Copy, 'previewId' | 'userId'>): Copy | undefined =>
   stored.read()?.find((found) => isCurrent(found) && isOf(wanted)(found));

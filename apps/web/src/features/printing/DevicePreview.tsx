@@ -164,14 +164,14 @@ function DevicePages({ title, html, layout, view, onCount }: PagesProps) {
  * A long text takes a moment to lay out, so a changed layout begins with one copy, and each later frame adds one, up
  * to `most`.
  */
-function useCopies(layout: Layout, most: number): number {
+function useCopies(layout: Layout, max: number): number {
   const [laid, setLaid] = useState({ layout, count: 1 });
-  const count = laid.layout === layout ? Math.min(laid.count, most) : 1;
+  const count = laid.layout === layout ? Math.min(laid.count, max) : 1;
   useEffect(() => {
-    if (count === most) return undefined;
+    if (count === max) return undefined;
     const frame = requestAnimationFrame(() => setLaid({ layout, count: count + 1 }));
     return () => cancelAnimationFrame(frame);
-  }, [layout, count, most]);
+  }, [layout, count, max]);
   return count;
 }
 

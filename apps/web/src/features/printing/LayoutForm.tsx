@@ -9,7 +9,7 @@ import {
   type Margin,
   margins,
   maxColumns,
-  mostColumns,
+  columnsThatFit,
   paperNames,
   papers,
   sizesOf,
@@ -38,8 +38,8 @@ type FormProps = {
 export function LayoutForm({ layout, isOnDevice = false, onChange }: FormProps) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;
-  const most = mostColumns(layout);
-  const whyFewer = copy === 'pulpit' ? texts.pulpitColumn : texts.tooNarrow(most);
+  const max = columnsThatFit(layout);
+  const whyFewer = copy === 'pulpit' ? texts.pulpitColumn : texts.tooNarrow(max);
   return (
     <Choices>
       <div className="whole">
@@ -116,18 +116,18 @@ export function LayoutForm({ layout, isOnDevice = false, onChange }: FormProps) 
       </SelectField>
       <SelectField
         label="Columns"
-        value={Math.min(columns, most)}
+        value={Math.min(columns, max)}
         aria-describedby={ids.columns}
         onChange={({ target }) => onChange({ ...layout, columns: Number(target.value) })}
       >
         {columnLabels.map((label, at) => (
-          <option key={label} value={at + 1} disabled={at + 1 > most}>
+          <option key={label} value={at + 1} disabled={at + 1 > max}>
             {label}
           </option>
         ))}
       </SelectField>
       <Why id={ids.columns} className="whole" role="status">
-        {most < maxColumns && whyFewer}
+        {max < maxColumns && whyFewer}
       </Why>
     </Choices>
   );

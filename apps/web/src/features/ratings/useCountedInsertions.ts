@@ -6,7 +6,7 @@ import { publishedSourcesIn } from '../../editor/source/sourceAt.ts';
 import { pageUser } from '../../session/pageUser.ts';
 
 /** At most this many items are counted at once, such as when a long text is pasted. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /**
  * Counts inserted, dragged and pasted items. The server counts each user once per item. Without a connection, they
@@ -19,7 +19,7 @@ export function useCountedInsertions(editor: Editor): void {
       const added = [...publishedSourcesIn(editor.state.doc)].filter(([key]) => !known.has(key));
       for (const [key] of added) known.add(key);
       if (pageUser.isActing) return;
-      for (const [, { kind: itemKind, id }] of added.slice(0, mostAtOnce))
+      for (const [, { kind: itemKind, id }] of added.slice(0, maxAtOnce))
         callServer(ratings.countInsertion, { itemKind, id }).catch(() => {});
     };
     editor.on('update', compare);

@@ -243,7 +243,7 @@ function sentencesOn(substituted: readonly Substituted[]): string[] {
     const { first, references } = groups.get(key) ?? { first: each, references: [] };
     groups.set(key, { first, references: [...references, each.reference] });
   }
-  return [...groups.values()].map(({ first: { translationName, wantedId = '', reason = 'unavailable' }, references }) =>
+  return [...groups.values()].map(({ first: { translationName, wantedId, reason }, references }) =>
     texts.otherTranslation[reason](references, translationName, wantedId),
   );
 }

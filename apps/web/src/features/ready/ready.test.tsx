@@ -102,8 +102,7 @@ describe('the Present menu', () => {
       { reference: 'Luke 15', ...kept, wantedId: 'ESV', reason: 'license' as const },
       { reference: 'John 3', ...kept, wantedId: 'ESV', reason: 'license' as const },
       { reference: 'Psalm 23', ...kept, wantedId: 'NIV', reason: 'notInstalled' as const },
-      // As it was stored by an earlier release.
-      { reference: 'Psalm 24', ...kept },
+      { reference: 'Psalm 24', ...kept, wantedId: 'KJV', reason: 'unavailable' as const },
     ];
     const { person } = await openMenu((documentId) => ({
       kind: 'ready',

@@ -17,12 +17,12 @@ export type Deck = {
 export const emptyDeck: Deck = { slides: [], total: 0 };
 
 /** On one line, at most `most` characters. */
-export function wordsOf({ slide }: DeckSlide, most: number): string {
+export function wordsOf({ slide }: DeckSlide, max: number): string {
   let words = '';
   for (const { lineChars } of slide.lines) {
     const line = lineChars.map(({ char }) => char).join('');
     words = words && line ? `${words} ${line}` : words + line;
-    if (words.length > most) return `${words.slice(0, most).trimEnd()}…`;
+    if (words.length > max) return `${words.slice(0, max).trimEnd()}…`;
   }
   return words;
 }

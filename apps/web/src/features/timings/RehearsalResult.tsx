@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { NewTiming } from '@sermon/contract/preaching/timings';
+import type { NewTiming } from '@sermon/contract/timings';
 import { keptTimings, plannedTotal } from '@sermon/domain/presenter/timings';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';
 import { useEffect, useRef } from 'react';

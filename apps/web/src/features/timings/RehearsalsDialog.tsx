@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { timings, timings as timingsCalls } from '@sermon/contract/preaching/timings';
+import { timings, timings as timingsCalls } from '@sermon/contract/timings';
 import { paceRules } from '@sermon/domain/presenter/pace';
 import { plannedTotal, type Timing } from '@sermon/domain/presenter/timings';
 import { rehearsals as texts } from '@sermon/domain/texts/presenter/rehearsals';

@@ -1,4 +1,4 @@
-import { timings } from '@sermon/contract/preaching/timings';
+import { timings } from '@sermon/contract/timings';
 import { CallFailed } from '@sermon/contract/client';
 import { callServer } from '../../api.ts';
 import { repeatedRun } from '../../offline/sync/repeatedRun.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useBackgroundSender } from '../../offline/sync/useBackgroundSender.ts';
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 import { endpointOf } from '@sermon/contract/client';
-import { timings } from '@sermon/contract/preaching/timings';
+import { timings } from '@sermon/contract/timings';
 
 const reads: readonly unknown[] = [endpointOf(timings.list), endpointOf(timings.pace)];
 

@@ -1,4 +1,4 @@
-import { type NewTiming, newTiming } from '@sermon/contract/preaching/timings';
+import { type NewTiming, newTiming } from '@sermon/contract/timings';
 import * as z from 'zod';
 import { storedValue } from '../../ui/browser/storedValue.ts';
 

@@ -12,10 +12,10 @@ import { checkedAtOnce, maxListed, useUnsaved } from './useUnsaved.ts';
 test('lists the newest 200 texts, counts the others, and checks only a few documents at the same time', async () => {
   fakeStorage();
   fakeWebLocks();
-  let [running, most, checked] = [0, 0, 0];
+  let [running, max, checked] = [0, 0, 0];
   const answer = async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await new Promise((done) => setTimeout(done, 0));
     running -= 1;
     checked += 1;
@@ -43,5 +43,5 @@ test('lists the newest 200 texts, counts the others, and checks only a few docum
   expect([names?.[0], names?.at(-1)]).toEqual([`Sermon ${maxListed + 1}`, 'Sermon 2']);
   expect(result.current?.notShown).toBe(2);
   expect(checked).toBe(maxListed);
-  expect(most).toBe(checkedAtOnce);
+  expect(max).toBe(checkedAtOnce);
 });

@@ -105,10 +105,10 @@ const height = 88;
 const foot = 20;
 const gap = 6;
 /** Even a few seconds of writing are visible. */
-const leastBar = 3;
+const minBar = 3;
 
 function DayChart({ days }: { days: readonly { day: string; seconds: number }[] }) {
-  const most = Math.max(...days.map(({ seconds }) => seconds), 60);
+  const max = Math.max(...days.map(({ seconds }) => seconds), 60);
   const step = width / days.length;
   const room = height - foot - 4;
   const descriptions = days
@@ -118,7 +118,7 @@ function DayChart({ days }: { days: readonly { day: string; seconds: number }[] 
     <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-label={texts.chart(days.length, descriptions)}>
       <line x1={0} x2={width} y1={height - foot + 0.5} y2={height - foot + 0.5} />
       {days.map(({ day, seconds }, at) => {
-        const tall = seconds > 0 ? Math.max(leastBar, (seconds / most) * room) : 0;
+        const tall = seconds > 0 ? Math.max(minBar, (seconds / max) * room) : 0;
         const middle = at * step + step / 2;
         const isNamed = (days.length - 1 - at) % 3 === 0;
         return (

@@ -389,34 +389,4 @@ describe('afterwards', () => {
     database.close();
     expect(await stateOf(store, sermon.id)).toMatchObject({ kind: 'gone', missing: 'text' });
   });
-
-  test('a database of the previous version is opened with its documents', async () => {
-    const { default: Dexie } = await import('dexie');
-    const old = new Dexie('sermon-offline');
-    old.version(2).stores({
-      docs: '[ownerId+id], ownerId, textKey, *chapterKeys',
-      texts: 'key',
-      heads: 'editorId, documentId, goneAt, baseTextKey',
-      moved: 'editorId',
-      chapters: 'key, reference, bytes, fetchedAt',
-      snapshots: '++id, ownerId, [ownerId+documentId], at, textKey',
-    });
-    const { make, sermon, store } = open();
-    const { text: html, ...document } = sermon;
-    const row = {
-      ownerId,
-      id: sermon.id,
-      document: { ...document, dateModified: document.dateModified.toISOString() },
-    };
-    await old.table('docs').put({ ...row, textKey: 'k', bytes: 3, fetchedAt: new Date() });
-    await old.table('texts').put({ key: 'k', html });
-    old.close();
-    await make();
-    expect((await stateOf(store, sermon.id))?.kind).toBe('changed');
-    // A window of the previous release can still open it.
-    store.close();
-    await old.open();
-    expect(await old.table('docs').count()).toBe(1);
-    old.close();
-  });
 });

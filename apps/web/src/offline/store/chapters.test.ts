@@ -1,5 +1,4 @@
 import type { CitedChapter } from '@sermon/domain/scripture/cited';
-import Dexie from 'dexie';
 import { IDBDatabase, IDBIndex } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bibleChapterOf } from '../../testing/chapters.setup.ts';
@@ -7,7 +6,7 @@ import { keptDocument } from '../../testing/offline.setup.ts';
 import { failStorage, fakeStorage } from '../../testing/storage.setup.ts';
 import { newEditorId } from '../openEditors.ts';
 import { KeptChapters, maxChapterBytes, readChapter } from './chapters.ts';
-import { openDatabase } from './database.ts';
+import { type KeptRow, openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
 import { KeptDocuments } from './kept.ts';
 
@@ -165,21 +164,14 @@ describe('a chapter is not stored', () => {
   });
 });
 
-test('documents that an earlier release stored stay, and their chapters are added', async () => {
+test('a document whose chapters were not searched for yet stays, and they are added', async () => {
   const document = keptDocument();
   const { text, ...listed } = document;
-  const old = new Dexie('sermon-offline');
-  old.version(1).stores({
-    docs: '[ownerId+id], ownerId, textKey',
-    texts: 'key',
-    heads: 'editorId, documentId, goneAt, baseTextKey',
-    moved: 'editorId',
-  });
-  await old
-    .table('docs')
-    .put({ ownerId: ruth, id: document.id, document: listed, textKey: 'a', bytes: 1, fetchedAt: now });
-  await old.table('texts').put({ key: 'a', html: text });
-  old.close();
+  const database = openDatabase();
+  const stored = JSON.parse(JSON.stringify(listed)) as KeptRow['document'];
+  await database.docs.put({ ownerId: ruth, id: document.id, document: stored, textKey: 'a', bytes: 1, fetchedAt: now });
+  await database.texts.put({ key: 'a', html: text });
+  database.close();
   await keepCiting(ruth, ['Luke 15'], document);
   expect(await new KeptDocuments(ruth).read(document.id)).toEqual(document);
   expect(await keptKeys()).toEqual(['WEB Luke 15']);

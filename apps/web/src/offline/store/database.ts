@@ -115,12 +115,11 @@ export type ReadyRow = {
   fileKeys: readonly string[];
 };
 
-/** Rows of earlier releases lack the wanted translation and the reason. */
 export type Substituted = {
   reference: string;
   translationName: string;
-  wantedId?: string;
-  reason?: SubstitutionReason;
+  wantedId: string;
+  reason: SubstitutionReason;
 };
 
 /**
@@ -161,23 +160,16 @@ export function openDatabase(): OfflineDatabase {
     chromeTransactionDurability: 'strict',
     ...(pageUser.isActing && { indexedDB: undefined }),
   }) as OfflineDatabase;
-  database.version(1).stores({
-    docs: '[ownerId+id], ownerId, textKey',
+  database.version(4).stores({
+    docs: '[ownerId+id], ownerId, textKey, *chapterKeys',
     texts: 'key',
     heads: 'editorId, documentId, goneAt, baseTextKey',
-    moved: 'editorId',
-  });
-  database.version(2).stores({
-    docs: '[ownerId+id], ownerId, textKey, *chapterKeys',
     chapters: 'key, reference, bytes, fetchedAt',
     snapshots: '++id, ownerId, [ownerId+documentId], at, textKey',
-  });
-  database.version(3).stores({
     ready: '[ownerId+documentId], ownerId, textKey, *chapterKeys, *fileKeys',
     files: 'key, size',
     deliveries: 'id, ownerId',
   });
-  database.version(4).stores({ moved: null });
   return database;
 }
 

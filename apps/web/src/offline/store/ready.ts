@@ -151,7 +151,7 @@ export class ReadySermons {
       const [written, checked] = [await texts.get(unsaved.editorId), await texts.get(row.textKey)];
       return written?.html !== checked?.html;
     };
-    const pictureUrl = pictureUrlOf(pictureFields.parse(document));
+    const pictureUrl = pictureUrlOf(document);
     const isChanged =
       (await hasOtherText()) ||
       document.scripture !== row.scripture ||
@@ -183,9 +183,3 @@ export class ReadySermons {
     this.#database.close({ disableAutoOpen: false });
   }
 }
-
-/** The fields of a kept document that decide about the picture, which windows of earlier releases may lack. */
-const pictureFields = z.object({
-  slideExporterAspectRatio: z.enum(['16x9', '4x3']).catch('16x9'),
-  customSlideBackgroundImageUrl: z.string().nullable().catch(null),
-});

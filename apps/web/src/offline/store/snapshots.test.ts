@@ -4,7 +4,6 @@ import { keptDocument } from '../../testing/offline.setup.ts';
 import { failStorage, fakeStorage, storedRows, writeUnsaved } from '../../testing/storage.setup.ts';
 import { Journal } from '../journal.ts';
 import { newEditorId } from '../openEditors.ts';
-import { openDatabase } from './database.ts';
 import { forgetOthers } from './forgetOthers.ts';
 import { KeptDocuments } from './kept.ts';
 import { Snapshots } from './snapshots.ts';
@@ -38,15 +37,6 @@ test('the text of the last snapshot is not taken again', async () => {
   for (const html of ['<p>One</p>', '<p>One</p>', '<p>Two</p>', '<p>One</p>']) await take(html);
   expect(await textsOf()).toEqual(['<p>One</p>', '<p>Two</p>', '<p>One</p>']);
   expect((await storedRows()).texts.size).toBe(2);
-});
-
-test('a text that a window of an earlier release deleted is stored again', async () => {
-  await take('<p>One</p>');
-  const database = openDatabase();
-  await database.texts.clear();
-  database.close();
-  expect(await take('<p>One</p>')).toBe(true);
-  expect(await textsOf()).toEqual(['<p>One</p>']);
 });
 
 test('the oldest snapshot goes when there are too many, with its text', async () => {

@@ -28,9 +28,8 @@ export class Snapshots {
       inTransaction(this.#database, async () => {
         const own = await this.#own().toArray();
         const last = own.findLast((row) => row.documentId === documentId);
-        // Also if the last snapshot has this text: windows of earlier releases delete texts that only snapshots use.
-        await putVersion(this.#database, { key, html });
         if (last?.textKey === key) return true;
+        await putVersion(this.#database, { key, html });
         await snapshots.add({ ownerId: this.#ownerId, documentId, at, textKey: key, bytes });
         await deleteRows(this.#database, surplusSnapshots(await this.#own().toArray(), now));
         return true;

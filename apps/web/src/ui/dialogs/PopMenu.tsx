@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 export type Point = { x: number; y: number };
 
 /** In px. Matches the inset of the sidebar's buttons. */
-const leastMargin = 12;
+const minMargin = 12;
 
 /** Opens at the pointer, or aligned with an edge of the button that opened it. Its children are `MenuItem`s. */
 export const PopMenu = ({
@@ -30,7 +30,7 @@ export const PopMenu = ({
   <Menu
     open={anchor !== null || point !== null}
     anchorEl={anchor}
-    marginThreshold={leastMargin}
+    marginThreshold={minMargin}
     onClose={onClose}
     {...(point
       ? { anchorReference: 'anchorPosition', anchorPosition: { left: point.x, top: point.y } }

@@ -23,7 +23,7 @@ type KeyedNotice = Notice & { key: number };
 export const noticeLeavesAfterMs = 6_000;
 
 /** The maximum number of notices. More would cover the list, so the oldest one is removed. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 const NotifyContext = createContext<Notify>(() => {});
 const TimeContext = createContext<(ms: number) => void>(() => {});
@@ -68,7 +68,7 @@ export function NoticesProvider({ pinned, children }: NoticesProviderProps) {
   const notify = useCallback<Notify>((notice) => {
     lastKey.current += 1;
     const key = lastKey.current;
-    setNotices((all) => [...all, { ...notice, key }].slice(-mostAtOnce));
+    setNotices((all) => [...all, { ...notice, key }].slice(-maxAtOnce));
   }, []);
   const close = useCallback((key: number) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
 

@@ -12,7 +12,7 @@ import { outlineOf } from './outline.ts';
 import { fittingVerses } from './related.ts';
 import { overlapsAny, topicSections } from './topics.ts';
 
-const most = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
+const max = { earlier: 3, headings: 8, passages: 3, parallels: 4 };
 
 /**
  * Writes ideas for a sermon: an outline through each passage, passages on each topic, and what was
@@ -26,7 +26,7 @@ function* ideasFrom(material: IdeasMaterial): Generator<string, void, void> {
   const explained = new Set<string>();
   const onTopics = material.topics.flatMap((topic) => topic.passages.map(({ reference }) => reference));
   const listedSlots = new Set(slotsOf(onTopics.flatMap((reference) => parseReferences(reference))));
-  for (const [at, passage] of passages.slice(0, most.passages).entries())
+  for (const [at, passage] of passages.slice(0, max.passages).entries())
     yield outlineOf(passage, material, { isMain: at === 0, compared, listed: listedSlots, explained });
   const written = passages.map(({ reference }) => reference);
   yield* topicSections(material, written);
@@ -35,17 +35,17 @@ function* ideasFrom(material: IdeasMaterial): Generator<string, void, void> {
   yield* parallelSection(material);
   yield* earlierSection(material);
   yield* itemsSection(material);
-  if (passages.length > 0) yield toFinish(passages.slice(0, most.passages).map(({ reference }) => reference));
+  if (passages.length > 0) yield toFinish(passages.slice(0, max.passages).map(({ reference }) => reference));
 }
 
 /** The number of verses from which a parallel passage is named. Shorter ones are sayings that occur more often. */
-const leastParallel = 2;
+const minParallel = 2;
 
-const mostBetween = 5;
+const maxBetween = 5;
 
 function* parallelSection({ parallels }: IdeasMaterial): Generator<string> {
-  const lines = parallels.slice(0, most.passages).flatMap(({ of, references }) => {
-    const same = joinedReferences(references).slice(0, most.parallels);
+  const lines = parallels.slice(0, max.passages).flatMap(({ of, references }) => {
+    const same = joinedReferences(references).slice(0, max.parallels);
     if (same.length === 0) return [];
     const parts = same.map((reference) => partOf(of, reference));
     const isOnePart = parts.every((part) => part === parts[0]);
@@ -73,24 +73,24 @@ function partOf(passage: string, parallel: string): string {
 
 /**
  * Joins passages of one book that follow each other, also over a few verses, and leaves out those with fewer verses
- * than `leastParallel`.
+ * than `minParallel`.
  */
 function joinedReferences(references: readonly string[]): string[] {
   const slots = [...new Set(slotsOf(references.flatMap((reference) => parseReferences(reference))))].toSorted(
     (a, b) => a - b,
   );
   const isNear = (before: number, slot: number) =>
-    slot - before <= mostBetween + 1 && placeAt(before).book === placeAt(slot).book;
+    slot - before <= maxBetween + 1 && placeAt(before).book === placeAt(slot).book;
   return runsOf(slots, isNear)
-    .filter((run) => run.length >= leastParallel)
+    .filter((run) => run.length >= minParallel)
     .map((run) => referenceTo({ first: run[0], last: run.at(-1)! }));
 }
 
 function* earlierSection({ earlier }: IdeasMaterial): Generator<string> {
   if (earlier.length === 0) return;
-  const lines = earlier.slice(0, most.earlier).map(({ name, datePreached, headings }) => {
+  const lines = earlier.slice(0, max.earlier).map(({ name, datePreached, headings }) => {
     const when = datePreached === null ? '' : `, preached on ${shortDay(datePreached)} ${datePreached.slice(0, 4)}`;
-    const outline = headings.slice(0, most.headings).map(quotedHeading);
+    const outline = headings.slice(0, max.headings).map(quotedHeading);
     return `- **${name}**${when}${outline.length > 0 ? `. Its headings: ${outline.join(' · ')}` : ''}`;
   });
   yield `## Your own sermons on this\n\n${lines.join('\n')}`;

@@ -10,7 +10,7 @@ export type Compared = { reference: string; text: string; words: string };
 
 type Before = { compared: ReadonlySet<string>; listed: ReadonlySet<number> };
 
-const mostWords = 40;
+const maxWords = 40;
 
 type Part = { verses: readonly MaterialVerse[]; quoted: readonly Quoted[] };
 
@@ -28,7 +28,7 @@ export function comparedWith(
   return found.length > 0 ? found : echoOf(part, linked, before);
 }
 
-export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, mostWords)}`;
+export const comparedLine = ({ words, text }: Compared): string => `- ${words}: ${quotedVerse(text, maxWords)}`;
 
 const shownSlots = ({ quoted }: Part): ReadonlySet<number> =>
   new Set(quoted.flatMap((each) => each.verses.map(({ slot }) => slot)));
@@ -108,7 +108,7 @@ function nearestOf(verses: MaterialQuoted['verses'], text: string) {
       return { own, text: own.map((verse) => verse.text).join(' ') };
     }),
   );
-  const isShort = (run: (typeof runs)[number]) => run.own.length === 1 || excerpt(run.text, mostWords) === run.text;
+  const isShort = (run: (typeof runs)[number]) => run.own.length === 1 || excerpt(run.text, maxWords) === run.text;
   const [best] = runs
     .filter(isShort)
     .map((run) => ({ ...run, shared: sharedWeight(text, run.text) }))
@@ -144,7 +144,7 @@ function echoOf(part: Part, linked: IdeasMaterial['linked'], { compared, listed 
   const isFree = ({ reference, text }: { reference: string; text: string }) =>
     !compared.has(reference) &&
     text !== '' &&
-    wordsOf(text).length <= mostWords &&
+    wordsOf(text).length <= maxWords &&
     !slotsOf(parseReferences(reference)).some((slot) => listed.has(slot));
   const { verses } = part;
   const shown = shownSlots(part);

@@ -17,8 +17,8 @@ const isToOneSide = (text: string): boolean => toOneSide.test(text);
 
 export type Quoted = { reference: string; verses: readonly MaterialVerse[]; text: string };
 
-export const mostSentenceWords = 95;
-const mostExampleWords = 50;
+export const maxSentenceWords = 95;
+const maxExampleWords = 50;
 
 export const countWords = (verses: readonly MaterialVerse[]): number =>
   verses.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
@@ -44,7 +44,7 @@ export const hasStem = (text: string, stems: ReadonlySet<string>): boolean =>
 export function keyVersesOf(
   verses: readonly MaterialVerse[],
   keys: readonly SlotRange[],
-  { topicStems, named, most }: { topicStems: ReadonlySet<string>; named: ReadonlySet<string>; most: number },
+  { topicStems, named, max }: { topicStems: ReadonlySet<string>; named: ReadonlySet<string>; max: number },
 ): Quoted[] {
   const all = inRanges(verses, keys);
   const chosen = (all.length > 0 ? all : verses.map((verse) => quotedOf([verse]))).toSorted(
@@ -58,7 +58,7 @@ export function keyVersesOf(
   const kept = chosen.filter((each) =>
     added.every((other) => !other.verses.some((verse) => each.verses.includes(verse))),
   );
-  return joined([...kept.slice(0, most), ...added].toSorted((a, b) => startOf(a) - startOf(b)));
+  return joined([...kept.slice(0, max), ...added].toSorted((a, b) => startOf(a) - startOf(b)));
 }
 
 export const inRanges = (verses: readonly MaterialVerse[], ranges: readonly SlotRange[]): Quoted[] =>
@@ -73,7 +73,7 @@ function joined(quotations: readonly Quoted[]): Quoted[] {
     const last = runs.at(-1);
     const both = [...(last?.verses ?? []), ...each.verses];
     const follows = last?.verses.at(-1)!.slot === each.verses[0]!.slot - 1;
-    if (last && follows && countWords(both) <= mostSentenceWords) runs.splice(-1, 1, quotedOf(both));
+    if (last && follows && countWords(both) <= maxSentenceWords) runs.splice(-1, 1, quotedOf(both));
     else runs.push(each);
   }
   return runs;
@@ -85,7 +85,7 @@ function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
   while (from > 0 && (!endsSentence.test(verses[from - 1]!.text) || isToOneSide(verses[from]!.text))) from -= 1;
   while (to < verses.length && !endsSentence.test(verses[to - 1]!.text)) to += 1;
   const all = verses.slice(from, to);
-  return quotedOf(countWords(all) <= mostSentenceWords ? all : verses.slice(at, at + 1));
+  return quotedOf(countWords(all) <= maxSentenceWords ? all : verses.slice(at, at + 1));
 }
 
 /**
@@ -113,7 +113,7 @@ export function exampleOf(
   { stems, typedStems, marked }: ExampleSigns,
 ): Quoted | null {
   if (verses.length === 0) return null;
-  if (countWords(verses) <= mostExampleWords) return quotedOf(verses);
+  if (countWords(verses) <= maxExampleWords) return quotedOf(verses);
   const [own] = inRanges(verses, marked ? [marked] : []);
   if (own) return own;
   const candidates = [

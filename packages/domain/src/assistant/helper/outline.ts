@@ -1,12 +1,12 @@
 import { runsOf } from '../../scripture/verse.ts';
 import { comparedLine, comparedWith } from './compared.ts';
 import { wordsToExplain } from './glossary.ts';
-import { countWords, hasStem, inRanges, keyVersesOf, mostSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
+import { countWords, hasStem, inRanges, keyVersesOf, maxSentenceWords, type Quoted, quotedOf } from './keyVerses.ts';
 import type { PassageQuestion } from '../../scripture/outlines.ts';
 import type { IdeasMaterial, MaterialItem, MaterialPassage, MaterialTopic, MaterialVerse } from './material.ts';
 import { listed, quotedVerse, referenceTo } from './quoting.ts';
 
-const most = { words: 3, keyVerses: 2, paragraphs: 4 };
+const max = { words: 3, keyVerses: 2, paragraphs: 4 };
 const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' };
 
 /** What an answer has said already. The outline adds what it says. */
@@ -70,7 +70,7 @@ function partsOf(
       ...part,
       verses: verses.filter(({ slot }) => first <= slot && slot <= last),
     })) ?? paragraphsOf(verses).map((own) => ({ heading: null, keys: [], verses: own }));
-  const isShort = parts.length === 1 && countWords(verses) <= mostSentenceWords;
+  const isShort = parts.length === 1 && countWords(verses) <= maxSentenceWords;
   // A translation can omit all verses of a part.
   return parts
     .filter((part) => part.verses.length > 0)
@@ -78,7 +78,7 @@ function partsOf(
       heading,
       verses: own,
       // A short passage that is not divided is quoted as a whole.
-      quoted: isShort ? [quotedOf(own)] : keyVersesOf(own, keys, { topicStems, named, most: most.keyVerses }),
+      quoted: isShort ? [quotedOf(own)] : keyVersesOf(own, keys, { topicStems, named, max: max.keyVerses }),
     }));
 }
 
@@ -99,7 +99,7 @@ function namingStems(verses: readonly MaterialVerse[], topics: readonly Material
  */
 function paragraphsOf(verses: readonly MaterialVerse[]): MaterialVerse[][] {
   const parts: MaterialVerse[][] = runsOf(verses, (_, verse) => !verse.startsParagraph);
-  while (parts.length > most.paragraphs) {
+  while (parts.length > max.paragraphs) {
     const sizes = parts.slice(1).map((part, at) => parts[at]!.length + part.length);
     const at = sizes.indexOf(Math.min(...sizes));
     parts.splice(at, 2, [...parts[at]!, ...parts[at + 1]!]);
@@ -131,13 +131,13 @@ function endOf(
 
 function written(part: Part, at: number, material: IdeasMaterial, said: Said): string {
   const { heading, verses, quoted } = part;
-  const explained = wordsToExplain(quoted.map(({ text }) => text).join(' '), said.explained).slice(0, most.words);
+  const explained = wordsToExplain(quoted.map(({ text }) => text).join(' '), said.explained).slice(0, max.words);
   for (const { meaning } of explained) said.explained.add(meaning);
   const compared = comparedWith(part, material, said);
   for (const { reference } of compared) said.compared.add(reference);
   return [
     `${at + 1}. **${referenceOf(verses)}**${heading === null ? '' : `: ${heading}`}`,
-    ...quoted.map(({ reference, text }) => `- ${reference}: ${quotedVerse(text, mostSentenceWords)}`),
+    ...quoted.map(({ reference, text }) => `- ${reference}: ${quotedVerse(text, maxSentenceWords)}`),
     ...(explained.length > 0
       ? [`- To explain: ${explained.map(({ word, meaning }) => `${word} (${meaning})`).join('; ')}.`]
       : []),

@@ -17,18 +17,18 @@ const fewWords = 12;
  * Shortens a text to a number of words, at the end of a sentence or clause if there is one in the second half.
  * Everything that is shortened ends with an ellipsis.
  */
-export function excerpt(text: string, most: number): string {
+export function excerpt(text: string, max: number): string {
   const words = text.split(/\s+/);
-  if (words.length <= most || (most >= longExcerpt && words.length <= most + fewWords)) return text;
-  const kept = words.slice(0, most);
-  const end = kept.findLastIndex((word, at) => at + 1 >= most / 2 && /[.;:?!][”’"']*$/.test(word));
+  if (words.length <= max || (max >= longExcerpt && words.length <= max + fewWords)) return text;
+  const kept = words.slice(0, max);
+  const end = kept.findLastIndex((word, at) => at + 1 >= max / 2 && /[.;:?!][”’"']*$/.test(word));
   const shortened = end < 0 ? kept : kept.slice(0, end + 1);
   return `${shortened.join(' ').replace(/[,;:—–-]+$/, '')} …`;
 }
 
 /** Returns a verse in quotation marks. It shows with an ellipsis where the sentence goes on, before or after it. */
-export function quotedVerse(text: string, most: number): string {
-  const words = unquoted(excerpt(text.trim(), most));
+export function quotedVerse(text: string, max: number): string {
+  const words = unquoted(excerpt(text.trim(), max));
   const begin = /^[‘“'(]*\p{Ll}/u.test(words) ? '… ' : '';
   const end = /[,;:—–-]+(?=[’”)]*$)/u.test(words) ? words.replace(/[,;:—–-]+(?=[’”)]*$)/u, ' …') : words;
   return `“${begin}${end}”`;
@@ -132,7 +132,7 @@ function withMarks(text: string, ranges: readonly { from: number; to: number }[]
 export const referenceTo = ({ first, last }: SlotRange): string =>
   formatReference(referenceBetween(placeAt(first), placeAt(last)));
 
-const most = { related: 4, items: 3, words: 75 };
+const max = { related: 4, items: 3, words: 75 };
 
 export function quotationLine({ reference, text, verse }: MaterialQuotation, words: number): string {
   if (text === '') return `- ${reference}`;
@@ -144,23 +144,23 @@ export function quotationLine({ reference, text, verse }: MaterialQuotation, wor
 
 export function* relatedSection({ related, translation }: Found): Generator<string> {
   if (related.length === 0) return;
-  const lines = related.slice(0, most.related).map((verse) => {
+  const lines = related.slice(0, max.related).map((verse) => {
     const reason = verse.reason.startsWith('Cross reference') ? ` (${lowerFirst(verse.reason)})` : '';
-    return `${quotationLine(verse, most.words)}${reason}`;
+    return `${quotationLine(verse, max.words)}${reason}`;
   });
   yield `## Related verses${translation ? ` (${translation})` : ''}\n\n${lines.join('\n')}`;
 }
 
 export function* itemsSection({ illustrations, sermons }: Found): Generator<string> {
   if (illustrations.length > 0)
-    yield `## Illustrations you could use\n\n${illustrations.slice(0, most.items).map(itemLine).join('\n')}`;
-  if (sermons.length > 0) yield `## Sermons by others\n\n${sermons.slice(0, most.items).map(itemLine).join('\n')}`;
+    yield `## Illustrations you could use\n\n${illustrations.slice(0, max.items).map(itemLine).join('\n')}`;
+  if (sermons.length > 0) yield `## Sermons by others\n\n${sermons.slice(0, max.items).map(itemLine).join('\n')}`;
 }
 
 const itemLine = ({ title, author, description }: MaterialItem): string => {
   // The product's own texts need no author.
   const by = author === '' || author === productName ? '' : ` by ${author}`;
-  return `- **${title}**${by}${description ? `: ${excerpt(description, most.words)}` : ''}`;
+  return `- **${title}**${by}${description ? `: ${excerpt(description, max.words)}` : ''}`;
 };
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -20,7 +20,7 @@ const isEmpty = (folded: string): boolean =>
 /** Returns how telling a folded word is, from 0 to 1. */
 const weightOf = (folded: string): number => (isEmpty(folded) ? 0 : usualRarity(stemOf(folded)));
 
-const leastWeight = 0.4;
+const minWeight = 0.4;
 
 /** Names and titles: words with a capital letter within a sentence. */
 const names = /(?<=[\p{Ll},;] |\p{Lu}\p{Ll}+ )\p{Lu}[\p{L}’'-]*/gu;
@@ -35,18 +35,18 @@ const ofGod = new Set(
   ),
 );
 /** The weight from which a name is that of few verses. That of Israel is less. */
-const leastName = 0.6;
+const minName = 0.6;
 
 const namesOthers = (text: string): boolean =>
   [...text.matchAll(names)].some(([name]) =>
-    foldedWords(name.replace(/[’']s?$/, '')).some((word) => !ofGod.has(word) && weightOf(word) >= leastName),
+    foldedWords(name.replace(/[’']s?$/, '')).some((word) => !ofGod.has(word) && weightOf(word) >= minName),
   );
 
 const tellingStems = (text: string): ReadonlyMap<string, number> =>
   new Map(
     foldedWords(withoutNames(text)).flatMap((word) => {
       const weight = weightOf(word);
-      return weight >= leastWeight ? [[stemOf(word), weight] as const] : [];
+      return weight >= minWeight ? [[stemOf(word), weight] as const] : [];
     }),
   );
 

@@ -7,7 +7,7 @@ import type { IdeasMaterial, MaterialQuotation, MaterialTopic } from './material
 import { books } from '../../scripture/books.ts';
 import { topicEntries, topicOf, topicsOf } from '../../search/topics/topics.ts';
 
-const most = { passages: 5 };
+const max = { passages: 5 };
 
 /** The parts of the Bible from which a sermon on a topic can take one passage each, by the numbers of their books. */
 const partsOfBible = [
@@ -39,7 +39,7 @@ export function* topicSections(
     if (left.length === 0) continue;
     const section = topic.isIndexed
       ? traced(topic, left, { translation, isFirst })
-      : { chosen: left.slice(0, most.passages), text: withWords(topic, left) };
+      : { chosen: left.slice(0, max.passages), text: withWords(topic, left) };
     written.push(...section.chosen.map(({ reference }) => reference));
     quoted.push(...section.chosen.map(quotedIn));
     isFirst = false;
@@ -63,12 +63,12 @@ const withWords = ({ name }: MaterialTopic, passages: readonly MaterialQuotation
     `## Verses with ${wordsOfTopic(name, 'the')} “${name}”`,
     `${noEntry(name)}; these verses have ${wordsOfTopic(name, 'its')}.`,
     passages
-      .slice(0, most.passages)
+      .slice(0, max.passages)
       .map((passage) => quotationLine(passage, longestExample))
       .join('\n'),
   ].join('\n\n');
 
-const leastSteps = 3;
+const minSteps = 3;
 
 function traced(
   { name, takenFor }: MaterialTopic,
@@ -80,9 +80,9 @@ function traced(
     return found ? [{ label, found }] : [];
   });
   // Two passages are no steps, and those of another entry are about something else.
-  const isOutline = steps.length >= leastSteps && takenFor === undefined;
+  const isOutline = steps.length >= minSteps && takenFor === undefined;
   const rest = passages.filter((passage) => !isOutline || steps.every(({ found }) => found !== passage));
-  const chosen = [...(isOutline ? steps.map(({ found }) => found) : []), ...rest].slice(0, most.passages);
+  const chosen = [...(isOutline ? steps.map(({ found }) => found) : []), ...rest].slice(0, max.passages);
   const others = chosen
     .filter((passage) => rest.includes(passage))
     .map((passage) => quotationLine(passage, longestExample));
@@ -121,7 +121,7 @@ const limits = { topics: 6, titleShare: 0.3 };
  * both share most verses, and a part of it only if it is even more important.
  */
 const first = { same: 8, part: 3 };
-const leastShared = 0.5;
+const minShared = 0.5;
 
 /** Words of the names of books. 'Songs' is of 'Song of Songs'. */
 const bookWords = new Set([...books.flatMap(({ name }) => foldedWords(name)), 'songs']);
@@ -143,7 +143,7 @@ export function topicsOfSermon(title: string, passages: readonly Reference[]): (
         const shared = Math.min(range.last, theirs.last) - Math.max(range.first, theirs.first) + 1;
         const all = Math.max(range.last, theirs.last) - Math.min(range.first, theirs.first) + 1;
         const isPart = range.first <= theirs.first && theirs.last <= range.last;
-        return shared >= all * leastShared || (place < first.part && shared > 0 && (isPart || shared === all));
+        return shared >= all * minShared || (place < first.part && shared > 0 && (isPart || shared === all));
       });
     });
     return at < 0 ? [] : [{ name, at }];

@@ -51,14 +51,14 @@ function channels(css: string): number[] | null {
 function toHsl(css: string): Hsl | null {
   const [red, green, blue] = (channels(css.trim().toLowerCase()) ?? []).map((channel) => channel / 255);
   if (red === undefined || green === undefined || blue === undefined) return null;
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
-  const lightness = (most + least) / 2;
-  const range = most - least;
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const lightness = (max + min) / 2;
+  const range = max - min;
   if (range === 0) return { hue: 0, saturation: 0, lightness };
   const saturation = range / (1 - Math.abs(2 * lightness - 1));
   const sixth =
-    most === red ? (green - blue) / range : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+    max === red ? (green - blue) / range : max === green ? (blue - red) / range + 2 : (red - green) / range + 4;
   return { hue: (sixth * 60 + 360) % 360, saturation, lightness };
 }
 

@@ -1,6 +1,6 @@
 import { slotCount, type SlotRange } from '../books.ts';
 import { verseSearchLimits as limits } from './limits.ts';
-import { leastWorth, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
+import { minWorth, type SearchedTranslation, type VerseSearchPlan } from './plan.ts';
 import { slotsWith, type VerseIndex } from './verseIndex.ts';
 
 const window = 3;
@@ -147,7 +147,7 @@ export function nearestVerses(
   for (let slot = first; slot <= last; slot++) {
     if (!(termsAt[slot]! & telling)) continue;
     const around = Math.max(weightAt[slot - 1] ?? 0, weightAt[slot + 1] ?? 0);
-    if (weightAt[slot]! + around / leastWorth < floor.moreWords * total) continue;
+    if (weightAt[slot]! + around / minWorth < floor.moreWords * total) continue;
     const adjacent = adjacentWeight(slot);
     if (weightAt[slot]! + adjacent < floor.moreWords * total) continue;
     candidates.push({ slot, score: weightAt[slot]! + share.adjacentForCandidates * adjacent });

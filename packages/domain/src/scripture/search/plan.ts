@@ -23,7 +23,7 @@ const stopStems = new Set([...stopWords].map(verseStem));
 
 /** How much a correction or completion of the typed word counts, from 0 to 1. */
 const worth = { correction: 0.85, completion: 0.84, completionOfWord: 0.5 };
-export const leastWorth = Math.min(...Object.values(worth));
+export const minWorth = Math.min(...Object.values(worth));
 const shortest = { typo: 4, open: 2 };
 
 /** When the last word is read as unfinished: only if no translation has it, or always ("moth" as "mother"). */

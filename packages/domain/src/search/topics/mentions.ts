@@ -7,7 +7,7 @@ import { stemsOfName, topicEntries } from './topics.ts';
  * A tree of names by their light stems. `topics` are those that have the stems on the way to this node as a name.
  * `least` and `most` limit the distance from the word before, and `reach` is the maximum distance to a next word.
  */
-type Node = { topics: string[]; next: Map<string, Node>; least: number; most: number; reach: number };
+type Node = { topics: string[]; next: Map<string, Node>; min: number; max: number; reach: number };
 
 /** The maximum number of other words between two words of a name: 'raising up their children'. */
 const maxGap = 2;
@@ -35,8 +35,7 @@ function topicsFrom({ topics, next, reach }: Node, stems: readonly string[], at:
   const last = Math.min(stems.length - 1, at + reach);
   for (let place = at + 1; place <= last; place++) {
     const node = next.get(stems[place]!);
-    if (node && place - at >= node.least && place - at <= node.most)
-      found = [...found, ...topicsFrom(node, stems, place)];
+    if (node && place - at >= node.min && place - at <= node.max) found = [...found, ...topicsFrom(node, stems, place)];
   }
   return found;
 }
@@ -60,7 +59,7 @@ function knownStemOf(word: string): string {
 }
 
 const names: Node = (() => {
-  const newNode = (): Node => ({ topics: [], next: new Map(), least: maxGap + 1, most: maxGap + 1, reach: 0 });
+  const newNode = (): Node => ({ topics: [], next: new Map(), min: maxGap + 1, max: maxGap + 1, reach: 0 });
   const root = newNode();
   for (const entry of topicEntries) {
     for (const name of entry.names) {
@@ -72,12 +71,12 @@ const names: Node = (() => {
       for (const [place, stem] of stems.entries()) {
         if (stem === '') continue;
         // One of the stop words may be missing: 'fear the Lord' names 'fear of the Lord'.
-        const least = Math.min(maxGap + 1, place - before - 1);
+        const min = Math.min(maxGap + 1, place - before - 1);
         const next = node.next.get(stem) ?? newNode();
-        next.least = Math.min(next.least, least);
+        next.min = Math.min(next.min, min);
         // A name with many stop words names its topic as it is written.
-        next.most = Math.max(next.most, place - before);
-        node.reach = Math.max(node.reach, next.most);
+        next.max = Math.max(next.max, place - before);
+        node.reach = Math.max(node.reach, next.max);
         node.next.set(stem, next);
         node = next;
         before = place;

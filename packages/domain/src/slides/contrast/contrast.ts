@@ -136,7 +136,7 @@ export function contrastOfPage(
   aspect: Aspect,
   fontColor: Background['fontColor'],
 ): SlideContrast {
-  let least: SlideContrast = { ratio: 21, letters: fontColor, isLow: false };
+  let min: SlideContrast = { ratio: 21, letters: fontColor, isLow: false };
   for (const line of lines) {
     const inks = inksOf(line, fontColor);
     if (inks.size === 0) continue;
@@ -145,10 +145,10 @@ export function contrastOfPage(
       const ratio = contrastOn(behind, ink);
       const isText = ink === textInk[fontColor];
       const isLow = ratio < (isText ? requiredContrast : requiredForPens);
-      least = lower(least, { ratio, letters: isText ? fontColor : 'pen', isLow });
+      min = lower(min, { ratio, letters: isText ? fontColor : 'pen', isLow });
     }
   }
-  return least;
+  return min;
 }
 
 function inksOf({ runs, marker }: SlideLine, fontColor: Background['fontColor']): Set<string> {
@@ -182,7 +182,7 @@ function levelsBehind({ x, y, width, height }: Box, backdrop: Backdrop, aspect: 
   return { counts, total: Math.max(0, right - left) * Math.max(0, bottom - top) };
 }
 
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+const clamp = (value: number, max: number): number => Math.max(0, Math.min(max, value));
 
 type Contrasts = { level: number; contrast: number }[];
 

@@ -214,7 +214,7 @@ type BoxText = {
 function textOf(lines: readonly SlideLine[], fontColor: GoogleLook['fontColor']): BoxText {
   const all = paragraphsOf(lines);
   const hasNumbers = countAlike(all);
-  const hanging = all.reduce((most, paragraph) => Math.max(most, hangingOf(paragraph)), 0);
+  const hanging = all.reduce((max, paragraph) => Math.max(max, hangingOf(paragraph)), 0);
   const result: BoxText = { text: '', pieces: [], paragraphs: [], lists: [] };
   let previous: Paragraph | null = null;
   for (const paragraph of all) {
@@ -264,13 +264,13 @@ type Paragraph = [SlideLine, ...SlideLine[]];
 const bottomOf = (paragraph: Paragraph): number => paragraph.at(-1)!.y + paragraph.at(-1)!.height;
 
 /** The smallest space between two paragraphs, in points. Rows of the same paragraph have none between them. */
-const leastSpace = 0.01;
+const minSpace = 0.01;
 
 function paragraphsOf(lines: readonly SlideLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    if (last && line.y - bottomOf(last) < leastSpace) last.push(line);
+    if (last && line.y - bottomOf(last) < minSpace) last.push(line);
     else paragraphs.push([line]);
   }
   return paragraphs;

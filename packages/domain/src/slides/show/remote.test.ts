@@ -25,9 +25,9 @@ test('a code has at least 49 bits', () => {
 test('a text is shortened to a number of characters, and none is cut in two', () => {
   expect([shorten('Grace', 5), shorten('Grace and', 5), shorten('', 5)]).toEqual(['Grace', 'Grac…', '']);
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 12 }), (text, most) => {
-      const short = shorten(text, most);
-      expect(short.length).toBeLessThanOrEqual(most);
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 12 }), (text, max) => {
+      const short = shorten(text, max);
+      expect(short.length).toBeLessThanOrEqual(max);
       if (text.isWellFormed()) expect(short.isWellFormed()).toBe(true);
     }),
   );

@@ -40,9 +40,9 @@ export const formatCode = (code: string): string => `${code.slice(0, codeLength 
 /** The path of the page for phones. A code follows in the fragment, which browsers send to no server. */
 export const remotePath = '/remote';
 
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
   // Does not keep one half of a character that has two.
-  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(max - 2)) ? max - 2 : max - 1;
   return `${text.slice(0, end)}…`;
 }

@@ -6,7 +6,7 @@ export const invitations = {
   invalidButOpen: 'This invitation is no longer valid, but you can create an account without it.',
   invited: (email: string) => `You were invited with the address ${email}.`,
   hasAccount: 'This person already has an account.',
-  tooMany: (most: number) => `There are ${most} open invitations. Withdraw some of them first.`,
+  tooMany: (max: number) => `There are ${max} open invitations. Withdraw some of them first.`,
   heading: 'Invitations',
   hint: {
     open: 'Anyone can create an account on this site. An invitation gives a person the link.',

@@ -44,5 +44,5 @@ export const profilePicture = {
   removing: 'Removing',
   changed: 'Your picture was changed.',
   removed: 'Your picture was removed.',
-  tooLarge: (mostBytes: number) => `This picture is larger than ${mostBytes / 1_000_000} MB. Choose a smaller one.`,
+  tooLarge: (maxBytes: number) => `This picture is larger than ${maxBytes / 1_000_000} MB. Choose a smaller one.`,
 };

@@ -56,7 +56,7 @@ export const secondStep = {
   added: (day: string) => `Added ${day}`,
   addedAndUsed: (added: string, used: string) => `Added ${added}, last used ${used}`,
   nameBlank: 'Name cannot be blank',
-  nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
+  nameTooLong: (max: number) => `Name must be ${max} characters or fewer`,
   working: 'Working',
 
   passwordFirst: 'Enter your password first.',
@@ -116,7 +116,7 @@ export const secondStep = {
   setupGone: 'The setup was started again somewhere else. Please close this and start over.',
   appExists: 'There is already an authenticator app. Remove it first.',
   noSecondStep: 'Set up an authenticator app or a passkey first.',
-  tooManyPasskeys: (most: number) => `You can have up to ${most} passkeys. Remove one first.`,
+  tooManyPasskeys: (max: number) => `You can have up to ${max} passkeys. Remove one first.`,
   passkeyExists: 'This passkey is already in use.',
   passkeyRefused: 'This passkey could not be verified. Please try again, or choose another way to sign in.',
   passkeyNotAdded: 'The passkey could not be added. Please try again.',

@@ -13,13 +13,13 @@ export const acting = {
     intro: (firstName: string, minutes: number) =>
       `For up to ${minutes} minutes, you can see and change what ${firstName} has written. Every step is recorded, and ${firstName} sees when you viewed the account and why.`,
     reason: 'Reason',
-    reasonHint: (firstName: string, least: number) => `At least ${least} characters. ${firstName} will read this.`,
+    reasonHint: (firstName: string, min: number) => `At least ${min} characters. ${firstName} will read this.`,
     button: 'View Account',
     starting: 'Opening',
     cancel: 'Cancel',
   },
-  reasonTooShort: (least: number) => `Please give a reason of at least ${least} characters.`,
-  reasonTooLong: (most: number) => `Please give a reason of at most ${most} characters.`,
+  reasonTooShort: (min: number) => `Please give a reason of at least ${min} characters.`,
+  reasonTooLong: (max: number) => `Please give a reason of at most ${max} characters.`,
   oneself: 'This is your own account.',
   administrator: 'The accounts of administrators cannot be viewed.',
   formerAdministrator: (hours: number) =>

@@ -37,8 +37,8 @@ export const adminPremium = {
   pictureOf: (name: string) => `Picture of ${name}`,
   uploading: (file: string) => `Uploading ${file}`,
   pictureReplaced: (name: string) => `The picture of ${name} was replaced.`,
-  pictureTooLarge: (mostBytes: number) =>
-    `This picture is larger than ${mostBytes / 1_000_000} MB. Choose a smaller one.`,
+  pictureTooLarge: (maxBytes: number) =>
+    `This picture is larger than ${maxBytes / 1_000_000} MB. Choose a smaller one.`,
 
   publicPage: 'Public Page',
   page: 'Page in the App',

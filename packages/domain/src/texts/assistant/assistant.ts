@@ -21,8 +21,8 @@ export const assistant = {
   notAPassage: (written: string) => `“${written}” isn't a Bible passage. Enter a passage like John 3:16.`,
   replaced: 'This answer ended because a newer one was started for the same document.',
 
-  dailyLimit: (most: number) =>
-    `You've reached your limit of ${counted(most, 'answer')} in 24 hours. Please try again tomorrow.`,
+  dailyLimit: (max: number) =>
+    `You've reached your limit of ${counted(max, 'answer')} in 24 hours. Please try again tomorrow.`,
   totalReached: (seconds: number) =>
     `The assistant has reached its limit of answers for today. Please try again in ${counted(Math.ceil(seconds / 3_600), 'hour')}.`,
   remaining: (count: number) => `${counted(count, 'answer')} left today`,
@@ -71,11 +71,11 @@ export const assistantPanel = {
   addPassage: 'Add a passage',
   pressEnter: 'Press Enter after each one.',
   fromDetails: 'From the Details panel.',
-  firstFromDetails: (most: number) => `The first ${most} passages from the Details panel.`,
-  tooManyTopics: (most: number) => `You can add up to ${most} topics. Remove one to add another.`,
-  topicTooLong: (most: number) => `A topic can have up to ${most} characters. Separate topics with commas.`,
-  tooManyPassages: (most: number) => `You can add up to ${most} passages. Remove one to add another.`,
-  passageTooLong: (most: number) => `A passage can have up to ${most} characters. Separate passages with semicolons.`,
+  firstFromDetails: (max: number) => `The first ${max} passages from the Details panel.`,
+  tooManyTopics: (max: number) => `You can add up to ${max} topics. Remove one to add another.`,
+  topicTooLong: (max: number) => `A topic can have up to ${max} characters. Separate topics with commas.`,
+  tooManyPassages: (max: number) => `You can add up to ${max} passages. Remove one to add another.`,
+  passageTooLong: (max: number) => `A passage can have up to ${max} characters. Separate passages with semicolons.`,
   remove: (name: string) => `Remove ${name}`,
 
   providers: {
@@ -130,6 +130,6 @@ export const assistantPanel = {
     never: 'What to avoid',
     neverExample: 'For example, jokes or politics',
     translation: 'Bible translation',
-    tooLong: (most: number) => `Use at most ${most} characters.`,
+    tooLong: (max: number) => `Use at most ${max} characters.`,
   },
 };

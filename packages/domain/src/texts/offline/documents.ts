@@ -23,8 +23,8 @@ export const offlineDocuments = {
   sharedComputer:
     'Documents are not kept here, because “This is a shared computer” was checked when signing in. To change this, sign out and sign in again.',
   tryAgain: 'Please try again.',
-  tooMany: (most: number) =>
-    `Up to ${most.toLocaleString('en')} documents can be available offline. Choose Offline Disable for some of them first.`,
+  tooMany: (max: number) =>
+    `Up to ${max.toLocaleString('en')} documents can be available offline. Choose Offline Disable for some of them first.`,
   needsHttps: `Stored on this device, but ${productName} opens without a connection only if its address starts with https.`,
 
   title: 'Offline Access',

@@ -37,7 +37,7 @@ export const rehearsals = {
     if (over === 0) return `Planned ${time(planned)}, exactly on time`;
     return `Planned ${time(planned)}, ${time(Math.abs(over))} ${over > 0 ? 'over' : 'under'}`;
   },
-  kept: (most: number) => `The last ${most} rehearsals of this sermon are kept.`,
+  kept: (max: number) => `The last ${max} rehearsals of this sermon are kept.`,
   tooShort: (seconds: number) => `Rehearsals shorter than ${seconds} seconds are not kept.`,
   discard: 'Discard',
   done: 'Done',

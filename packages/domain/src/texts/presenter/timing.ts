@@ -31,7 +31,7 @@ export const timing = {
   minutesFor: (section: string) => `Minutes for ${section}`,
   fewer: (section: string) => `One minute less for ${section}`,
   more: (section: string) => `One minute more for ${section}`,
-  wrongMinutes: (most: number) => `Enter whole minutes from 1 to ${most}.`,
+  wrongMinutes: (max: number) => `Enter whole minutes from 1 to ${max}.`,
   total: 'Total',
   totalOf: (count: number, limit: number | null) => (limit === null ? minutes(count) : `${count} of ${minutes(limit)}`),
   overLimit: (count: number) =>

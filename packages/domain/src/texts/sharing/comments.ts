@@ -22,8 +22,8 @@ export const comments = {
 
   nameMissing: 'Enter your name.',
   textMissing: 'Write your comment.',
-  nameTooLong: (most: number) => `This name is too long. The maximum is ${most} characters.`,
-  textTooLong: (most: number) => `This comment is too long. The maximum is ${most.toLocaleString('en')} characters.`,
+  nameTooLong: (max: number) => `This name is too long. The maximum is ${max} characters.`,
+  textTooLong: (max: number) => `This comment is too long. The maximum is ${max.toLocaleString('en')} characters.`,
   off: 'Comments are turned off for this page.',
   tooQuick: 'That was quick. Please wait a few seconds and post your comment again.',
   tooLate: 'This page has been open for more than a day. Your comment is still here. Please post it again.',
@@ -31,7 +31,7 @@ export const comments = {
   full: 'This page has reached its limit of comments. No more can be added.',
   manyWait: 'Many comments are waiting for the owner of this page. Please try again another day.',
   ownPage: 'This is your page. To answer a comment, open Share in Sermon Maker.',
-  answerTooLong: (most: number) => `This answer is too long. The maximum is ${most.toLocaleString('en')} characters.`,
+  answerTooLong: (max: number) => `This answer is too long. The maximum is ${max.toLocaleString('en')} characters.`,
 
   settings: {
     comments: 'Comments',

@@ -22,7 +22,7 @@ export const sharedPage = {
     close: 'Close',
     back: 'Back to the sermon',
     unknown: 'There is no passage with this reference.',
-    tooLong: (most: number) => `This passage is too long to show here. A page shows up to ${most} verses.`,
+    tooLong: (max: number) => `This passage is too long to show here. A page shows up to ${max} verses.`,
     noText: 'No text is available for this passage.',
   },
   sharedBy: (name: string) => (name ? `Shared by ${name} with ${productName}` : `Shared with ${productName}`),

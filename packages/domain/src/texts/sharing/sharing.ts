@@ -102,7 +102,7 @@ export const shareDialog = {
   hasWebsite: 'I have a church website',
   shortened: (entered: string, address: string) => `${entered} was shortened to ${address}`,
   becomes: (address: string) => `Your address will be ${address}`,
-  count: (length: number, most: number) => `${length} of ${most}`,
+  count: (length: number, max: number) => `${length} of ${max}`,
   acknowledge: 'I understand that once saved this domain cannot be changed.',
   cancel: 'Cancel',
   save: 'Save',

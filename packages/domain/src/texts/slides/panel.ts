@@ -83,15 +83,15 @@ export const slidesPanel = {
 const number = (count: number): string => count.toLocaleString('en-US');
 
 export const slideLimits = {
-  tooMany: (count: number, most: number) =>
-    `This sermon has ${number(count)} slides. Only the first ${number(most)} are shown.`,
-  tooLong: (most: number) =>
-    `This slide is too long. Only its first ${number(most)} parts are shown. Divide it into several slides to show the rest.`,
+  tooMany: (count: number, max: number) =>
+    `This sermon has ${number(count)} slides. Only the first ${number(max)} are shown.`,
+  tooLong: (max: number) =>
+    `This slide is too long. Only its first ${number(max)} parts are shown. Divide it into several slides to show the rest.`,
 };
 
 export const slideNotes = {
-  tooMany: (most: number) => `A sermon can have notes for up to ${number(most)} slides.`,
-  tooLong: (most: number) => `All notes of a sermon together can have up to ${number(most)} characters.`,
+  tooMany: (max: number) => `A sermon can have notes for up to ${number(max)} slides.`,
+  tooLong: (max: number) => `All notes of a sermon together can have up to ${number(max)} characters.`,
 };
 
 export const slideImages = {
@@ -107,11 +107,11 @@ export const slideImages = {
 
 export const slideExports = {
   none: 'This sermon has no slides yet. Turn some of its text into a slide first.',
-  tooMany: (count: number, most: number) =>
-    `This sermon has ${number(count)} slides. This kind of file can have up to ${number(most)}. Divide the sermon into several documents to download all of them.`,
+  tooMany: (count: number, max: number) =>
+    `This sermon has ${number(count)} slides. This kind of file can have up to ${number(max)}. Divide the sermon into several documents to download all of them.`,
   tooSlow: 'These slides take too long to prepare. Divide the sermon into shorter documents. Your sermon is safe.',
-  slideTooLong: (most: number) =>
-    `A slide of this sermon needs more than ${number(most)} parts. Divide it into several slides.`,
+  slideTooLong: (max: number) =>
+    `A slide of this sermon needs more than ${number(max)} parts. Divide it into several slides.`,
 };
 
 /** UI text about slides in the sermon's text (spec part 2 §2). */

@@ -138,7 +138,7 @@ export const billingTexts = {
     pay: 'Pay Now',
     payOf: (number: string) => `Pay ${number} now`,
     note: "Each statement opens in a new tab on the payment provider's site, where you can print it.",
-    most: (count: number) =>
+    max: (count: number) =>
       `These are your ${count} newest statements. You can find older ones under Card and Receipts in the Subscription tab.`,
     empty: 'No statements yet',
     emptyHint: 'Each payment appears here with its receipt.',

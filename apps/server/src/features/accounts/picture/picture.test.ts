@@ -111,6 +111,6 @@ test('a picture that is uploaded while the account is closed is not stored', asy
 test('at most 60 pictures an hour', async () => {
   const ruth = await product.join('Ruth');
   for (let n = 0; n < 60; n++)
-    await product.services.attempts.count({ most: 60, seconds: 3_600 }, `picture of ${ruth.user.id}`);
+    await product.services.attempts.count({ max: 60, seconds: 3_600 }, `picture of ${ruth.user.id}`);
   await expect(ruth.api.profilePicture.save({ file: red })).rejects.toMatchObject({ statusCode: 429 });
 });

@@ -237,7 +237,7 @@ describe('limits', () => {
   test('an administrator sends at most 100 invitations an hour', async () => {
     withoutMail.clock.pass(day);
     for (let n = 0; n < 100; n++)
-      await withoutMail.services.attempts.count({ most: 100, seconds: 3_600 }, `invitations of ${naomi.user.id}`);
+      await withoutMail.services.attempts.count({ max: 100, seconds: 3_600 }, `invitations of ${naomi.user.id}`);
     await expect(naomi.api.invitations.invite({ email: newAddress() })).rejects.toMatchObject({ statusCode: 429 });
     withoutMail.clock.pass(60 * 60_000);
     await naomi.api.invitations.invite({ email: newAddress() });

@@ -95,13 +95,13 @@ export async function sendAgain(
 }
 
 /** Makes the next attempt at once to send the emails that wait, the oldest of them. For the command line. Returns their number. */
-export async function sendAllAgain({ db, jobs }: Needs, now: Date, most = maxEmailsSentAgain): Promise<number> {
+export async function sendAllAgain({ db, jobs }: Needs, now: Date, max = maxEmailsSentAgain): Promise<number> {
   const waiting = await db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(isWaiting)
     .orderBy(asc(mailOutbox.dateCreated), asc(mailOutbox.id))
-    .limit(most);
+    .limit(max);
   let count = 0;
   for (const { id: emailId } of waiting)
     if (await sendAgain({ db, jobs }, { administratorId: null, emailId }, now)) count += 1;

@@ -35,7 +35,7 @@ import type { Db } from '../../../database/open.ts';
 const maxKeptBytes = 12_000_000;
 
 /** Names from one network that no item has. */
-const wrongNames: Rule = { most: 300, seconds: 15 * 60 };
+const wrongNames: Rule = { max: 300, seconds: 15 * 60 };
 
 const options = { schema: { hide: true }, config: { access: 'anyone' as const } };
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/open.ts';
 import { account, assetShare, isOpenToVisitors, libraryItem, shareComment, sharer } from '../../../database/schema.ts';
 import type { Env } from '../../../env.ts';
 import type { MailQueue } from '../../../ports/mail/mailQueue.ts';
-import { leastWritingSeconds, mostWritingSeconds } from '@sermon/domain/sharing/limits';
+import { minWritingSeconds, maxWritingSeconds } from '@sermon/domain/sharing/limits';
 import { createHmac } from 'node:crypto';
 import { isSameSignature, readServerKey } from '../../../database/serverKey.ts';
 
@@ -55,7 +55,7 @@ const isDue = (now: Date) =>
     or(isNull(sharer.dateEmailed), lte(sharer.dateEmailed, new Date(now.getTime() - emailEveryMs))),
   );
 
-const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
+const listDue = (db: Db, now: Date, max: number): Promise<Waiting[]> =>
   db
     .selectDistinctOn([assetShare.ownerId], { ownerId: assetShare.ownerId, documentId: assetShare.documentId })
     .from(shareComment)
@@ -74,7 +74,7 @@ const listDue = (db: Db, now: Date, most: number): Promise<Waiting[]> =>
       ),
     )
     .orderBy(assetShare.ownerId, sql`${shareComment.dateCreated} desc`)
-    .limit(most);
+    .limit(max);
 
 type EmailAbout = { email: string; firstName: string; dateConfirmed: Date | null; title: string };
 
@@ -136,8 +136,8 @@ export async function readStamp(
   const expected = sign(await readServerKey(db, 'commentForms'), 'form', assetShareId, time);
   const seconds = (now.getTime() - Number(time)) / 1000;
   if (rest.length > 0 || !isSameSignature(signature, expected)) return 'invalid';
-  if (seconds > mostWritingSeconds) return 'tooLate';
-  return seconds < leastWritingSeconds ? 'tooQuick' : 'valid';
+  if (seconds > maxWritingSeconds) return 'tooLate';
+  return seconds < minWritingSeconds ? 'tooQuick' : 'valid';
 }
 
 export const hashNetwork = async (db: Db, assetShareId: string, network: string): Promise<string> =>

@@ -18,7 +18,7 @@ import { commentSection, type Rejected } from './section.ts';
 const maxFormBytes = 32 * 1024;
 const maxKept = 4_000;
 /** Refused comments from one network that get the whole page again. The reply to others is only the reason. */
-const wholePages: Rule = { most: 10, seconds: 10 * 60 };
+const wholePages: Rule = { max: 10, seconds: 10 * 60 };
 
 export async function commentSheets(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -149,8 +149,8 @@ async function change(
   });
 }
 
-const fromNetwork: Rule = { most: 5, seconds: 10 * 60 };
-const onPage: Rule = { most: 60, seconds: 60 * 60 };
+const fromNetwork: Rule = { max: 5, seconds: 10 * 60 };
+const onPage: Rule = { max: 60, seconds: 60 * 60 };
 
 /** A comment as it arrives, without control characters. */
 type NewComment = { name: string; text: string; website?: string | undefined; startedAt: string };

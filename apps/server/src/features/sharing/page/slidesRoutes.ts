@@ -28,7 +28,7 @@ const maxKeptSlides = 10_000_000;
 /** The files for visitors that are kept in memory, in bytes. A presentation has one to three megabytes. */
 const maxKeptFiles = 24_000_000;
 /** Downloads of slides from one network. Leaves room for a church that shares one connection. */
-const downloads: Rule = { most: 60, seconds: 15 * 60 };
+const downloads: Rule = { max: 60, seconds: 15 * 60 };
 
 const formats = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',

@@ -77,7 +77,7 @@ test('another site cannot send the forms, and unknown pages are not found', asyn
 
 test('one network can open only so many pages and send so many forms', async () => {
   const [remoteAddress, rule] = ['203.0.113.9', paymentRules.testPages];
-  await product.services.attempts.add(rule, `test mode of payments from ${remoteAddress}`, rule.most - 1);
+  await product.services.attempts.add(rule, `test mode of payments from ${remoteAddress}`, rule.max - 1);
   const open = (from: string) =>
     product.app.inject({ url: '/sandbox/checkout/cs_unknown', remoteAddress: from, headers: { accept: 'text/html' } });
   expect((await open(remoteAddress)).statusCode).toBe(404);

@@ -281,11 +281,11 @@ export function openSandbox({ store, clock, site, log, ...options }: Options): P
         return readSubscription(subscription);
       }),
 
-    statements: (customerId, most) =>
+    statements: (customerId, max) =>
       run(async ({ objects }) =>
         (await objects.of('invoice', customerId))
           .filter(({ state }) => state !== 'void')
-          .slice(0, most)
+          .slice(0, max)
           .map(readStatement),
       ),
 

@@ -10,7 +10,7 @@ export type Objects = {
   /** Returns the objects of a customer, the newest first, at most `maxListed`. */
   of<K extends Kind>(kind: K, customerId: string): Promise<OfKind<K>[]>;
   /** Returns the objects that are due at this time, earliest first, at most `most`. */
-  due(now: number, most: number): Promise<SandboxObject[]>;
+  due(now: number, max: number): Promise<SandboxObject[]>;
   count(): Promise<number>;
 };
 
@@ -61,9 +61,9 @@ export function databaseStore(db: Db): SandboxStore {
               .limit(maxListed);
             return rows.map(({ body }) => body as OfKind<K>);
           },
-          async due(now, most) {
+          async due(now, max) {
             const isDue = lte(table.dateDue, new Date(now));
-            const rows = await tx.select().from(table).where(isDue).orderBy(asc(table.dateDue)).limit(most);
+            const rows = await tx.select().from(table).where(isDue).orderBy(asc(table.dateDue)).limit(max);
             return rows.map(({ body }) => body as SandboxObject);
           },
           count: () => tx.$count(table),

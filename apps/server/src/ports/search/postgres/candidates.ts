@@ -42,7 +42,7 @@ const relatedFraction = 0.75;
 /** Only the rarest words are combined, because the number of combinations grows quickly. */
 const maxCombined = 6;
 /** The fraction of the words that an item must be about if it is not about all of them. */
-const leastFraction = 0.6;
+const minFraction = 0.6;
 
 export type Stages = {
   /** Items with all words in their titles and items about all words, those first that are most about them. */
@@ -124,18 +124,18 @@ export function separate(queries: readonly string[] = [], ...others: readonly st
  */
 function levelsOf(words: readonly string[]): string[][] {
   if (words.length === 0) return [];
-  const [most, more] = ([3, 2] as const).map((level) => words.map((query) => atLevel(level, query)));
-  return [separate(most), separate(more, `!(${all(...most!)})`), separate(words, `!(${all(...more!)})`)];
+  const [max, more] = ([3, 2] as const).map((level) => words.map((query) => atLevel(level, query)));
+  return [separate(max), separate(more, `!(${all(...max!)})`), separate(words, `!(${all(...more!)})`)];
 }
 
 /** Returns the numbers of words that count as most of `all` words, highest first: 2 of 3; 3 of 4; 4 and 3 of 5. */
 function countsBelow(all: number): number[] {
-  const least = Math.max(2, Math.ceil(all * leastFraction));
-  return Array.from({ length: Math.max(0, all - least) }, (_, at) => all - 1 - at);
+  const min = Math.max(2, Math.ceil(all * minFraction));
+  return Array.from({ length: Math.max(0, all - min) }, (_, at) => all - 1 - at);
 }
 
 /** A word alone finds items if it is at least this rare, compared with the rarest word of the query. */
-const leastRarity = 0.5;
+const minRarity = 0.5;
 
 /**
  * Returns the stages for items that lack some of the words: most of the words anywhere in the text, then items that are
@@ -146,7 +146,7 @@ export function partialStages({ reading, groups, about }: CompiledQuery): Stage[
   const [rarest] = known;
   if (!rarest || groups.length < 2 || about !== null || reading.phrases.length > 0) return [];
   const combined = known.slice(0, maxCombined).map(({ query }) => query);
-  const rare = known.filter(({ rarity }) => rarity >= leastRarity * rarest.rarity).slice(0, maxCombined);
+  const rare = known.filter(({ rarity }) => rarity >= minRarity * rarest.rarity).slice(0, maxCombined);
   const stage = { isInTitle: false, isWhole: false, passages: null };
   const [inSummary, inText] = (['summary', 'text'] as const).map((on) => (query: string) => ({
     ...stage,

@@ -86,10 +86,10 @@ describe('the topic of a query', () => {
 
   test('counts by the share of the words that name it', () => {
     const { topics } = queryOf('fasting during lent').reading;
-    const least = topics.map(({ share }) => share);
+    const min = topics.map(({ share }) => share);
     expect(mostNamed(match('a', { topicWeights: [0, 80] }), topics)).toEqual({
       topic: topics[1],
-      weight: (least[1] ?? 0) * 0.8,
+      weight: (min[1] ?? 0) * 0.8,
     });
     expect(mostNamed(match('a', { topicWeights: [0, 0] }), topics)).toBeUndefined();
     expect(mostNamed(match('a', {}), topics)).toBeUndefined();

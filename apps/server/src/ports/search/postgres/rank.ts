@@ -66,7 +66,7 @@ const weightIfPresent = 0.15;
  * An item that lacks some of the words is left out if its score is below this fraction of the best one, or of 1 if the best
  * is higher: it says nothing about the query.
  */
-const leastScore = 0.1;
+const minScore = 0.1;
 
 /**
  * Sorts matches, best first, and leaves out those that lack some of the words and are much worse than the best, unless
@@ -86,9 +86,9 @@ export function rank(query: RankedQuery, matches: readonly Match[]): Match[] {
     })
     .toSorted((a, b) => b.score - a.score || (randomPart(a.match.id) < randomPart(b.match.id) ? -1 : 1));
   const isOnlyWords = reading.references.length === 0 && reading.phrases.length === 0;
-  const best = scored.reduce((most, { relevance }) => Math.max(most, relevance), 0);
-  const least = isOnlyWords ? leastScore * Math.min(1, best) : 0;
-  return scored.flatMap(({ match, relevance }) => (match.isWhole || relevance >= least ? match : []));
+  const best = scored.reduce((max, { relevance }) => Math.max(max, relevance), 0);
+  const min = isOnlyWords ? minScore * Math.min(1, best) : 0;
+  return scored.flatMap(({ match, relevance }) => (match.isWhole || relevance >= min ? match : []));
 }
 
 /** Returns the random end of an id. The beginning is a time, which would sort by the order of import. */
@@ -255,14 +255,14 @@ export function createWeigher({ reading, groups, finished, passages, topics, oth
       const weights = written.split(' ').map(Number);
       const weightAt = (place: number) => weights[place] ?? 0;
       const heaviest = (all: readonly number[]) => {
-        let most = 0;
-        for (const place of all) most = Math.max(most, weightAt(place));
-        return most;
+        let max = 0;
+        for (const place of all) max = Math.max(max, weightAt(place));
+        return max;
       };
       const synonym = (all: readonly number[]) => (synonymPercent * Math.min(...all.map(weightAt))) / 100;
       return {
         weights: places.map(({ stems, synonyms }) =>
-          synonyms.reduce((most, all) => Math.max(most, synonym(all)), heaviest(stems)),
+          synonyms.reduce((max, all) => Math.max(max, synonym(all)), heaviest(stems)),
         ),
         forms: places.map(({ form }) => weightAt(form)),
         isFinished: heaviest(finishedPlaces) > 0,
@@ -314,13 +314,13 @@ type Titled = { title: string; authorFirstName: string; authorLastName: string }
 const note = /\([^()]*\)/g;
 
 /** How many items with the same title and author are shown as different texts. Two fables of an author may have one title. */
-export const mostOfATitle: Readonly<Record<CorpusKind, number>> = { sermon: 1, illustration: 2 };
+export const maxOfATitle: Readonly<Record<CorpusKind, number>> = { sermon: 1, illustration: 2 };
 
 /**
  * Returns a filter that is true for the first items with the same title and author, at most `most`. Later ones are other
  * editions. Items of an unknown author are never editions of each other.
  */
-export function firstEditions(most: number): (item: Titled) => boolean {
+export function firstEditions(max: number): (item: Titled) => boolean {
   const seen = new Map<string, number>();
   return ({ title, authorFirstName, authorLastName }) => {
     const author = `${authorFirstName} ${authorLastName}`.replace(note, ' ').trim();
@@ -328,11 +328,11 @@ export function firstEditions(most: number): (item: Titled) => boolean {
     const key = foldedWords(`${title} ${author}`).join(' ');
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    return before < most;
+    return before < max;
   };
 }
 
 export function editionsLast<Item extends Titled>(kind: CorpusKind, items: readonly Item[]): Item[] {
-  const first = new Set(items.filter(firstEditions(mostOfATitle[kind])));
+  const first = new Set(items.filter(firstEditions(maxOfATitle[kind])));
   return [...first, ...items.filter((item) => !first.has(item))];
 }

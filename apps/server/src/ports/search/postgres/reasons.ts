@@ -9,7 +9,7 @@ import { overlapOf, referenceAt } from './passages.ts';
 import { bestName, type Match, mostNamed, type RankedQuery } from './rank.ts';
 
 /** Words that are less rare than this fraction of the rarest one say little: 'forgiving those who hurt us'. */
-const leastRarity = 0.25;
+const minRarity = 0.25;
 const maxNamed = 2;
 
 /**
@@ -22,7 +22,7 @@ export function reasonsFor(
   has: readonly boolean[] = [],
 ): string[] {
   const strong = groups.filter((_, at) => (match.weights[at] ?? 0) >= 100 * strongWeight);
-  const telling = strong.filter(({ rarity }) => rarity >= leastRarity * (groups[0]?.rarity ?? 0));
+  const telling = strong.filter(({ rarity }) => rarity >= minRarity * (groups[0]?.rarity ?? 0));
   const passages = passagesIn(match.topicSlots);
   const topic = reading.topics.find(({ references }) =>
     references.some((reference) =>

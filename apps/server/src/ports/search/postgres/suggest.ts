@@ -4,7 +4,7 @@ import { foldedWords } from '@sermon/domain/words/foldedWords';
 import type { Db } from '../../../database/open.ts';
 import type { About } from '../port.ts';
 import { readItems } from './details.ts';
-import { firstEditions, mostOfATitle, unpackedWeights } from './rank.ts';
+import { firstEditions, maxOfATitle, unpackedWeights } from './rank.ts';
 import { overlapOf, passagesOf, referenceAt } from './passages.ts';
 import {
   isMainTerm,
@@ -63,7 +63,7 @@ export async function suggestItems(
       .filter((item) => !isTheSermon(item, about))
       .toSorted(byScore);
     const sensible = onlySensible(kind, described, terms.length)
-      .filter(firstEditions(mostOfATitle[kind]))
+      .filter(firstEditions(maxOfATitle[kind]))
       .map((item) => ({ ...item, reasons: reasonsFor(item, sermon) }));
     const best = oneOfAKind(sensible).slice(0, about.take);
     signal.throwIfAborted();
@@ -189,7 +189,7 @@ function weightsOf(terms: readonly Term[], value: Values): string {
 
 type Reasons = { passages: Reference[]; words: string[] };
 
-const most = { passages: 2, words: 5 } as const;
+const max = { passages: 2, words: 5 } as const;
 
 /**
  * Returns the passages that an item shares with the sermon, shared verses before shared chapters, and the telling words
@@ -204,11 +204,11 @@ function reasonsFor(
     own.filter((range) => passages.some((passage) => overlapOf(range, rangeOf(passage)) > 0));
   const named = new Set([...sharedBy(({ verses }) => verses), ...sharedBy(({ chapters }) => chapters)]);
   return {
-    passages: [...named].slice(0, most.passages).map(referenceAt),
+    passages: [...named].slice(0, max.passages).map(referenceAt),
     words: terms
       .filter((term, at) => isReason(term, strengths[at]))
       .toSorted((a, b) => b.weight - a.weight)
-      .slice(0, most.words)
+      .slice(0, max.words)
       .map(({ written: word }) => word),
   };
 }

@@ -8,7 +8,7 @@ const text = 'He arose, and came to his father.';
 
 test.each(voiceIds)('the voice %s can be heard, and is not distorted', async (voice) => {
   const { samples } = await synthesize({ voice, speed: 1, text });
-  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   expect(peak).toBeGreaterThan(0.2);
   expect(peak).toBeLessThan(1);
 });

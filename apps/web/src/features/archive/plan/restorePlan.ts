@@ -1,7 +1,7 @@
 import { files } from '@sermon/contract/files';
 import { manifest as schema, type Manifest } from '@sermon/contract/archive';
-import { archivedDeliveries } from '@sermon/contract/preaching/deliveries';
-import { archivedTimings } from '@sermon/contract/preaching/timings';
+import { archivedDeliveries } from '@sermon/contract/deliveries';
+import { archivedTimings } from '@sermon/contract/timings';
 import { archivedNotes } from '@sermon/contract/slides';
 import { fromHtml, NotImported } from '@sermon/domain/document/imported';
 import { maxDeliveries } from '@sermon/domain/deliveries/deliveries';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type AssistantMode, leastWords, missingWords } from '@sermon/domain/assistant/modes';
+import { type AssistantMode, minWords, missingWords } from '@sermon/domain/assistant/modes';
 import { assistant, assistantPanel as texts } from '@sermon/domain/texts/assistant/assistant';
 import { Sparkles } from 'lucide-react';
 import { type ReactNode, type Ref, type SubmitEvent, useId, useRef, useState } from 'react';
@@ -99,7 +99,7 @@ export function TextPrompt({ mode, editor, asked, onSave }: TextPromptProps) {
     <Prompt
       mode={mode}
       asked={asked}
-      missing={missing === null ? null : { label: missing, note: texts.youHave(Math.min(words, leastWords[mode])) }}
+      missing={missing === null ? null : { label: missing, note: texts.youHave(Math.min(words, minWords[mode])) }}
       isSaving={isSaving}
       failure={failure}
       onAsk={() => void ask()}

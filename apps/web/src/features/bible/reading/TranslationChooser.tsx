@@ -8,7 +8,7 @@ import { useNotOffline } from '../../../connection/useNotOffline.ts';
 import { DisabledIf } from '../../../ui/Tooltip.tsx';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { TranslationEntry } from '../TranslationMenu.tsx';
-import { type Column, mostParallel } from './useColumns.ts';
+import { type Column, maxParallel } from './useColumns.ts';
 import { touch } from '../../../ui/theme/tokens.ts';
 
 type TranslationChooserProps = {
@@ -26,7 +26,7 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
   const [first, ...beside] = columns;
   const close = () => setMenu(null);
   const others = installed.filter(({ id }) => id !== first?.id);
-  const isFull = beside.length >= mostParallel;
+  const isFull = beside.length >= maxParallel;
   const parallelLabel = beside.length > 0 ? `: ${beside.map(({ name }) => name).join(', ')}` : '';
   const parallelButton = {
     'aria-label': `Parallel translations${parallelLabel}`,

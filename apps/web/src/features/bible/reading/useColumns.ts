@@ -82,14 +82,14 @@ function usePrefetchedChapter(chapter: ChapterAt | null, translationIds: readonl
   }, [client, reference, ids]);
 }
 
-export const mostParallel = 2;
+export const maxParallel = 2;
 
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
 /** Stored in this browser. */
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
   const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
-  const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, mostParallel), [text]);
+  const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, maxParallel), [text]);
   const toggle = (id: string) =>
     remember((ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));
   return { ids, toggle };

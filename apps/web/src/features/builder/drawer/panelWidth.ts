@@ -18,7 +18,7 @@ export const widestIn = (windowWidth: number, hasOutline: boolean): number =>
 export const panelWidth = (wanted: number, widest: number): number =>
   between(Math.round(wanted), narrowestPanel, widest);
 
-const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+const between = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
 
 /** In px. */
 const step = 16;

@@ -1,6 +1,6 @@
 /** In px, at each side of a tab. */
-const least = 8;
-const most = 20;
+const min = 8;
+const max = 20;
 const usual = 12;
 
 /**
@@ -11,7 +11,7 @@ export function paddingForCut(widths: readonly number[], room: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (total + widths.length * 2 * usual <= room) return usual;
   let best = { padding: usual, distance: Infinity };
-  for (let padding = least; padding <= most; padding += 1) {
+  for (let padding = min; padding <= max; padding += 1) {
     const distance = Math.abs(visibleShare(widths, padding, room) - 0.5);
     if (distance < best.distance) best = { padding, distance };
   }

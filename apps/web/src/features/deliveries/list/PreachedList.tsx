@@ -1,9 +1,9 @@
-import { deliveries, type Delivery } from '@sermon/contract/preaching/deliveries';
+import { deliveries, type Delivery } from '@sermon/contract/deliveries';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CallFailed } from '@sermon/contract/client';
 import type { DeliveryFacts } from '@sermon/domain/deliveries/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
 

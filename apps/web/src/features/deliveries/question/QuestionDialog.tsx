@@ -1,7 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { maxWaitingDeliveries } from '@sermon/domain/deliveries/deliveries';
 import { canGoOnline } from '@sermon/domain/offline/connection';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { pageConnection } from '../../../connection/pageConnection.ts';
@@ -18,7 +18,7 @@ import {
   usePlaces,
 } from '../DeliveryFields.tsx';
 import { answerQuestion, type Question } from './question.ts';
-import { deliveries } from '@sermon/contract/preaching/deliveries';
+import { deliveries } from '@sermon/contract/deliveries';
 import { callServer } from '../../../api.ts';
 import type { WaitingDelivery } from '../../../offline/store/deliveries.ts';
 import { refreshDeliveries } from '../refreshDeliveries.ts';

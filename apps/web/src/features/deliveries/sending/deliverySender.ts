@@ -1,5 +1,5 @@
-import { deliveries } from '@sermon/contract/preaching/deliveries';
-import { deliveries as texts } from '@sermon/domain/texts/preaching/deliveries';
+import { deliveries } from '@sermon/contract/deliveries';
+import { deliveries as texts } from '@sermon/domain/texts/deliveries';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../../../api.ts';
 import { Journal } from '../../../offline/journal.ts';

@@ -76,7 +76,7 @@ export function useContrasts(
 const gridWidth = 480;
 
 /** Users seldom compare more pictures than this. */
-const mostKept = 8;
+const maxKept = 8;
 const kept = new Map<string, Promise<Backdrop | null>>();
 
 /**
@@ -94,7 +94,7 @@ function backdropFor({ url, scrim }: Pick<SlideBackground, 'url' | 'scrim'>, asp
   });
   kept.set(key, backdrop);
   const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   return backdrop;
 }
 

@@ -6,7 +6,7 @@ export const holdMs = 200;
 const startsAfter = 4;
 /** The list scrolls while the pointer is this close to its upper or lower edge, in px, by up to this much in each frame. */
 const edge = 48;
-const mostPerFrame = 16;
+const maxPerFrame = 16;
 
 /** A row that is being dragged: its key, how far it has moved in px, and the index of the row at the pointer. */
 export type RowDrag = { key: string; by: number; to: number };
@@ -98,7 +98,7 @@ export function useRowDrag({ scroller, count, rowHeight, onDrop }: DragOptions) 
       const above = Math.max(0, top + edge - y);
       const below = Math.max(0, y - bottom + edge);
       const before = list.scrollTop;
-      scrollListTo(list, before + (Math.min(below, edge) - Math.min(above, edge)) * (mostPerFrame / edge));
+      scrollListTo(list, before + (Math.min(below, edge) - Math.min(above, edge)) * (maxPerFrame / edge));
       if (list.scrollTop !== before) setDrag(dragged());
     };
     frame = requestAnimationFrame(scroll);

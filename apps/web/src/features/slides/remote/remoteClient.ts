@@ -1,5 +1,5 @@
 import { CallFailed, createClient } from '@sermon/contract/client';
-import { phoneRemotes } from '@sermon/contract/slides/remote';
+import { phoneRemotes } from '@sermon/contract/remote';
 
 const streamPaths: readonly string[] = [phoneRemotes.follow.path, phoneRemotes.watch.path];
 

@@ -266,7 +266,7 @@ const Tick = styled('span')(({ theme }) => ({
 function SampleSlide({ view, aspect, background }: { view: SlidesView; aspect: Aspect; background: SlideBackground }) {
   const { deck } = view.deck;
   const longest = (deck ?? emptyDeck).slides.reduce<DeckSlide | null>(
-    (most, slide) => (most === null || charsIn(slide.layout) > charsIn(most.layout) ? slide : most),
+    (max, slide) => (max === null || charsIn(slide.layout) > charsIn(max.layout) ? slide : max),
     null,
   );
   const [page] = layoutOf(longest?.slide ?? sample, aspect).pages;

@@ -31,7 +31,7 @@ export function StatementsTab() {
     <Content>
       {isPhone ? <Cards statements={statements} /> : <Table statements={statements} />}
       <Note>{texts.note}</Note>
-      {statements.length === maxStatements && <Note>{texts.most(maxStatements)}</Note>}
+      {statements.length === maxStatements && <Note>{texts.max(maxStatements)}</Note>}
     </Content>
   );
 }

@@ -217,7 +217,7 @@ const Line = ({ label, amount, isStrong = false, children }: LineProps) => (
 );
 
 /** The minimum length of a postal code for which the tax is looked up (spec part 3 §5). */
-const leastPostalCode = 5;
+const minPostalCode = 5;
 /** Delay after the last change of the address, in ms. */
 const settledAfterMs = 400;
 
@@ -239,7 +239,7 @@ function useTax(price: number | null, { country, postalCode }: Address): Tax {
   // Compared as text, because a new object would never settle.
   const place = `${country} ${code}`;
   const isSettled = useSettled(place, settledAfterMs) === place;
-  const isShort = code.length < leastPostalCode;
+  const isShort = code.length < minPostalCode;
   const call = subscription.checkProSubscriptionTax;
   const input = { postalCode: code, price: price ?? 0, countryCode: country };
   const { data, error, refetch } = useQuery({

@@ -255,7 +255,7 @@ function sourceOf(search: unknown): Source {
 }
 
 /** How often the page asks by itself whether a payment is confirmed. With the pauses below, that is for about a minute. */
-const mostTries = 8;
+const maxTries = 8;
 const pauseAfter = (tries: number): number => Math.min(1_000 * 2 ** (tries - 1), 15_000);
 
 /**
@@ -298,10 +298,10 @@ function usePurchase() {
     retry: false,
     refetchInterval({ state }) {
       const tries = state.dataUpdateCount + state.errorUpdateCount;
-      return state.data?.state === 'processing' && tries < mostTries ? pauseAfter(tries) : false;
+      return state.data?.state === 'processing' && tries < maxTries ? pauseAfter(tries) : false;
     },
   });
   const tries = client.getQueryState(['purchase', source.kind, isNamed ? source.id : '']);
-  const isLate = (tries?.dataUpdateCount ?? 0) + (tries?.errorUpdateCount ?? 0) >= mostTries;
+  const isLate = (tries?.dataUpdateCount ?? 0) + (tries?.errorUpdateCount ?? 0) >= maxTries;
   return { source, purchase: data ?? null, error, isFetching, isLate, checkAgain: () => void refetch() };
 }

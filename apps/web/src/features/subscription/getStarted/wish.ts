@@ -5,7 +5,7 @@ import { isPreviewPath, pendingPreview, purchaseKeys, upgradedFrom } from '../..
 import { pageUser } from '../../../session/pageUser.ts';
 import { storedValue } from '../../../ui/browser/storedValue.ts';
 
-const text = (most: number) => z.string().max(most);
+const text = (max: number) => z.string().max(max);
 
 const wish = z.object({
   term: z.enum(['monthly', 'annual']),
@@ -51,9 +51,9 @@ export const keptWish = {
 
 type Query = Record<string, unknown>;
 
-const parameter = (query: Query, name: string, most: number): string | null => {
+const parameter = (query: Query, name: string, max: number): string | null => {
   const value = query[name];
-  return typeof value === 'string' && value !== '' && value.length <= most ? value : null;
+  return typeof value === 'string' && value !== '' && value.length <= max ? value : null;
 };
 
 const hasAny = (query: Query, names: readonly string[]) => names.some((name) => query[name] !== undefined);

@@ -1,4 +1,4 @@
-import type { NewTiming } from '@sermon/contract/preaching/timings';
+import type { NewTiming } from '@sermon/contract/timings';
 import { endRecording, isKept } from '@sermon/domain/presenter/recording';
 import { timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';

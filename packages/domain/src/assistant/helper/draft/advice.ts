@@ -37,7 +37,7 @@ export const byImportance = (findings: readonly Finding[]): Finding[] =>
 export function adviceOn(
   { id, displayText, places }: Finding,
   structure: Structure,
-  { most, quoted }: { most: number; quoted: Set<string> },
+  { max, quoted }: { max: number; quoted: Set<string> },
 ): string {
   // The remarks on the structure speak of passages.
   if (id === 'scriptureSaturation') return '';
@@ -46,10 +46,10 @@ export function adviceOn(
     ? []
     : id === 'sentenceLength'
       ? longestFirst(places, structure)
-      : pick(places, most * 12);
-  const sentences = [...new Set(chosen.slice(0, most * 12).map((place) => tidied(structure.sentenceAt(place))))]
+      : pick(places, max * 12);
+  const sentences = [...new Set(chosen.slice(0, max * 12).map((place) => tidied(structure.sentenceAt(place))))]
     .filter((sentence) => isWhole(sentence) && !/^[“‘’"']/.test(sentence) && !quoted.has(sentence))
-    .slice(0, most);
+    .slice(0, max);
   for (const sentence of sentences) quoted.add(sentence);
   const lines = sentences.map((sentence) => {
     const size = id === 'sentenceLength' ? ` (${counted(wordsOf(sentence).length, 'word')})` : '';
@@ -65,9 +65,9 @@ const longestFirst = (places: readonly Place[], { sentenceAt }: Structure): Plac
     .toSorted((a, b) => b.words - a.words)
     .map(({ place }) => place);
 
-function pick<Item>(items: readonly Item[], most: number): Item[] {
-  if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)]!);
+function pick<Item>(items: readonly Item[], max: number): Item[] {
+  if (items.length <= max) return [...items];
+  return Array.from({ length: max }, (_, at) => items[Math.floor((at * items.length) / max)]!);
 }
 
 const longSection = 700;
@@ -129,7 +129,7 @@ export const praiseOf = ({ id, displayText }: Finding): string => `${praise[id]}
 
 export const percent = (part: number, whole: number): string => `${Math.round((part * 100) / Math.max(1, whole))}%`;
 
-const leastParagraph = 12;
+const minParagraph = 12;
 
 const continues = /^(?:and|but|or|nor|for|so|because|which|who|that|then)\b/i;
 const noBeginning = /^[\p{Ll}\p{N}§:]/u;
@@ -140,7 +140,7 @@ function turningPoints(paragraphs: Structure['paragraphs'], words: number): stri
     const before = paragraphs[at - 1]?.text ?? '';
     // A paragraph within a list of questions begins no thought.
     const isAmongQuestions = endsQuestion.test(before) || /^[^.!?]*\?/.test(text);
-    const isBeginning = !continues.test(begin) && !noBeginning.test(begin) && wordsOf(text).length >= leastParagraph;
+    const isBeginning = !continues.test(begin) && !noBeginning.test(begin) && wordsOf(text).length >= minParagraph;
     return endsSentence.test(before) && !isAmongQuestions && isBeginning;
   });
   const nearest = [1, 2].flatMap((third) => {

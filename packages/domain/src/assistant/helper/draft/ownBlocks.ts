@@ -11,7 +11,7 @@ import { wordsOf } from '../quoting.ts';
 const sizes = { title: 12, heading: 20, note: 30, paragraph: 40, reading: 600, text: 150 };
 /** The number of blocks at the beginning in which a reading ends. */
 const readingBlocks = 20;
-const leastHeadings = 3;
+const minHeadings = 3;
 /** The least share of the paragraphs that are headings. Fewer short paragraphs are only emphatic. */
 const headingShare = 0.2;
 
@@ -48,7 +48,7 @@ function titleEnd(blocks: readonly Block[]): number {
   return isTitleHeading(blocks[0]) && (isOnly || blocks[1]?.type === 'heading') ? 1 : 0;
 }
 
-const mostLines = 4;
+const maxLines = 4;
 const inReferenceLine =
   /\b(?:and|the|text|holy|gospel|epistle|scripture|lesson|reading|chapters?|verses?|on|from|for|of|according|to|saint|st)\b|[^\p{L}]/giu;
 
@@ -62,7 +62,7 @@ function isReferenceLine(block: Block): boolean {
 }
 
 function referenceLinesEnd(blocks: readonly Block[], from: number): number {
-  const lines = blocks.slice(from, from + mostLines);
+  const lines = blocks.slice(from, from + maxLines);
   const long = lines.findIndex((block) => !isParagraph(block) || lengthOf(block) > sizes.title);
   return from + (long < 0 ? lines : lines.slice(0, long)).findLastIndex(isReferenceLine) + 1;
 }
@@ -74,7 +74,7 @@ function quotedEnd(blocks: readonly Block[], from: number): number {
     return isQuoted ? lines + 1 : from;
   }
   // Only lines such as 'Homily 24.' come before a paragraph with the reference and the text.
-  const end = blocks.slice(from, from + mostLines).findIndex((block) => lengthOf(block) > sizes.title);
+  const end = blocks.slice(from, from + maxLines).findIndex((block) => lengthOf(block) > sizes.title);
   return beginsWithReference(blocks[from + end]) ? from + end + 1 : from;
 }
 
@@ -141,7 +141,7 @@ function withHeadings(blocks: readonly Block[]): Block[] {
     lengthOf(blocks[at + 1]) >= sizes.paragraph &&
     (at === 0 || (lengthOf(blocks[at - 1]) >= sizes.paragraph && endsSentence.test(textOf(blocks[at - 1]!))));
   const count = blocks.filter(isHeading).length;
-  const isUsual = count >= leastHeadings && count >= blocks.length * headingShare;
+  const isUsual = count >= minHeadings && count >= blocks.length * headingShare;
   if (!isUsual || blocks.some(({ type }) => type === 'heading')) return [...blocks];
   return blocks.map((block, at) =>
     isParagraph(block) && isHeading(block, at) ? { type: 'heading', level: 2, runs: block.runs } : block,

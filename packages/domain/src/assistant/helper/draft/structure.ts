@@ -17,7 +17,7 @@ import { wordsOf } from '../quoting.ts';
 
 /** The maximum number of words of a quoted sentence, and the number after which it is cut at a comma. */
 const quotedWords = 24;
-const leastWords = 16;
+const minWords = 16;
 
 const pageNumber = /\s*\|\d{1,4}\b/g;
 const partNumber = /^\s*(?:[IVXLC]{1,6}|\d{1,2})\.\s+(?=\S)/;
@@ -30,12 +30,12 @@ export const tidied = (sentence: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-export function beginningOf(sentence: string, most: number = quotedWords): string {
+export function beginningOf(sentence: string, max: number = quotedWords): string {
   const text = tidied(sentence);
   const words = text.split(' ');
-  if (wordsOf(text).length <= most) return text;
-  const kept = words.slice(0, most);
-  const end = kept.findLastIndex((word, at) => at + 1 >= Math.min(leastWords, most) && /[,;:]$/.test(word));
+  if (wordsOf(text).length <= max) return text;
+  const kept = words.slice(0, max);
+  const end = kept.findLastIndex((word, at) => at + 1 >= Math.min(minWords, max) && /[,;:]$/.test(word));
   return `${(end < 0 ? kept : kept.slice(0, end + 1)).join(' ').replace(/[.,;:—–-]+$/, '')} …`;
 }
 
@@ -107,7 +107,7 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
     mainSentences: mainSentences(statements, mainWords).map(tidied),
     mainWords,
     refrain: refrainOf(sentences),
-    isArchaic: oldWords(outside) >= leastArchaic || oldWords(everything) > result.wordCount * archaicShare,
+    isArchaic: oldWords(outside) >= minArchaic || oldWords(everything) > result.wordCount * archaicShare,
     isNumbered: passages.filter(({ text }) => numbered.test(text)).length >= 2,
     asks: questions.length > 0,
     questions: questions.filter((each) => isWhole(each) && wordsOf(each).length <= quotedWords).map(tidied),
@@ -121,7 +121,7 @@ export function structureOf({ html, scripture, wordsPerMinute }: Material): Stru
 }
 
 /** The least number of words of a beginning, so that a call such as 'Good morning!' is not alone. */
-const leastBeginning = 8;
+const minBeginning = 8;
 
 function beginningOfSermon(sentences: readonly Spoken[]): string {
   const first = Math.max(
@@ -129,26 +129,26 @@ function beginningOfSermon(sentences: readonly Spoken[]): string {
     sentences.findIndex(({ text }) => isWhole(text)),
   );
   let words = 0;
-  const end = sentences.findIndex(({ text }, at) => at >= first && (words += wordsOf(text).length) >= leastBeginning);
+  const end = sentences.findIndex(({ text }, at) => at >= first && (words += wordsOf(text).length) >= minBeginning);
   return sentences
     .slice(first, end < 0 ? sentences.length : end + 1)
     .map(({ text }) => tidied(text))
     .join(' ');
 }
 
-const leastRefrain = { words: 5, times: 3 };
+const minRefrain = { words: 5, times: 3 };
 
 function refrainOf(sentences: readonly Spoken[]): Structure['refrain'] {
   const counts = new Map<string, { text: string; count: number }>();
   for (const { text, isOwn } of sentences) {
     const words = foldedWords(text);
-    if (!isOwn || words.length < leastRefrain.words || !isWhole(text)) continue;
+    if (!isOwn || words.length < minRefrain.words || !isWhole(text)) continue;
     const known = counts.get(words.join(' '));
     if (known) known.count += 1;
     else counts.set(words.join(' '), { text: tidied(text), count: 1 });
   }
-  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count);
-  return most && most.count >= leastRefrain.times ? most : null;
+  const [max] = [...counts.values()].toSorted((a, b) => b.count - a.count);
+  return max && max.count >= minRefrain.times ? max : null;
 }
 
 const countOf = (text: string, pattern: RegExp): number => (text.match(pattern) ?? []).length;
@@ -158,7 +158,7 @@ const oldWords = (text: string): number =>
 /** Old forms of verbs ('giveth', not 'twentieth' or 'Nazareth'), and the long s. Case matters: with `iu`, 's' is a long s, too. */
 const oldForms = /\b\p{Ll}{3,}(?<!i)eth\b|ſ/gu;
 /** From this number of old words outside quotation marks, or this share of them in all, a text is archaic. */
-const leastArchaic = 5;
+const minArchaic = 5;
 const archaicShare = 0.005;
 const numbered = /^\s*(?:[IVX]{1,5}\.|\d{1,2}\.|(?:First|Second|Third|Fourth|Last)(?:ly)?\b)/;
 
@@ -171,17 +171,17 @@ function untilLastAmen(sentences: readonly Spoken[]): readonly Spoken[] {
   return amen >= sentences.length / 2 ? sentences.slice(0, amen + 1) : sentences;
 }
 
-const leastSentence = 3;
+const minSentence = 3;
 
 /** Returns false for numbers, notes such as '§ 3.' or 'Matt. x. 25.', headings and calls such as 'Amen!'. */
 export function isWhole(sentence: string): boolean {
   const words = sentence.match(/[\p{L}][\p{L}’'-]*/gu) ?? [];
   const small = words.filter((word) => word === word.toLowerCase() && !/^[ivxlc]+$/.test(word));
   if (/^\p{L}+;|\[|\]|-R\.|^:|^[^‘“]*\d+:\d+[^a-z]*$/u.test(sentence)) return false;
-  return words.length >= leastSentence && /^[“‘"']?\p{Lu}/u.test(sentence.trim()) && small.length >= words.length / 2;
+  return words.length >= minSentence && /^[“‘"']?\p{Lu}/u.test(sentence.trim()) && small.length >= words.length / 2;
 }
 
-const most = { mainSentences: 3, frequent: 6 };
+const max = { mainSentences: 3, frequent: 6 };
 
 const ofGod = /\b(?:God|Lord|LORD|Yahweh|Jehovah|Jesus|Christ|Spirit|Father|Son of Man)\b/;
 const ofPersons = /\b(?:I|me|my|you|your|we|us|our|thou|thee|thy|ye)\b/i;
@@ -194,9 +194,7 @@ const speaksOfMore = (text: string): boolean => ofGod.test(text) || ofPersons.te
  */
 function mainSentences(spoken: readonly Spoken[], telling: readonly string[]): string[] {
   const sentences = spoken.flatMap(({ text, isOwn }) => (isOwn && speaksOfMore(text) ? [text] : []));
-  const weights = new Map(
-    telling.slice(0, most.frequent).map((word, at) => [stemOf(word.toLowerCase()), 1 / (at + 1)]),
-  );
+  const weights = new Map(telling.slice(0, max.frequent).map((word, at) => [stemOf(word.toLowerCase()), 1 / (at + 1)]));
   const values = sentences.map((sentence, at) => {
     const words = foldedWords(sentence);
     const stems = new Set(words.map(stemOf));
@@ -209,7 +207,7 @@ function mainSentences(spoken: readonly Spoken[], telling: readonly string[]): s
   const best = values.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value || a.at - b.at);
   const chosen: typeof best = [];
   for (const each of best) {
-    if (chosen.length === most.mainSentences) break;
+    if (chosen.length === max.mainSentences) break;
     if (chosen.every((other) => !isAlike(each.sentence, other.sentence))) chosen.push(each);
   }
   return chosen.toSorted((a, b) => a.at - b.at).map(({ sentence }) => sentence);

@@ -36,14 +36,14 @@ function namedPassages({ scriptureReferences }: Pick<AnalyzerResult, 'scriptureR
 
 const sizeOf = (range: { first: number; last: number } | null): number => (range ? range.last - range.first : 0);
 
-const most = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
+const max = { improvements: 3, sentences: 3, references: 12, sections: 15, questions: 3, lastWords: 40, keywords: 6 };
 
 export function* suggestionsFrom(material: TextMaterial): Generator<string, void, void> {
   yield texts.builtInSuggestions;
   const structure = structureOf(material);
   const remarks = structureRemarks(structure);
   if (remarks.length > 0) yield `## Its structure\n\n${remarks.join('\n\n')}`;
-  const improvements = improvementsOf(structure).slice(0, most.improvements);
+  const improvements = improvementsOf(structure).slice(0, max.improvements);
   yield improvements.length > 0
     ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
     : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
@@ -115,7 +115,7 @@ function* mainThought({ mainSentences, mainWords, refrain }: Structure): Generat
   if (mainWords.length === 0) return;
   yield [
     '## What stands out',
-    `Words that occur more often here than in other sermons: ${listed(mainWords.slice(0, most.keywords))}. Are these what you want people to hear?`,
+    `Words that occur more often here than in other sermons: ${listed(mainWords.slice(0, max.keywords))}. Are these what you want people to hear?`,
     ...(mainSentences.length > 0
       ? [
           `${mainSentences.length === 1 ? 'A sentence that contains' : 'Sentences that contain'} several of them:\n${mainSentences.map((sentence) => `- “${unquoted(sentence)}”`).join('\n')}`,
@@ -132,18 +132,18 @@ const improvementsOf = (structure: Structure) =>
 
 function adviceOnAll(findings: ReturnType<typeof improvementsOf>, structure: Structure): string {
   const quoted = new Set<string>();
-  return findings.map((finding) => adviceOn(finding, structure, { most: most.sentences, quoted })).join('\n\n');
+  return findings.map((finding) => adviceOn(finding, structure, { max: max.sentences, quoted })).join('\n\n');
 }
 
 function outlineOf({ sections, words }: Structure): string[] {
   if (sections.every(({ heading }) => heading === null)) return [];
   const lines = sections
-    .slice(0, most.sections)
+    .slice(0, max.sections)
     .map(
       (section) =>
         `- ${section.heading === null ? 'Before the first heading' : quotedHeading(section.heading)}: ${counted(section.words, 'word')} (${percent(section.words, words)})`,
     );
-  const rest = sections.length - most.sections;
+  const rest = sections.length - max.sections;
   return [[...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more part')}`] : [])].join('\n')];
 }
 
@@ -159,7 +159,7 @@ function beginningAndEnd({ beginning, closing: { last, after, prayerWords } }: S
         : '';
   const length = wordsOf(last).length;
   const end =
-    length <= most.lastWords
+    length <= max.lastWords
       ? `${before}${before === '' ? 'It' : 'it'} ends: “${unquoted(last)}” Is that the sentence you want people to take home, and can you say it without looking down?`
       : `${before}${before === '' ? 'The' : 'the'} last sentence has ${counted(length, 'word')} and begins: “${unquoted(beginningOf(last))}” Can you say it without looking down?`;
   return ['## Beginning and end', `It begins: “${unquoted(shown)}”${asks}`, ...(last === '' ? [] : [end])].join('\n\n');
@@ -172,11 +172,11 @@ function scriptureOf({ details, result }: Structure): string {
       ? 'Neither the text nor its details name a passage with chapter and verse. Allusions are not counted.'
       : `The details name ${listed(details)}. The text names no passage with chapter and verse. Allusions are not counted.`;
   const shown = named
-    .slice(0, most.references)
+    .slice(0, max.references)
     .map(({ reference, count }) => (count > 1 ? `${reference} (${times(count)})` : reference))
     .join('; ');
   const inDetails = details.length > 0 ? `The details name ${listed(details)}. ` : '';
-  const among = named.length > most.references ? ', among them ' : ': ';
+  const among = named.length > max.references ? ', among them ' : ': ';
   return `${inDetails}The whole document, with any notes, has references to ${counted(named.length, 'passage')}${among}${shown}. Allusions, and passages named in other ways, are not counted.`;
 }
 
@@ -195,7 +195,7 @@ function* addressOf({ saysYou, asks, questions, words }: Structure): Generator<s
   const toListeners = /\b(?:you|your|we|us|our|thou|thee|thy|ye)\b/i;
   const samples = [...new Set(questions)]
     .toSorted((a, b) => Number(toListeners.test(b)) - Number(toListeners.test(a)))
-    .slice(0, most.questions);
+    .slice(0, max.questions);
   if (!asks) remarks.push('One honest question, followed by silence, would draw people in.');
   if (samples.length > 0)
     remarks.push(

@@ -99,8 +99,8 @@ export type Closing = {
 };
 
 const lastPart = 0.25;
-const most = { call: 14, formula: 15, clause: 20 };
-const leastWords = 8;
+const max = { call: 14, formula: 15, clause: 20 };
+const minWords = 8;
 
 const endsWithAmen = /\bamen\W*$/i;
 const callsToPrayer =
@@ -122,7 +122,7 @@ function prayerStart(sentences: readonly Spoken[]): number {
     const isLate = words >= whole * (1 - lastPart);
     words += wordsOf(text).length;
     if (!isLate) continue;
-    const isCall = callsToPrayer.test(text) && wordsOf(text).length <= most.call;
+    const isCall = callsToPrayer.test(text) && wordsOf(text).length <= max.call;
     if (!isCall && !addressesGod.test(text)) continue;
     const prayer = sentences.slice(at).filter((each) => wordsOf(each.text).length > 2);
     const toGod = prayer.filter((each) => toYou.test(each.text) || addressesGod.test(each.text)).length;
@@ -141,7 +141,7 @@ function withoutDoxology(sentence: string): string {
   let kept = sentence;
   for (const { index } of [...sentence.matchAll(doxology)].toReversed()) {
     const clause = kept.slice(index);
-    const isPraise = kept === sentence ? praise.test(clause) : wordsOf(clause).length <= most.clause;
+    const isPraise = kept === sentence ? praise.test(clause) : wordsOf(clause).length <= max.clause;
     if (!isPraise) break;
     kept = sentence.slice(0, index);
   }
@@ -150,7 +150,7 @@ function withoutDoxology(sentence: string): string {
 
 /** Returns true for a wish that only ends a sermon: 'Which God of his infinite mercy grant, &c.' */
 const isFormula = (sentence: string): boolean =>
-  wordsOf(sentence).length <= most.formula &&
+  wordsOf(sentence).length <= max.formula &&
   /^\W*(?:which|this|may|and may|now)\b.*\bgrant\b|^\W*grant\b|(?:\betc|&c)\W*$/i.test(sentence);
 
 export function closingOf(sentences: readonly Spoken[]): Closing {
@@ -162,7 +162,7 @@ export function closingOf(sentences: readonly Spoken[]): Closing {
     const text = kept.at(-1)?.text.replace(/(?:[\s,;:—–-]*\bamen\b\W*)+$/i, '') ?? '';
     const isClosing = kept.length > 0 && (text === '' || isFormula(text));
     const last = isClosing ? '' : withoutDoxology(text);
-    if (kept.length === 0 || (last !== '' && (last === text || wordsOf(last).length >= leastWords)))
+    if (kept.length === 0 || (last !== '' && (last === text || wordsOf(last).length >= minWords)))
       return {
         sentences: kept,
         last: last === '' || last === text ? last : `${last} …`,

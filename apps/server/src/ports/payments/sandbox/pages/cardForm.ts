@@ -8,10 +8,10 @@ export type Shown = { error?: string | null; field?: keyof CardFields | null; en
 export const errorNote = ({ error = null, field = null }: Shown): Html | null =>
   error === null || field !== null ? null : html`<p class="error" role="alert">${error}</p>`;
 
-type Field = { name: keyof CardFields; label: string; most: number; isNumber?: boolean; isRequired?: boolean };
+type Field = { name: keyof CardFields; label: string; max: number; isNumber?: boolean; isRequired?: boolean };
 
 /** Returns a labeled field. If it has to be corrected, it has the focus and says why. */
-function fieldOf({ name, label, most, isNumber = false, isRequired = true }: Field, shown: Shown): Html {
+function fieldOf({ name, label, max, isNumber = false, isRequired = true }: Field, shown: Shown): Html {
   const error = shown.field === name ? (shown.error ?? null) : null;
   // The security code is never sent back.
   const value = name === 'cvc' ? '' : (shown.entered?.[name] ?? '');
@@ -20,7 +20,7 @@ function fieldOf({ name, label, most, isNumber = false, isRequired = true }: Fie
       id="${name}"
       name="${name}"
       autocomplete="off"
-      maxlength="${most}"
+      maxlength="${max}"
       value="${value}"
       ${isNumber ? html`inputmode="numeric"` : null}
       ${isRequired ? html`required` : null}
@@ -36,10 +36,10 @@ export function cardFormFields(shown: Shown): Html {
     ({ twoCharCode, name }) =>
       html`<option value="${twoCharCode}" ${twoCharCode === chosen ? html`selected` : null}>${name}</option>`,
   );
-  const expiry: Field = { name: 'expiry', label: 'Expiration (MM / YY)', most: 20, isNumber: true };
-  const cvc: Field = { name: 'cvc', label: 'Security code (CVC)', most: 10, isNumber: true };
+  const expiry: Field = { name: 'expiry', label: 'Expiration (MM / YY)', max: 20, isNumber: true };
+  const cvc: Field = { name: 'cvc', label: 'Security code (CVC)', max: 10, isNumber: true };
   return html`
-    ${fieldOf({ name: 'number', label: 'Card number', most: 40, isNumber: true }, shown)}
+    ${fieldOf({ name: 'number', label: 'Card number', max: 40, isNumber: true }, shown)}
     <div class="pair">
       <div>${fieldOf(expiry, shown)}</div>
       <div>${fieldOf(cvc, shown)}</div>
@@ -48,7 +48,7 @@ export function cardFormFields(shown: Shown): Html {
     <select id="country" name="country" autocomplete="off">
       ${countries}
     </select>
-    ${fieldOf({ name: 'postalCode', label: 'ZIP or postal code', most: 20, isRequired: false }, shown)}
+    ${fieldOf({ name: 'postalCode', label: 'ZIP or postal code', max: 20, isRequired: false }, shown)}
   `;
 }
 

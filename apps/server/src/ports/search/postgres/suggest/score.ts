@@ -96,7 +96,7 @@ export function onlySensible<Item extends Shared>(kind: CorpusKind, items: reado
 const isAboutTheSame = ({ words, strongest, moreTelling }: Shared): boolean =>
   words > strongOfTwo.words
     ? (moreTelling[0] ?? Infinity) < mostTellingOfMore
-    : strongest >= strongOfTwo.strength && mostTellingOfTwo.every((most, at) => (moreTelling[at] ?? Infinity) < most);
+    : strongest >= strongOfTwo.strength && mostTellingOfTwo.every((max, at) => (moreTelling[at] ?? Infinity) < max);
 
 /** Returns the passages with their weights. They are sorted by importance. */
 export function weighted(references: readonly Reference[]): Passage[] {

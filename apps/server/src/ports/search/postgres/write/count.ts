@@ -19,7 +19,7 @@ export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<bool
 
 /**
  * Rebuilds a kind's word list from all items of that kind. The list counts as incomplete until the rebuild is finished.
- * Also reindexes the items that an earlier version of the product stored without weights. Returns false if the signal
+ * Also reindexes the items that have another `indexVersion`. Returns false if the signal
  * stopped the rebuild. The next call then starts over, but does not index items a second time.
  */
 export async function recountWords(
@@ -75,7 +75,7 @@ const plainLines = (html: string): string =>
     .replace(/<[^>]*(?:>|$)/g, '')
     .replaceAll('&amp;', '&');
 
-/** Indexes all items again that an earlier version has indexed. Returns false if the signal stopped it. */
+/** Indexes all items again that have another `indexVersion`. Returns false if the signal stopped it. */
 async function reindexAll(
   db: Db,
   kind: CorpusKind,

@@ -19,7 +19,7 @@ export const maxSearchedBytes = 500_000;
 /** Maximum number of stems whose weights are stored per item, and of written forms and topics. The heaviest are stored. */
 export const maxWeighed = { stems: 400, forms: 100, topics: 100 } as const;
 /** Weights below these are not stored. In a sermon of typical length, they are 2, 4 and 2 occurrences. */
-const leastWeight = { stem: 0.3, form: 0.5, topic: 0.3 } as const;
+const minWeight = { stem: 0.3, form: 0.5, topic: 0.3 } as const;
 /** Words in these parts of an item count as this many additional occurrences. */
 const extraOccurrences = { title: 4, names: 19, description: 3 } as const;
 /**
@@ -132,9 +132,9 @@ function weightsOf(kind: CorpusKind, { title, names, description, words, times }
   const weightOf = weigh(kind, words.length);
   const forms = [...times].filter(([word]) => weighedWord.test(word) && stems.of(word) !== '');
   return {
-    stems: heaviest(occurrences, weightOf, leastWeight.stem, maxWeighed.stems),
-    forms: heaviest(forms, weightOf, leastWeight.form, maxWeighed.forms),
-    topics: heaviest(topicsIn({ title, description, words }), weightOf, leastWeight.topic, maxWeighed.topics),
+    stems: heaviest(occurrences, weightOf, minWeight.stem, maxWeighed.stems),
+    forms: heaviest(forms, weightOf, minWeight.form, maxWeighed.forms),
+    topics: heaviest(topicsIn({ title, description, words }), weightOf, minWeight.topic, maxWeighed.topics),
   };
 }
 
@@ -155,13 +155,13 @@ function topicsIn({
 function heaviest(
   occurrences: Iterable<[string, number]>,
   weightOf: (occurrences: number) => number,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): [word: string, weight: number][] {
   return Array.from(occurrences, ([word, count]): [string, number] => [word, weightOf(count)])
-    .filter(([, weight]) => weight >= least)
+    .filter(([, weight]) => weight >= min)
     .toSorted(([a, weightA], [b, weightB]) => weightB - weightA || (a < b ? -1 : 1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function timesOf(words: readonly string[]): Map<string, number> {

@@ -1,6 +1,6 @@
 import { styled, ThemeProvider } from '@mui/material/styles';
 import { maxTypedCode } from '@sermon/domain/slides/show/remote';
-import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import { type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../../../ui/browser/pageTitle.ts';
 import { usePageTheme } from '../../../../ui/browser/usePageTheme.ts';

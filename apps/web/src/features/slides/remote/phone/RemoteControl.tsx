@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Cover } from '@sermon/domain/slides/show/show';
 import type { RemoteCommand } from '@sermon/domain/slides/show/remote';
 import { clockOf } from '@sermon/domain/texts/numbers';
-import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import { slideShow as showTexts } from '@sermon/domain/texts/slides/show';
 import { ChevronLeft, ChevronRight, Radio, Square, X } from 'lucide-react';
 import { useEffect, useState } from 'react';

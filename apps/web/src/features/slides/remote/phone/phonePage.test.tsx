@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PhoneEvent, RemoteState } from '@sermon/contract/slides/remote';
+import type { PhoneEvent, RemoteState } from '@sermon/contract/remote';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, noAnswer, refused, streamOf } from '../../../../testing/network.setup.ts';
 import { PhonePage } from './PhonePage.tsx';

@@ -1,8 +1,8 @@
 import { CallFailed } from '@sermon/contract/client';
-import type { RemoteState } from '@sermon/contract/slides/remote';
+import type { RemoteState } from '@sermon/contract/remote';
 import { type RemoteCommand, remoteLimits } from '@sermon/domain/slides/show/remote';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
-import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import * as z from 'zod';
 import { newId } from '../../../../ui/browser/newId.ts';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';

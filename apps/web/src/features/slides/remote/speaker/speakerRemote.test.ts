@@ -1,4 +1,4 @@
-import type { SpeakerEvent } from '@sermon/contract/slides/remote';
+import type { SpeakerEvent } from '@sermon/contract/remote';
 import { remoteLimits } from '@sermon/domain/slides/show/remote';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, noAnswer, refused } from '../../../../testing/network.setup.ts';

@@ -1,10 +1,10 @@
 import { CallFailed } from '@sermon/contract/client';
-import type { RemoteState } from '@sermon/contract/slides/remote';
+import type { RemoteState } from '@sermon/contract/remote';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { type RemoteCommand, remoteLimits, shorten } from '@sermon/domain/slides/show/remote';
 import { placeOf, type ShowState } from '@sermon/domain/slides/show/show';
 import { elapsedOf, type Timer } from '@sermon/domain/slides/show/timer';
-import { phoneRemote as texts } from '@sermon/domain/texts/slides/remote';
+import { phoneRemote as texts } from '@sermon/domain/texts/remote';
 import * as z from 'zod';
 import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { type ShowDeck, wordsOn } from '../../show/showDeck.ts';

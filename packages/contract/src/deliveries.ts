@@ -7,9 +7,9 @@ import {
   maxSuggestedPlaces,
 } from '@sermon/domain/deliveries/deliveries';
 import * as z from 'zod';
-import { call, day, list } from '../call.ts';
-import { id } from '../ids.ts';
-import { line, lines } from '../inputs/text.ts';
+import { call, day, list } from './call.ts';
+import { id } from './ids.ts';
+import { line, lines } from './inputs/text.ts';
 
 const documentId = id.of('document');
 const deliveryId = id.of('delivery');
@@ -41,7 +41,7 @@ export const deliveries = {
     'GET /api/Deliveries/GetDeliveries/{id}',
     'user',
     { id: documentId },
-    list(delivery, { most: maxDeliveries }),
+    list(delivery, { max: maxDeliveries }),
   ),
   /**
    * Adds a delivery to the document with this id. The client generates `deliveryId`. Adding the same one again, after a
@@ -64,7 +64,7 @@ export const deliveries = {
     'GET /api/Deliveries/GetDeliveriesBetween',
     'user',
     { firstDay: day, lastDay: day },
-    list(calendarDelivery, { most: maxCalendarDeliveries }),
+    list(calendarDelivery, { max: maxCalendarDeliveries }),
   ),
-  places: call('GET /api/Deliveries/GetPlaces', 'user', {}, list(z.string(), { most: maxSuggestedPlaces })),
+  places: call('GET /api/Deliveries/GetPlaces', 'user', {}, list(z.string(), { max: maxSuggestedPlaces })),
 };

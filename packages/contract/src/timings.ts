@@ -1,8 +1,8 @@
 import { keptTimings, timingKinds, timingLimits } from '@sermon/domain/presenter/timings';
 import * as z from 'zod';
-import { call, date, list } from '../call.ts';
-import { id } from '../ids.ts';
-import { line } from '../inputs/text.ts';
+import { call, date, list } from './call.ts';
+import { id } from './ids.ts';
+import { line } from './inputs/text.ts';
 
 const documentId = id.of('document');
 const timingId = id.of('timing');
@@ -24,7 +24,7 @@ const timing = z.object({
   /** The whole time. Pauses do not count. */
   seconds,
   words,
-  sections: list(timedSection, { most: timingLimits.sections }),
+  sections: list(timedSection, { max: timingLimits.sections }),
 });
 
 /** A timing in a request. The device generates its id, so that it is stored once even if it is sent again. */
@@ -55,7 +55,7 @@ export const timings = {
     'GET /api/Timings/GetTimings/{id}',
     'user',
     { id: documentId },
-    list(timing, { most: keptTimings * timingKinds.length }),
+    list(timing, { max: keptTimings * timingKinds.length }),
   ),
   remove: call('DELETE /api/Timings/DeleteTiming/{id}', 'user', { id: timingId }, z.null()),
   pace: call(

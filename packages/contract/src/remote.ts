@@ -2,9 +2,9 @@ import { maxNameLength } from '@sermon/domain/library/items';
 import { maxSlides } from '@sermon/domain/slides/previewSlide';
 import { maxTypedCode, remoteCommands, remoteLimits } from '@sermon/domain/slides/show/remote';
 import * as z from 'zod';
-import { call, date, stream } from '../call.ts';
-import { id } from '../ids.ts';
-import { line, lines } from '../inputs/text.ts';
+import { call, date, stream } from './call.ts';
+import { id } from './ids.ts';
+import { line, lines } from './inputs/text.ts';
 
 /** A show, by the id that the speaker's browser gave it. Each user has shows of their own. */
 const showId = id.ofPublic('show');

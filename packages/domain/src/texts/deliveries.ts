@@ -1,4 +1,4 @@
-import { counted } from '../numbers.ts';
+import { counted } from './numbers.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
@@ -16,7 +16,7 @@ export const deliveries = {
   note: 'Note',
   saving: 'Saving',
   dayBlank: 'Please choose a date',
-  minutesInvalid: (most: number) => `Please enter whole minutes, up to ${number(most)}`,
+  minutesInvalid: (max: number) => `Please enter whole minutes, up to ${number(max)}`,
   length: (minutes: number) => `${number(minutes)} min`,
   editOf: (name: string) => `Edit ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
@@ -35,12 +35,12 @@ export const deliveries = {
   tryAgain: 'Try Again',
   all: (count: number) => `Show all ${number(count)}`,
   fewer: 'Show fewer',
-  tooMany: (most: number) => `A sermon can have up to ${number(most)} dates preached. Please remove one first.`,
-  tooManyInAccount: (most: number) =>
-    `An account can have up to ${number(most)} dates preached. Please remove one first.`,
-  rangeTooLong: (most: number) => `Dates preached can be read for up to ${number(most)} days at a time.`,
-  tooManyWaiting: (most: number) =>
-    `Up to ${number(most)} entries can wait on this device. Go online to send them, then try again.`,
+  tooMany: (max: number) => `A sermon can have up to ${number(max)} dates preached. Please remove one first.`,
+  tooManyInAccount: (max: number) =>
+    `An account can have up to ${number(max)} dates preached. Please remove one first.`,
+  rangeTooLong: (max: number) => `Dates preached can be read for up to ${number(max)} days at a time.`,
+  tooManyWaiting: (max: number) =>
+    `Up to ${number(max)} entries can wait on this device. Go online to send them, then try again.`,
   noLongerThere: 'The sermon is no longer in your library.',
   count: (count: number) => counted(count, 'sermon preached', 'sermons preached'),
   preached: (name: string) => `${name}, preached`,

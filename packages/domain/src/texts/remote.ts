@@ -1,5 +1,5 @@
-import { productName } from '../../product.ts';
-import { counted } from '../numbers.ts';
+import { productName } from '../product.ts';
+import { counted } from './numbers.ts';
 
 export const phoneRemote = {
   title: 'Phone Remote',
