@@ -14,7 +14,6 @@ export const serverMessages = {
   add(message: string): void {
     for (const show of messageListeners) show(message);
   },
-  /** Returns a function that ends this. */
   subscribe(show: (message: string) => void): () => void {
     messageListeners.add(show);
     return () => messageListeners.delete(show);

@@ -64,7 +64,6 @@ export function becomeUser(client: QueryClient, user: User | null): void {
 
 const refreshedUserKey = ask(accounts.refreshUser, {}).queryKey;
 
-/** Call it after a change. */
 export async function replaceUser(client: QueryClient, user: User): Promise<void> {
   // The reply to an earlier request, in the cache or still to come, would bring the user as they were.
   await client.cancelQueries({ queryKey: refreshedUserKey });

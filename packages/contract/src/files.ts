@@ -29,7 +29,7 @@ export const uploadTerms = {
     .default('application/octet-stream'),
 };
 
-/** An address for an upload. The upload must have this content type; `filePath` names the uploaded file. */
+/** An address for an upload, which must have this content type. `filePath` names the uploaded file. */
 export const uploadAddress = z.object({ url: z.string(), filePath: z.string(), contentType: z.string() });
 
 export const files = {

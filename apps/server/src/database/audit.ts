@@ -5,7 +5,6 @@ import { auditEntry } from './schema.ts';
 type NewAuditEntry = {
   /** Null for the command line. */
   administratorId: string | null;
-  /** The user whose account it is about. Null if it is about none. */
   personId: string | null;
   action: AuditAction;
   /** More about it, such as the endpoint of a call. Never texts of users. */

@@ -18,7 +18,6 @@ export function statementOf(write: (value: Values) => string): Statement {
   return { text: write((value) => `$${values.push(value)}`), values };
 }
 
-/** A read-only transaction with settings of its own. */
 export type ReadSession = {
   execute<Row extends pg.QueryResultRow>(statement: SQL | Statement): Promise<Row[]>;
   /**

@@ -60,7 +60,6 @@ type Needs = {
     hasFailed(names: readonly JobName[]): Promise<boolean>;
   };
   disk: { percentUsed(): Promise<number | null> };
-  /** Aborted when the process has been told to stop. */
   draining: AbortSignal;
   log: Pick<Log, 'info' | 'error'>;
   waitMs?: number;

@@ -41,7 +41,6 @@ export async function deleteClosedAccounts(services: Needs, now: Date, signal?: 
   if (failures.length > 0) throw new AggregateError(failures, 'Some closed accounts could not be deleted');
 }
 
-/** Deletes an account at once. Returns false if there is none with this id. */
 export async function deleteAccount(services: Needs, id: string, signal?: AbortSignal): Promise<boolean> {
   if (!(await beginDeletionAtOnce(services.db, id))) return false;
   await finishDeletion(services, id, signal);

@@ -61,7 +61,6 @@ function chunkEnd(plain: string, at: number): number {
 const maxVectorSize = 450_000;
 /** Highest word position that PostgreSQL stores in a tsvector. */
 const maxPosition = 16_383;
-/** Maximum number of positions per word that PostgreSQL stores. */
 const maxPositionsPerWord = 255;
 
 /**

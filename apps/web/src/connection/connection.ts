@@ -22,11 +22,9 @@ export type Connection = {
 
 type ConnectionNeeds = {
   isBrowserOnline(): boolean;
-  /** Returns a function that ends this. */
   watchBrowser(changed: () => void): () => void;
   /** Resolves if the server replied. Rejects if it did not, or if something else replied. */
   ping(signal: AbortSignal): Promise<unknown>;
-  /** Returns a function that cancels it. */
   after(ms: number, perform: () => void): () => void;
   /** Why the user went offline, or null. It survives a reload. */
   reason: { read(): OfflineReason | null; write(reason: OfflineReason | null): void };

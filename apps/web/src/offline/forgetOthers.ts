@@ -41,7 +41,7 @@ export const tabAnswers = {
  */
 type Rule = 'removed' | 'unsent' | 'purchase' | 'stays';
 
-/** The rule for every key. `*` stands for any rest. */
+/** The rule for every key. `*` matches any characters. */
 export const storedKeys: Readonly<Record<string, Rule>> = {
   'offline user': 'removed',
   'offline preferences': 'removed',

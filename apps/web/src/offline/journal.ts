@@ -49,7 +49,6 @@ const listed = ({ editorId, documentId, name, revision, step, at, goneAt, sync =
   sync,
 });
 
-/** `key` is null until it is known. */
 type PreparedBase = { html: string; key: string | null; computing: Promise<string> };
 
 /**
@@ -183,7 +182,6 @@ export class Journal {
     return isStored && isNoted;
   }
 
-  /** Null if this device does not keep the document. */
   detailsOf(documentId: string): Promise<ListedDocument | null> {
     return keptDetails(this.#database, this.#ownerId, documentId);
   }

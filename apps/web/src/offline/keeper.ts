@@ -40,7 +40,6 @@ type KeeperNeeds = {
   kept: Pick<KeptDocuments, 'list' | 'compare' | 'keep' | 'release'>;
   fetchList(signal: AbortSignal): Promise<readonly ListedDocument[]>;
   fetchDocument(id: string, options: FetchOptions): Promise<SermonDocument>;
-  /** Called at the end of a run. */
   keepChapters(signal: AbortSignal): Promise<void>;
   now(): Date;
 };

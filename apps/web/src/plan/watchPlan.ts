@@ -15,7 +15,6 @@ type Options = {
   serverNow(): number;
   /** In ms at the server. */
   ends: readonly number[];
-  /** A number from 0 up to 1. */
   random?: () => number;
 };
 

@@ -70,7 +70,6 @@ export const pageSession = {
     become(valid);
     for (const listener of resumeListeners) listener();
   },
-  /** Returns a function that stops it. */
   onResumed(perform: () => void): () => void {
     resumeListeners.add(perform);
     return () => void resumeListeners.delete(perform);

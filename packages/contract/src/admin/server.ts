@@ -119,7 +119,6 @@ export const premiumItem = z.object({
   shortDescription: z.string(),
   isFree: z.boolean(),
   isEnabled: z.boolean(),
-  /** '' if there is no picture. */
   thumbnailUrl: z.string(),
   activations: z.number(),
   documents: z.number(),

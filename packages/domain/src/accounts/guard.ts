@@ -7,7 +7,6 @@ type Access = {
   needsAdministrator?: true;
   /** Signed-in users are redirected, because they have no use for this route. */
   leavesWhenSignedIn?: true;
-  /** Open to users who must still sign up for a plan. */
   isBeforeSignUp?: true;
   /** Only where plans are sold. Elsewhere, signed-in users are redirected to the library. */
   sellsPlans?: true;
@@ -93,7 +92,6 @@ export const isOfflinePath = (path: string): boolean => accessOf(path)?.isOfflin
 /** True if no screen has this path. '/' is the product's address and leads to the library. */
 export const isUnknownPath = (path: string): boolean => !accessOf(path) && !/^\/*$/.test(path);
 
-/** True if an administrator who views an account cannot open the screen with this path. */
 export function isClosedWhileViewing(path: string): boolean {
   const access = accessOf(path);
   return access?.isOwn === true || access?.needsAdministrator === true;

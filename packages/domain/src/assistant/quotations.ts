@@ -5,7 +5,6 @@ import { formatReference, type Reference } from '../scripture/reference.ts';
 export type NamedPassage = {
   /** As in 'John 3:16', or as written if there is no such passage. */
   reference: string;
-  /** Null if there is no such passage. */
   passage: Reference | null;
   /** The words in quotation marks before or after the reference; null if there are none. */
   quoted: string | null;

@@ -153,7 +153,6 @@ export type DetailField = (typeof documentDetails)[DetailName]['field'];
 export const detailEntries = Object.entries(documentDetails) as [DetailName, ItemDetail & { field: DetailField }][];
 export const detailFields = detailEntries.map(([, { field }]) => field);
 
-/** The details of an item that has none. */
 export const noDetails = Object.fromEntries(
   detailEntries.map(([name, { kind }]) => [name, kind === 'day' ? null : '']),
 ) as DocumentDetails;
@@ -163,9 +162,7 @@ const pickerOf =
   <From extends object>(from: From) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as Pick<From, Name & keyof From>;
 
-/** Returns the details of documents, links and files that an item or input has. */
 export const sharedDetailsOf = pickerOf<keyof SharedDetails>(Object.keys(sharedDetails));
-/** Returns the details of documents that an item or input has. */
 export const documentDetailsOf = pickerOf<DetailName>(Object.keys(documentDetails));
 /** Returns the details that a copy of a sermon gets: all except those of templates. */
 export const sermonDetailsOf = pickerOf<SermonName>(

@@ -44,7 +44,6 @@ export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (
   };
 }
 
-/** Returns true if the items may be moved into the target. Null is the top level of the library. */
 export const canMoveInto = (items: readonly Placed[], moving: readonly Placed[], target: Target): boolean =>
   moveRule(items, moving)(target);
 

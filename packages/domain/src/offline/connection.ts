@@ -156,7 +156,6 @@ export function whyNoConnection({ result }: Pick<ConnectionState, 'result'>): st
 export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>
   mode !== 'offline' && (link === 'connected' || link === 'checking') ? 'server' : 'device';
 
-/** Returns the wait before the next ping, or null if none is needed. */
 export function pingDelayMs({ link, result, failedPings }: ConnectionState): number | null {
   if (link === 'connected') return null;
   if (failedPings === 0 && (link === 'checking' || result === null)) return 0;

@@ -64,7 +64,6 @@ type Ordered = {
   name: string;
   dateCreated: Date;
   added: number;
-  /** The average is null if there are too few ratings. */
   rating: { average: number | null };
 };
 

@@ -218,7 +218,7 @@ export function standing(plan: TimePlan, from: TextPlace, to: TextPlace, elapsed
   const behind = now - at;
   const last = Math.max(0, plan.sections.length - 1);
   let [section, end] = [0, plan.budgets[0] ?? 0];
-  // Of the sections on the screen, the one that is planned for now.
+  // The section on the screen that is planned for now.
   while (section < last && (section < sectionAt(plan.sections, from) || (end < at && end < latest))) {
     section += 1;
     end += plan.budgets[section]!;

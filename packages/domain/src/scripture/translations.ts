@@ -97,7 +97,6 @@ export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
 const publicDomain = new Set(['ASV', 'DBY', 'ERV', 'KJV', 'WEB', 'YLT']);
 
-/** Returns true if a translation is known to be in the public domain, ignoring case. */
 export const isPublicDomain = (id: string): boolean => publicDomain.has(id.toUpperCase());
 
 /**

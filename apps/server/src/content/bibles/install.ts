@@ -183,7 +183,6 @@ export async function listTranslations(
   }));
 }
 
-/** Removes a translation and all its verses. Returns whether it existed. */
 export async function removeTranslation(db: Db, id: string): Promise<boolean> {
   const removed = await db.delete(bibleTranslation).where(eq(bibleTranslation.id, id)).returning();
   return removed.length > 0;

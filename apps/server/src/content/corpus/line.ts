@@ -35,7 +35,6 @@ const short = (called: string, limit: number) =>
     .transform((value) => cleanLine(value ?? ''))
     .refine(({ length }) => length <= limit, `has ${called} of more than ${limit} characters`);
 
-/** All other fields are ignored. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),

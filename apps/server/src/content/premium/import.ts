@@ -12,7 +12,6 @@ import { stat } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
 import { premiumFolder } from '../folders.ts';
 
-/** Further malformed manifests are only counted. */
 const maxReportedManifests = 20;
 
 export type PremiumImport = Converting & {

@@ -51,7 +51,6 @@ export type Manifest = {
   shortDescription: string;
   description: string;
   isFree: boolean;
-  /** Null if the manifest has none. */
   date: Date | null;
   /** The name of the file with the picture; null if there is none. */
   picture: string | null;

@@ -37,7 +37,6 @@ export async function installStarter(options: InstallOptions): Promise<void> {
     const busy: CorpusKind[] = [];
     for (const kind of left) if (!(await tryInstall(kind, options))) busy.push(kind);
     left = busy;
-    // If the server stops, the wait ends early.
     if (left.length > 0) await pause(retryMs, undefined, signal && { signal }).catch(() => {});
   }
 }

@@ -90,7 +90,6 @@ export const signInStep = pgTable(
     site: text().notNull().default(''),
     /** The site's statements about the user, if the site is connected to the account after the second step. */
     claims: jsonb().$type<Record<string, unknown>>(),
-    /** The challenge that a passkey must sign. */
     challenge: text(),
     dateExpires: moment('date_expires').notNull(),
   },

@@ -90,7 +90,6 @@ async function forgetAttempts(tx: Tx, id: string, email: string): Promise<void> 
   await tx.delete(attempt).where(sql`${hasAddress} or ${hasId} or ${isOfShare}`);
 }
 
-/** Returns the date from which a closed account may be deleted. */
 export const deletedFrom = (dateClosed: Date): Date => new Date(dateClosed.getTime() + daysToReturn * 24 * 60 * 60_000);
 
 type Closing = OwnSession & {

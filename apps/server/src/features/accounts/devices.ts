@@ -70,7 +70,7 @@ const knownNames: ReadonlySet<string> = new Set([
   ...Object.values(Bowser.OS_MAP),
 ]);
 
-/** An iPad that asks for the pages of computers says that it is a Mac. */
+/** iPads that ask for desktop pages identify themselves as Macs. */
 const appleDevices: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
 
 const kinds: Record<string, DeviceKind> = { desktop: 'computer', tablet: 'tablet', mobile: 'phone' };

@@ -47,7 +47,6 @@ const resetRules = {
   accountOnNetwork: { most: 10, seconds: hour },
 } satisfies Record<string, Rule>;
 
-/** Emails to new addresses that must be confirmed. */
 const emailChangeRules = {
   user: { most: 5, seconds: hour },
   network: { most: 30, seconds: hour },

@@ -77,7 +77,6 @@ export async function isSessionOf(services: SessionServices, request: FastifyReq
   return token !== undefined && (await isSessionAlive(db, token, request.user?.id ?? '', clock()));
 }
 
-/** Returns the stored hash of the session token of a request, or undefined for a request without one. */
 export function sessionHashOf({ env }: Pick<Services, 'env'>, request: FastifyRequest): string | undefined {
   const token = readCookie(request, name, env.isHttps);
   return token === undefined ? undefined : hashOf(token);

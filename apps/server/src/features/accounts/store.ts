@@ -101,7 +101,6 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   return row;
 }
 
-/** A session of an account, by the stored hash of its token. */
 export type OwnSession = { accountId: string; sessionHash: string | undefined };
 
 /**
@@ -146,7 +145,6 @@ type Created = NewAccount &
     hasSample: boolean;
     device: string;
     site?: string;
-    /** Set if the address is known to be the user's. */
     dateConfirmed?: Date | null;
   };
 

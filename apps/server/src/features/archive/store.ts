@@ -29,7 +29,6 @@ type ArchivedType = z.output<typeof archivedItem>['type'];
  */
 export type ArchivableItem = Pick<LibraryItem, 'id' | 'parentId' | 'name' | 'dateCreated' | 'dateModified'> & {
   type: ArchivedType;
-  /** Only for files. */
   uploadPath: string | null;
   extension?: string;
 };

@@ -151,7 +151,6 @@ type Changes = Partial<
   >
 >;
 
-/** Changes a share. An empty object changes nothing. */
 export async function changeShare(tx: Tx, id: string, changes: Changes): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.update(assetShare).set(changes).where(eq(assetShare.id, id));
 }

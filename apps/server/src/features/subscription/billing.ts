@@ -181,7 +181,7 @@ async function offerFor(
   }
   // It cannot be told what the other plan would cost.
   if (discounts.some(({ isLimited }) => isLimited)) return null;
-  // With another term, a new period begins at once.
+  // With another term, a new period begins immediately.
   const isLater = plans[plan].term === plans[found.plan].term;
   const from = isLater ? found.currentPeriodEnd : now;
   const next = isLater ? from : new Date(addMonths(now.getTime(), termMonths[plans[plan].term]));

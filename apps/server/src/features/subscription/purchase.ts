@@ -13,7 +13,6 @@ import { type Attempts, networkOf, type Rule } from '../../http/attempts.ts';
 const dayMs = 24 * 60 * 60_000;
 const maxStatementsSearched = 20;
 
-/** Returns the user with their current subscriptions, after a change of a subscription. */
 export async function currentUser({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, accountId: string) {
   const row = orNotFound(await accountById(db, accountId));
   return toUser(row, env.BILLING_PROVIDER === 'none', clock());

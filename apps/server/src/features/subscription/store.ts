@@ -121,7 +121,6 @@ export async function wasNotRefunded(db: Db, of: Stored): Promise<boolean> {
   return (await db.$count(subscriptionChange, and(isChangeOf(of), isKind))) > 0;
 }
 
-/** Returns whether a user has had a trial. Each user has at most one. */
 export async function hadTrial(db: Db | Tx, accountId: string): Promise<boolean> {
   const hasTrial = and(eq(subscription.accountId, accountId), isNotNull(subscription.trialEnd));
   return (await db.$count(subscription, hasTrial)) > 0;

@@ -187,7 +187,6 @@ export function runStream(id: string, work: Work, limits: StreamLimits, timer: T
   };
 }
 
-/** Limits of streams. Times are in ms. */
 export const streamLimits = {
   /** The maximum number of streams of one user that run at the same time in a process. */
   running: 8,

@@ -49,7 +49,6 @@ export function installedBibles(db: Db): BibleSource {
   };
 }
 
-/** Returns the translations whose installation is complete. */
 function installedTranslations(db: Db) {
   const { id, name, copyrightHtml, dateInstalled } = bibleTranslation;
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);

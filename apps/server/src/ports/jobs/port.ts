@@ -26,7 +26,7 @@ export const defaultTimeLimitMinutes = 15;
 export type JobKind<Data = unknown> = {
   /** Checks the data when a job is enqueued and again before it runs. */
   data: z.ZodType<Data>;
-  /** Says what the job does, for administrators: 'Sends an email'. */
+  /** A description of the job for administrators: 'Sends an email'. */
   does: string;
   /** The number of jobs of this kind that one process runs at the same time. The default is 1. */
   concurrency?: number;

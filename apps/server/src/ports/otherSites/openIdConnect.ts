@@ -164,7 +164,7 @@ function checkAddress(address: URL, allowsHttp: boolean): void {
   if (!isSecure(address, allowsHttp)) throw new SiteFailure('misconfigured', 'insecure address');
 }
 
-/** What proxies answer in the place of a site that is down. */
+/** Statuses with which proxies reply for a site that is down. */
 const statusesOfProxies = [502, 503, 504];
 
 /** What the site has said about itself may be an hour old. If it is down now, the browser's own error page would lead nowhere. */

@@ -41,7 +41,6 @@ export type Setup = {
 /** A discount of a subscription that goes on. It stays if the plan is changed. */
 export type Discount = {
   coupon: Coupon;
-  /** Null if it does not end. */
   end: Date | null;
   /** True if it is limited to some products, so that it may not hold for another plan. Lists of subscriptions do not tell. */
   isLimited: boolean;
@@ -68,7 +67,6 @@ export type ProviderSubscription = {
 
 export type Statement = {
   id: string;
-  /** Null for an invoice that is for no subscription. */
   subscriptionId: string | null;
   /** Empty for an invoice that has no number yet. */
   number: string;
@@ -132,7 +130,6 @@ export type Payments = {
   providerKind: ProviderKind;
   /** Identifies this product to the provider's scripts in the browser; '' for the sandbox. */
   publishableKey: string;
-  /** True if the provider adds sales tax to the prices. */
   chargesTax: boolean;
   /** The origins of the provider's pages, to which a browser may be sent. */
   pageOrigins: readonly string[];

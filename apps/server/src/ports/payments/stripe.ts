@@ -29,7 +29,6 @@ type Options = {
   limits?: Partial<typeof stripeLimits>;
 };
 
-/** Sells plans through Stripe. */
 export function stripePayments({ settings, clock, log, ...options }: Options): Payments {
   const limits = { ...stripeLimits, ...options.limits };
   const api = settings.apiUrl === null ? null : new URL(settings.apiUrl);
@@ -265,7 +264,6 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
     close: () => Promise.resolve(),
   };
 
-  /** Returns an object from Stripe; null if there is none with this id. */
   function find<Answer, T>(
     id: string,
     retrieve: () => Promise<Answer>,

@@ -92,7 +92,6 @@ function useMovable(children: ReactNode): Movable {
 const adminSections = ['people', 'access', 'content', 'premium', 'mail', 'health', 'audit'] as const;
 type AdminSection = (typeof adminSections)[number];
 
-/** `text` is the last part of an address. */
 const isAdminSection = (text: string): text is AdminSection => adminSections.some((section) => section === text);
 
 function AdminTabs({ section }: { section: AdminSection }) {

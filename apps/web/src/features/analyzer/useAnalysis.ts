@@ -18,7 +18,6 @@ type Read = ReadDocument & { engine: Engine; log: Mapping; at: number };
 export type Range = { from: number; to: number };
 
 export type Analysis = {
-  /** Null until the first analysis finishes. */
   result: AnalyzerResult | null;
   isLate: boolean;
   hasFailed: boolean;

@@ -16,7 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { SettingsButton } from '../preferences/SettingsButton.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Users who may not use the assistant see an upgrade prompt instead. */
 export function AssistantPanel(props: AssistantPanelProps) {
   if (!may(useUser(), 'assistant')) return <AssistantUpsell onSave={props.onSave} />;
   return <Sections {...props} />;
@@ -96,7 +95,6 @@ function AssistantUpsell({ onSave }: { onSave: () => Promise<unknown> }) {
   );
 }
 
-/** Hidden from users who may not use the assistant. */
 export function AssistantSettings() {
   if (!may(useUser(), 'assistant')) return null;
   return <SettingsButton title={texts.settings.title} Form={SettingsForm} />;

@@ -35,7 +35,6 @@ type PartViewProps = {
   checked: Checked;
   isOver: boolean;
   isChecking: boolean;
-  /** Called for a quotation with other words. */
   onTake: (passage: CheckedPassage) => void;
   onInsert: (...insertions: readonly Insertion[]) => void;
 };
@@ -210,7 +209,6 @@ function Stamp({ passage, isOnly, onTake }: StampProps) {
   );
 }
 
-/** About passages that a part names without quoting them. */
 const InBible = ({ count }: { count: number }) =>
   count > 0 && (
     <Line data-not-text data-status="verified">

@@ -294,7 +294,6 @@ function useVerses(q: string, translationId: string, filter: Partial<VerseFilter
 function SearchField(props: {
   text: string;
   onType: (text: string) => void;
-  /** Null while it is not known yet. */
   translationId: string | null;
   onTranslation: (id: string) => void;
 }) {

@@ -12,7 +12,6 @@ import { size, touch } from '../../ui/theme/tokens.ts';
 import { useTranslations } from './useBibleSettings.ts';
 
 type TranslationMenuProps = {
-  /** Null while it is not known yet. */
   chosen: string | null;
   onChoose: (id: string) => void;
 };

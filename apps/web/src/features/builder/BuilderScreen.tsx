@@ -111,7 +111,6 @@ function Missing({ id, onRestored }: { id: string; onRestored: () => Promise<unk
   );
 }
 
-/** Null if this device does not keep the document. */
 function useKept(id: string) {
   const { id: ownerId } = useUser();
   return useQuery({

@@ -14,7 +14,6 @@ import { Bar } from './StatusBar.tsx';
 
 type PreviewedBuilderProps = {
   name: string;
-  /** HTML that conforms to the closed document schema. */
   text: string;
 };
 

@@ -149,7 +149,6 @@ type PopoverProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
   deliveries: readonly CalendarDelivery[];
-  /** Null while the popover is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
   onAdd: () => void;

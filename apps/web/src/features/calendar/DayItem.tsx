@@ -12,7 +12,6 @@ import { ItemIcon } from '../library/ItemIcon.tsx';
 import { canBePreached } from '../library/itemEdits.ts';
 
 export type ItemHandlers = {
-  /** `anchor` is the element that was pressed. */
   onShow: (item: LibraryItem, anchor: HTMLElement) => void;
   /** `point` is set if the menu was opened with the pointer. */
   onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;

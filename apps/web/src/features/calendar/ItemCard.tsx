@@ -19,7 +19,6 @@ import { Field } from '../../ui/plain/Field.tsx';
 
 type CardProps = {
   shown: { item: LibraryItem; startsAtDate: boolean } | null;
-  /** Null while the card is closed. */
   anchor: HTMLElement | null;
   items: readonly LibraryItem[];
   onClose: () => void;

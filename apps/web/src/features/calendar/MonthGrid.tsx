@@ -15,7 +15,6 @@ type GridProps = ItemHandlers & {
   itemsOf: (day: string) => readonly LibraryItem[];
   deliveriesOf: (day: string) => readonly CalendarDelivery[];
   isPhone: boolean;
-  /** Null if no day is being planned. */
   plannedDay: string | null;
   /** Gets the focus when it appears on its new day. */
   movedItem: MovedItem | null;

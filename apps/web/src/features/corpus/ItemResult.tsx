@@ -30,7 +30,6 @@ type ItemResultProps = {
   onInsert: (insertion: Insertion) => void;
   /** One below the heading of the list. */
   level?: 'h3' | 'h4';
-  /** Undefined if the item cannot be removed. */
   onRemove?: (item: FoundItem) => void;
 };
 

@@ -50,7 +50,6 @@ export function categoryOf({ type, name }: File): Category {
   return categoryOfKind[fileKindOf(name)] ?? 'None';
 }
 
-/** The saved file is named after the item. */
 export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
   kind: 'download',
   name,

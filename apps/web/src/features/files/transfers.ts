@@ -1,6 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** Each kind has its own queue. */
 export type TransferKind = 'upload' | 'word' | 'download';
 
 /** Word files run one at a time because the server converts them. */
@@ -23,7 +22,6 @@ export type Transfer = {
   kind: TransferKind;
   name: string;
   state: 'waiting' | 'running' | 'failed' | 'remarked';
-  /** Null while unknown. */
   percent: number | null;
   remarks: readonly string[];
 };

@@ -23,7 +23,6 @@ export type Search = { about: About; title: string; scripture: string; translati
 
 export type List<Item> = {
   items: readonly Item[];
-  /** True if there are results, possibly from an earlier search. */
   isThere: boolean;
   isSearching: boolean;
   hasFailed: boolean;

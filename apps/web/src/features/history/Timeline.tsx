@@ -13,7 +13,6 @@ export const present = 'now';
 
 type TimelineProps = {
   versions: readonly Version[];
-  /** Only the versions on this device are listed. */
   isOnDevice: boolean;
   written: Date;
   wordCount: number;

@@ -61,7 +61,6 @@ export function draggedItems(data: DragPayload): readonly LibraryItem[] | null {
   return isKnown(data) ? data.draggedItems : null;
 }
 
-/** Undefined if the target is not a folder. */
 function dropFolder(data: DragPayload): LibraryItem | null | undefined {
   const isKnown = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
   return isKnown(data) ? data.dropFolder : undefined;

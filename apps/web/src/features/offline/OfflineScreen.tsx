@@ -19,7 +19,6 @@ import { type OfflineRow as Row, useOfflineDocuments } from './useOfflineDocumen
 
 const initialRows = 200;
 
-/** Works without the server. */
 export function OfflineScreen() {
   const { rows, update } = useOfflineDocuments();
   const sizes = rows?.flatMap(({ copy }) => copy?.bytes ?? []) ?? [];
@@ -157,7 +156,7 @@ const Warning = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Resolves to null where the browser does not tell. */
+/** Resolves to null in browsers that do not report it. */
 async function measureStorage(): Promise<Use | null> {
   const { storage } = navigator;
   if (!storage?.estimate) return null;

@@ -98,7 +98,6 @@ type Question = { about: 'again'; copyId: string } | { about: 'plan' };
 export type Activation = {
   isAdding: boolean;
   question: Question | null;
-  /** Asks first if there is a copy already. */
   add: () => void;
   addAgain: () => void;
   cancel: () => void;

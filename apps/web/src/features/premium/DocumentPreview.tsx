@@ -25,7 +25,6 @@ type PreviewProps = {
   onShowFolder: (folder: PremiumAsset | null) => void;
 };
 
-/** A locked document shows only its beginning. */
 export const DocumentPreview = ({ item, document, onShowFolder }: PreviewProps) => (
   <Sheet aria-label={texts.preview(document.name)}>
     <Crumbs item={item} document={document} onShowFolder={onShowFolder} />

@@ -66,7 +66,6 @@ export const premiumText = (kind: PremiumKind, id: string) =>
     meta,
   });
 
-/** Returns the id of the new folder or series. */
 export const activate = ({ kind, id }: Pick<PremiumItem, 'kind' | 'id'>, again: boolean): Promise<string> =>
   kind === 'sermon'
     ? callServer(premiumSermons.activate, { PremiumSermonId: id, again })

@@ -1,7 +1,6 @@
 import { byParent } from '@sermon/domain/library/tree';
 import type { PremiumAsset } from './premiumItems.ts';
 
-/** Closed folders hide what is in them. */
 export type Row = {
   asset: PremiumAsset;
   level: number;

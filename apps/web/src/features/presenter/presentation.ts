@@ -7,7 +7,6 @@ export const presentation = z.object({
   documentId: z.string(),
   name: z.string(),
   text: z.string(),
-  /** The way back then leads to the builder. */
   isFromBuilder: z.boolean(),
   isRehearsal: z.boolean().default(false),
 });

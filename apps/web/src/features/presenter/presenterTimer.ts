@@ -36,7 +36,6 @@ export class PresenterTimer {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Returns a function that ends the ticks. */
   tick(): () => void {
     const show = () => this.#show(this.#state, this.#clock.now());
     this.#isTicking = true;

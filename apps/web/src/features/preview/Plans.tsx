@@ -84,7 +84,7 @@ function Checkout({ path }: { path: string }) {
   const begin = useMutation({
     mutationFn: ({ priceId }: { priceId: string; left: AbortSignal }) =>
       callServer(subscription.createCheckoutSession, { priceId, couponId: null, cancelPath: path }),
-    // Back leads to the offers meanwhile.
+    // Until then, Back leads to the offers.
     onSuccess: ({ sessionId }, { left }) => {
       if (!left.aborted) void navigate({ to: '/checkout/$sessionId', params: { sessionId } });
     },

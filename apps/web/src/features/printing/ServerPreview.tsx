@@ -15,7 +15,6 @@ const lateAfterMs = 1_000;
 
 let openings = 0;
 
-/** Calls `onUnreached` if the server does not reply. */
 export function ServerPreview(props: PreviewProps & { onUnreached: () => void }) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
   const layout = useSettled(chosen, layoutSettlesAfterMs);

@@ -124,7 +124,6 @@ export const pagesAtATime = 4;
 /** `opening` changes each time the preview opens, because the text may have changed. */
 export type Looking = { documentId: string; opening: number; layout: Layout };
 
-/** Loading other pages aborts the request. */
 export function usePages({ documentId, opening, layout }: Looking, from: number, isWanted: boolean) {
   const input = { id: documentId, ...layout, from, take: pagesAtATime };
   return useQuery({

@@ -235,7 +235,6 @@ function Checked({ row }: { row: ReadyRow }) {
   );
 }
 
-/** One sentence for each translation and reason. */
 function sentencesOn(substituted: readonly Substituted[]): string[] {
   const groups = new Map<string, { first: Substituted; references: string[] }>();
   for (const each of substituted) {

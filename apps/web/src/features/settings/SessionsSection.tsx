@@ -97,7 +97,7 @@ function SessionRow({ session, now }: { session: SignedInSession; now: Date }) {
   };
   const end = useChange(settings.endSession, {
     onSuccess: remove,
-    // A session that has ended meanwhile is not found.
+    // A session that has ended in the meantime is not found.
     onError: (failure) =>
       failure.statusCode === 404 ? void remove() : notify({ text: failure.sentence, isFailure: true }),
   });

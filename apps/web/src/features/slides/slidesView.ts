@@ -22,7 +22,6 @@ export type SlidesView = {
   sermon: SermonDocument;
   deck: DeckState;
   background: SlideBackground;
-  /** Why the settings cannot be changed, or false. */
   notOffline: string | false;
   download: SlideDownload;
   /** Null if the server is not set up for Google Slides. */

@@ -17,7 +17,6 @@ export function TestModeBanner() {
   );
 }
 
-/** Fills the window below the banner of the test mode. */
 export const PageWithTestMode = ({ children }: { children: ReactNode }) => (
   <div className={css.page}>
     <TestModeBanner />

@@ -21,7 +21,6 @@ import { UseTemplateForm } from './UseTemplateForm.tsx';
 
 export type ChooserProps = {
   isOpen: boolean;
-  /** Null is the library itself. */
   parentId: string | null;
   /** By default, the name of the template. */
   suggestedName?: string | undefined;

@@ -86,7 +86,6 @@ function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Tem
   return isLocked ? <LockedTemplate blocks={blocks} /> : <PageText blocks={blocks} />;
 }
 
-/** Shows the opening until the full text has loaded. */
 function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   const { data: blocks, isError, refetch } = useQuery(ownText(id));
   if (blocks) return <PageText blocks={blocks} />;

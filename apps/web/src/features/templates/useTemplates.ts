@@ -50,7 +50,6 @@ export type Template = SearchedTemplate & {
   categories: readonly Category[];
   /** 'own' is a user template. 'free' and 'premium' are built-in templates. */
   kind: 'own' | 'free' | 'premium';
-  /** The user may preview the template but not use it. */
   isLocked: boolean;
 };
 

@@ -41,7 +41,6 @@ export const waitingTimings = (ownerId: string): NewTiming[] =>
     .filter((each) => each.ownerId === ownerId && isFresh(each))
     .map(({ timing }) => timing);
 
-/** Returns whether the browser stored the timing. */
 export const addWaiting = (ownerId: string, timing: NewTiming): boolean =>
   change((before) => [
     ...before.filter((each) => isFresh(each) && each.timing.timingId !== timing.timingId),

@@ -249,7 +249,6 @@ const summaryOf = (unsaved: UnsavedEntry, journal: Journal) =>
     staleTime: Infinity,
   });
 
-/** Null if the journal no longer has the text. */
 const htmlOf = (unsaved: UnsavedEntry, journal: Journal) =>
   queryOptions({
     queryKey: ['unsaved text', keyOf(unsaved)],

@@ -20,7 +20,6 @@ export type UnsavedText = { entry: UnsavedEntry; state: TextState };
 type UnsavedTexts = {
   journal: Journal;
   texts: readonly UnsavedText[];
-  /** Texts beyond `maxListed`. */
   notShown: number;
   canTellOpen: boolean;
   isStorageRefused: boolean;

@@ -67,7 +67,7 @@ export async function makeReady(
 
 type Gathered = { row: ReadyRow; sermon: SermonDocument; pieces: ReadyPieces; total: number };
 
-/** Resolves to null if the sermon was changed meanwhile. */
+/** Resolves to null if the sermon was changed in the meantime. */
 async function gather(
   needs: ReadyNeeds,
   documentId: string,

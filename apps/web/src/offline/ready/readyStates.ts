@@ -47,7 +47,6 @@ export const readyStateOf = (documentId: string): ReadyState | undefined => know
 
 type Run = { ownerId: string; abort(): void; ended: Promise<void> };
 
-/** By document id. */
 export const runs = new Map<string, Run>();
 
 /** Resolves when no check stores anything anymore. */

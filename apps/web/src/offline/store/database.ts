@@ -84,7 +84,6 @@ export type DeliveryRow = DeliveryFacts & {
   documentId: string;
   name: string;
   at: Date;
-  /** Null if the server has not refused it. */
   refusal: string | null;
 };
 

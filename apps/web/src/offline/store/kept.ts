@@ -66,7 +66,6 @@ export class KeptDocuments {
     });
   }
 
-  /** Null if this device does not have the document. */
   async read(id: string): Promise<SermonDocument | null> {
     const { docs, texts } = this.#database;
     const found = await unlessRefused(() =>
@@ -213,7 +212,6 @@ export async function confirmKept(...saved: Parameters<typeof putKept>): Promise
   }
 }
 
-/** Null if this device does not keep the document. */
 export async function keptDetails(
   database: OfflineDatabase,
   ownerId: string,

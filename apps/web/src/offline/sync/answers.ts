@@ -44,7 +44,6 @@ export const keepBoth = (versions: Versions, needs: SendNeeds): Promise<Answered
     return null;
   });
 
-/** Removes the version on this device without saving it. */
 export const clearOffline = (versions: Versions, needs: SendNeeds): Promise<Answered> =>
   answer(versions, needs, async ({ editorId, step }) => {
     await needs.journal.remove(editorId, step);

@@ -132,7 +132,6 @@ export async function findDocument(server: SyncServer, id: string, editorId: str
   return { kind: 'found', document, version: { revision, text, hash: await versionKey(text) }, receipt: receipt.found };
 }
 
-/** Resolves to null if the server has no such document. */
 export async function orNull<Result>(asking: Promise<Result>): Promise<Result | null> {
   try {
     return await asking;

@@ -18,7 +18,6 @@ const ids = z.array(z.string());
 
 const mostRecent = 4;
 
-/** Newest first. */
 function recentCommands(): string[] {
   try {
     return ids.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];

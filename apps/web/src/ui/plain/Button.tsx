@@ -37,7 +37,6 @@ export const Button = ({ variant, isLarge, busyLabel, children, ...button }: But
   </button>
 );
 
-/** For pages outside of the app. */
 export const AnchorButton = ({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
   <a {...anchor} className={classOf({ variant, isLarge })}>
     {children}

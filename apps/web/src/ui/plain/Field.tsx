@@ -5,7 +5,6 @@ import messageCss from './FormMessage.module.css';
 
 type Described = {
   label: string;
-  /** Undefined if the field is valid. */
   error?: string | undefined;
   hint?: string | undefined;
 };
@@ -47,7 +46,6 @@ type FieldProps = Described &
     suffix?: string | undefined;
   };
 
-/** `end` is rendered inside the field, at its end. */
 export const Field = ({ label, error, hint, end, suffix, ...input }: FieldProps) => (
   <Labeled label={label} error={error} hint={hint}>
     {(wiring) => (

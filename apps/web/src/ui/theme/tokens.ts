@@ -1,6 +1,5 @@
 /** For text that preachers write or read: titles, sermons, verses. */
 export const serif = '"Source Serif 4 Variable", "Iowan Old Style", Georgia, serif';
-/** For the user interface: labels, dates, buttons. */
 export const sans = '"Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif';
 
 /** In px. */

@@ -81,7 +81,6 @@ const savePicture = (
     return row;
   });
 
-/** Removes the picture of a user. Returns the account, or undefined if the session has ended. */
 const removePicture = (db: Db, { accountId, sessionHash, device }: Change, now: Date): Promise<Account | undefined> =>
   db.transaction(async (tx) => {
     const owner = await lockSignedIn(tx, { accountId, sessionHash });

@@ -35,7 +35,6 @@ export type NewInvitation = { invitation: Invitation; code: string };
 type Sender = {
   /** The administrator. Null for the command line. */
   invitedById: string | null;
-  /** True if the code goes to the invited address. */
   isMailed: boolean;
 };
 
@@ -126,7 +125,6 @@ const withdraw = (
     return withdrawn;
   });
 
-/** Returns the invitation that has this code and can be used, or undefined. */
 export async function invitationOfCode(db: Db, code: string, now: Date): Promise<Invitation | undefined> {
   const [found] = await db
     .select(shown)

@@ -256,7 +256,6 @@ export function signInStepCalls(services: SignInNeeds): Handlers<typeof contract
       const step =
         (await readStep(services, request, 'secondStep')) ?? (await readStep(services, request, 'passkeySignIn'));
       if (!step || step.challenge === null) throw expired();
-      // A challenge is used once, whether the answer to it is right or not.
       await setChallenge(db, step, null);
       const finished = await finishWithPasskey(db, { site: site(), step, signed: input }, clock());
       if (finished === 'ended') throw expired();

@@ -41,7 +41,6 @@ type Change = OwnSession & {
   device: string;
 };
 
-/** Changes the name of a user. Returns the account, or undefined if the session has ended. */
 export const changeName = (
   db: Db,
   { accountId, sessionHash, device, ...names }: Change & Pick<Account, 'firstName' | 'lastName'>,

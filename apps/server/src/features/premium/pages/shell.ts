@@ -10,7 +10,6 @@ import { isLockedFor } from '../store.ts';
 import { productName } from '@sermon/domain/product';
 
 export type PopularPage = {
-  /** Without the product's name. */
   title: string;
   /** The metadata for search engines, with absolute addresses. Null for a page that they must not list. */
   meta: { description: string; url: string; image: string | null; structured: object } | null;
@@ -22,7 +21,6 @@ export type PopularPage = {
   layout: 'cards' | 'item' | 'notice';
 };
 
-/** The page runs no script. */
 export function popularHtml(
   { title, meta, layout, main, ...page }: PopularPage,
   viewer: Viewer,

@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type PublicPage = {
-  /** Without the product's name. */
   title: string;
   /** Null for pages that link previews do not show. */
   meta: Omit<PageMeta, 'title' | 'imageAlt'> | null;

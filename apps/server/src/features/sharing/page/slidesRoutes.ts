@@ -163,7 +163,6 @@ export function addSlidesRoutes(
 type SlidesPage = Pick<SharedSlides, 'name' | 'author' | 'churchName' | 'slideExporterAspectRatio'> & {
   drawn: SlidesHtml;
   isListed: boolean;
-  /** Absolute addresses of the page and of its picture. */
   url: string;
   picture: string;
   path: string;

@@ -16,7 +16,6 @@ import { byTier } from './tables.ts';
 import type { Candidate, Found } from './rank.ts';
 
 export type Stage = {
-  /** The conditions in the vector, which must all match. */
   queries: readonly string[];
   begun?: TitleQuery['begun'];
   on: 'summary' | 'text';

@@ -113,7 +113,6 @@ const previewsAfterMs = 300;
 /** In characters. */
 const previewLength = 160;
 
-/** Null until loaded. */
 function usePreview(reference: string | null, source: ScriptureSource): { words: string; translation: string } | null {
   const [preview, setPreview] = useState<{
     reference: string;
@@ -251,7 +250,6 @@ function Row({ option, preview }: { option: SlashOption; preview: Preview }) {
   );
 }
 
-/** Null until loaded. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {

@@ -165,7 +165,7 @@ function InvitationRow({ invitation, isMailed, isUndelivered, onSent, onWithdraw
   const sendAgain = useChange(invitations.sendAgain, { onSuccess: onSent, onError });
   const withdraw = useChange(invitations.withdraw, {
     onSuccess: onWithdrawn,
-    // An invitation that was used or withdrawn meanwhile is not found.
+    // An invitation that was used or withdrawn in the meantime is not found.
     onError: (failure) => (failure.statusCode === 404 ? onWithdrawn() : onError(failure)),
   });
   const isBusy = sendAgain.isPending || withdraw.isPending;

@@ -28,7 +28,6 @@ export const personQuery = (personId: string) => ({
 
 export const usePerson = (personId: string) => useQuery(personQuery(personId));
 
-/** Also loads the lists again. */
 export async function showPerson(client: QueryClient, person: Person): Promise<void> {
   const { queryKey } = personQuery(person.id);
   await client.cancelQueries({ queryKey });

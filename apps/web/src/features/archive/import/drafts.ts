@@ -19,7 +19,6 @@ export type Draft = {
   isIncluded: boolean;
 };
 
-/** The file could not be converted to a document. */
 export type UnreadableFile = {
   key: number;
   source: PlacedSource;

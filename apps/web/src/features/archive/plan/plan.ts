@@ -49,7 +49,6 @@ type Archived = Pick<AddedItem, 'type' | 'isTemplate' | 'linkType' | 'linkUrl'>;
 
 const isTemplate = (item: Archived) => item.type === 'BuilderAsset' && item.isTemplate;
 
-/** Null for every item but media links. */
 function mediaOf({ type, linkType, linkUrl }: Archived): MediaType | null {
   if (type !== 'LinkAsset') return null;
   const link = parseLink({ url: linkUrl ?? '', linkType: linkType ?? undefined });

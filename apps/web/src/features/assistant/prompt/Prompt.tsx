@@ -122,7 +122,6 @@ const passageRules: ChipRules = {
   tooLong: texts.passageTooLong,
 };
 
-/** As written and without duplicates. */
 const passagesOf = (scripture: string): string[] =>
   [...new Set(namesIn(scripture, passageRules.separator))].filter(
     (written) => written.length <= passageRules.maxLength && parseReferences(written).length > 0,

@@ -28,7 +28,6 @@ export type Usage = { limit: number | null; remaining: number | null };
 
 const usage = ask(assistant.usage, {});
 
-/** Undefined until it is known. */
 export function useUsage(isWanted: boolean): Usage | undefined {
   // Each answer counts when it begins. One that fails early may be taken back.
   const steps = useStore(pageAnswers, (state) =>

@@ -10,7 +10,6 @@ export type ChapterView = {
   kind: 'chapter';
   /** For example 'Luke 15'. */
   reference: string;
-  /** Null until they are known. */
   at: ChapterAt | null;
   translationId: string;
   /** Initially, the verses in the requested reference. */
@@ -48,7 +47,6 @@ export function useTrail(reading: Reading) {
   return {
     view,
     place,
-    /** Increases with each step forward. */
     depth: visited.length,
     before: visited.at(-2)?.view ?? null,
     /** True after the user has gone to another view since the reader opened. */

@@ -14,7 +14,6 @@ import { useRemembered } from '../../../ui/browser/remembered.ts';
 export type Column = {
   id: string;
   name: string;
-  /** Null until loaded. */
   chapter: BibleChapter | null;
   hasFailed: boolean;
   retry: () => void;

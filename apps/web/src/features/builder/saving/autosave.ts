@@ -412,7 +412,6 @@ type AutosaveNeeds<D> = {
   };
   clock: {
     now(): Date;
-    /** Returns a function that cancels it. */
     after(ms: number, perform: () => void): () => void;
   };
 };

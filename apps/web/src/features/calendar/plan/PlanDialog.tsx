@@ -19,7 +19,6 @@ import { ItemIcon } from '../../library/ItemIcon.tsx';
 
 type PlanProps = {
   planned: PlannedDay | null;
-  /** Null while the dialog is closed. */
   anchor: HTMLElement | null;
   items: readonly LibraryItem[];
   onClose: () => void;
@@ -27,7 +26,6 @@ type PlanProps = {
   onSchedule: (item: LibraryItem, day: string) => void;
 };
 
-/** An item of the library gets the day as its preach date. */
 export function PlanDialog({ planned, anchor, items, onClose, onAdded, onSchedule }: PlanProps) {
   const isPhone = useIsPhone();
   const last = useLast(planned);

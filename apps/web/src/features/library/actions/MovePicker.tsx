@@ -31,7 +31,6 @@ type PickerProps = {
   items: readonly LibraryItem[];
   onClose: () => void;
   onClosed: () => void;
-  /** Null is the library itself. */
   onChoose: (target: LibraryItem | null) => void;
 };
 

@@ -68,7 +68,6 @@ export type ItemActionsControls = {
    * opens.
    */
   run: (action: ItemAction, items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
-  /** Null is the library itself. */
   moveTo: (items: readonly LibraryItem[], target: LibraryItem | null) => void;
 };
 

@@ -19,7 +19,6 @@ import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
 type DropProps = {
-  /** Null is the library itself. */
   parentId: string | null;
   children: ReactNode;
 };
@@ -159,7 +158,6 @@ export function useUploads() {
 
 type FilesForImport = {
   files: readonly DroppedFile[];
-  /** Null is the library itself. */
   parentId: string | null;
 };
 

@@ -14,7 +14,6 @@ import { type TemplateDialogs, useStartWriting } from './useShowNewItems.ts';
 
 type MenuProps = {
   anchor: HTMLElement | null;
-  /** Null is the library itself. */
   parentId: string | null;
   TemplateChooser: TemplateDialogs['TemplateChooser'];
   onClose: () => void;

@@ -223,7 +223,6 @@ const none: FoundTexts = { found: [], isComplete: true, isLimited: false };
 /** The server indexes for up to a second before it replies. */
 const repeatAfterMs = 1_500;
 
-/** A newer search cancels the running one. */
 function useTextMatches(search: string) {
   const trimmed = search.trim().slice(0, maxSearchLength);
   const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);

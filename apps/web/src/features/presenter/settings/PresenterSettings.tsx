@@ -27,7 +27,6 @@ import { type DeviceSettings, lights, marginChoices, movements, spacings } from 
 import { Choice, LimitField } from './LimitField.tsx';
 import type { SavingState } from './usePresenterPreferences.ts';
 
-/** Defaults fill in what was not chosen on the device. */
 export type EffectiveSettings = { [Name in keyof DeviceSettings]: NonNullable<DeviceSettings[Name]> };
 
 type SettingsProps = {

@@ -270,7 +270,6 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.text.secondary,
 }));
 
-/** Keyed by the ids of the marks. */
 const slideNumbers = (blocks: readonly Block[]): ReadonlyMap<string, number> =>
   new Map(markedSlides(blocks).flatMap(({ ids }, at) => [...ids].map((id) => [id, at + 1] as const)));
 

@@ -61,7 +61,6 @@ export function measureLines(text: HTMLElement, leaves: readonly Leaf[]): TextLi
 /** In px from the top of the text. */
 export type SlideMark = { number: number; top: number; bottom: number };
 
-/** `numbers` has the number of each slide by its ids. */
 export function measureSlides(text: HTMLElement, numbers: ReadonlyMap<string, number>): SlideMark[] {
   const origin = text.getBoundingClientRect().top;
   const marks = new Map<number, SlideMark>();
@@ -98,7 +97,6 @@ export function placeAfter(lines: readonly TextLine[], line: number): Place {
   return last ? { leaf: last.leaf, part: 1 } : beginning;
 }
 
-/** `first` is the index of the first line. */
 function linesOf(lines: readonly TextLine[], leaf: number): { first: number; count: number } {
   const first = lines.findIndex((line) => line.leaf >= leaf);
   if (first < 0) return { first: Math.max(0, lines.length - 1), count: 1 };

@@ -15,7 +15,6 @@ import {
   type TextLine,
 } from './lines.ts';
 
-/** Replaced with every change. */
 export type TextState = {
   /** How much of the text is above the screen, from 0 to 1. */
   progress: number;
@@ -83,7 +82,6 @@ export class TextView {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Returns a function that disconnects the view. */
   connect(elements: Elements): () => void {
     this.#elements = elements;
     const { scroller, text } = elements;

@@ -26,7 +26,6 @@ import { connectedSites, OwnProof, useProofForm } from './OwnProof.tsx';
 
 type Row = { name: string; label: string; connected?: ConnectedSite };
 
-/** Not shown if there are no such sites. */
 export function OtherSitesSection() {
   const { data: config } = useQuery(appConfig);
   const { data: connected, error, refetch } = useQuery(connectedSites);

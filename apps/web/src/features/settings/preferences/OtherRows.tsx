@@ -71,7 +71,6 @@ function PaceRow() {
   );
 }
 
-/** Not shown to users without the assistant. */
 function AssistantRow() {
   const { assistantTradition, assistantAudience } = usePreferences().preferences;
   const { data: config } = useQuery(appConfig);

@@ -207,7 +207,6 @@ type EditFormProps = {
   children: ReactNode;
 };
 
-/** `form` is the result of `useForm`. */
 const EditForm = ({ formProps, message, isBusy, hasNoSave = false, onCancel, children }: EditFormProps) => (
   <Box component="form" {...formProps} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
     {children}

@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { callServer } from '../../../api.ts';
 import { pause } from '../../../ui/time/pause.ts';
 
-/** `note` says what is missing in the presentation, or is null. */
+/** `note` describes what is missing in the presentation, or is null. */
 export type ExportedSlides = { address: string; note: string | null };
 
 type Export = {

@@ -65,7 +65,6 @@ export function createPlayer(source: SpeechSource, { title }: { title: string | 
     for (const listener of listeners) listener();
   }
 
-  /** At the current position. */
   function show(kind: 'loading' | 'playing' | 'paused' | 'ended') {
     if (!listening) return;
     const { sentence, lengths, isAsked, reading } = listening;

@@ -13,7 +13,6 @@ export type SpeechSource = {
   open(sentences: readonly SpokenSentence[], voice: Voice, events: ReadingEvents): Reading;
 };
 
-/** One sentence at a time. The player decides which one. */
 export type Reading = {
   /** Reads a sentence from its start and stops the current one. Returns whether it can be heard at once. */
   play(sentence: number): boolean;
@@ -33,7 +32,6 @@ export type ReadingEvents = {
   playing(): void;
   /** The browser has paused the sentence, for example for a phone call, or because it plays only after a click. */
   paused(): void;
-  /** `seconds` has changed. */
   progressed(): void;
   /** The sentence is over, or there was nothing to hear in it. */
   ended(): void;

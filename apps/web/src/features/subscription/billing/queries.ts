@@ -11,7 +11,6 @@ const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', meta: 
 /** How often a failed payment is looked up while it is shown. The provider reports a payment some seconds after it was made. */
 const pastDueEveryMs = 15_000;
 
-/** Null if the user pays for no subscription here. */
 export const subscriptionDetails = (product: Product) => {
   const options = ask(billing.details, { product });
   return {

@@ -75,7 +75,6 @@ export function useBillingActions(product: Product, details: SubscriptionDetails
   return {
     keep: () => void once(() => keep.mutateAsync({ product })),
     isKeeping: keep.isPending,
-    /** Resolves to whether it has worked. */
     cancel: () => once(() => cancel.mutateAsync({ product })),
     isCanceling: cancel.isPending,
     accept: () => once(() => accept.mutateAsync({})),

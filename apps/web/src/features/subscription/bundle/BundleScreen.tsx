@@ -111,7 +111,6 @@ export function BundlePurchase({ provider }: { provider: 'sandbox' | 'stripe' })
   );
 }
 
-/** Shown in place of the form. */
 const Blocked = ({ children }: { children: ReactNode }) => (
   <div className={css.blocked}>
     <h1>{texts.heading}</h1>

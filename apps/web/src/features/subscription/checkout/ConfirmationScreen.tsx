@@ -47,7 +47,7 @@ function Confirmation() {
       {texts.checkAgain}
     </Button>
   );
-  // It asks again by itself, and says so in the end.
+  // Asks again automatically. The page says so if it gives up.
   const isAsking = purchase?.state === 'processing' && error !== null && canTryAgain(error);
   if (error && !isAsking) return <Refused error={error} isCardForm={source.kind === 'cardForm'} again={again} />;
   if (purchase?.state === 'complete') return <Bought id={source.id} {...purchase} />;
@@ -200,7 +200,6 @@ function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
   );
 }
 
-/** Only those that this installation has. */
 function Abilities() {
   const { data: config } = useQuery(appConfig);
   const isOff = { assistant: config?.assistant === 'off', hearIt: config?.speech.source === 'off' };

@@ -9,7 +9,6 @@ const text = (most: number) => z.string().max(most);
 
 const wish = z.object({
   term: z.enum(['monthly', 'annual']),
-  /** Empty without a code. */
   promoCode: text(100),
   upgradePath: text(100).nullable(),
   upgradeAction: text(20).nullable(),

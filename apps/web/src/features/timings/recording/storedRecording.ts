@@ -26,7 +26,6 @@ const storedRecording = z.object({
     time: z.number(),
   }),
   isEndVisible: z.boolean(),
-  /** The rehearsal is over, and its result is shown. */
   isEnded: z.boolean(),
   /** Time of day at which it was stored, in ms. */
   wall: z.number(),
@@ -52,7 +51,6 @@ export function keepRecording(next: StoredRecording): void {
   stored.replace(next);
 }
 
-/** Without saving it. */
 export function discardRecording(): void {
   if (current && stored.read()?.id === current.id) stored.remove();
   current = null;

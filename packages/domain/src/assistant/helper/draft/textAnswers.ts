@@ -47,7 +47,7 @@ export function* suggestionsFrom(material: TextMaterial): Generator<string, void
   yield improvements.length > 0
     ? `## Its language\n\n${adviceOnAll(improvements, structure)}`
     : '## Its language\n\nThe analyzer finds nothing to improve in the style. Read the draft aloud once and mark where you stumble.';
-  // The sermon need not be told of a verse that it quotes.
+  // Verses that the sermon quotes need no suggestion.
   const text = structure.paragraphs.map((paragraph) => paragraph.text).join(' ');
   const related = material.related.filter((verse) => isCrossReference(verse) && !echoes(verse.text, text));
   yield* relatedSection({ ...material, related });

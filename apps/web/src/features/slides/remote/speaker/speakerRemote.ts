@@ -10,7 +10,6 @@ import { storedValue } from '../../../../ui/browser/storedValue.ts';
 import { type ShowDeck, wordsOn } from '../../show/showDeck.ts';
 import { isFinal, remoteClient, waitToRetry } from '../remoteClient.ts';
 
-/** Replaced with every change. */
 export type RemoteView = {
   /** `none`: no remote. `trying`: the server cannot be reached. */
   status: 'none' | 'connected' | 'trying';

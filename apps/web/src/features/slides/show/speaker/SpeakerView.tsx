@@ -28,7 +28,6 @@ import { SpeakerPage } from './SpeakerPage.tsx';
 type ViewProps = {
   show: SlideShow;
   deck: ShowDeck;
-  /** The picture is from this device if it is there. */
   background: SlideBackground;
 };
 
