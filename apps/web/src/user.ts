@@ -20,7 +20,6 @@ export function onUserConfirmed(handler: (user: User | null) => void): void {
   confirm = handler;
 }
 
-/** Asks the server who is signed in. Another user may have signed in in another tab. */
 export async function findSignedIn(options?: Options): Promise<User | null> {
   const before = lastSignIn.read();
   const user = await callServer(accounts.getAuthenticatedUser, {}, options);
@@ -46,7 +45,7 @@ function noteSignIn(user: User): void {
   confirm(user);
 }
 
-/** Called when this page's user has signed in again. The page goes on as it is. */
+/** Called when this page's user has signed in again. Nothing on the page changes. */
 export function resumeUser(client: QueryClient, user: User): void {
   noteSignIn(user);
   client.setQueryData(currentUser.queryKey, user);

@@ -52,7 +52,7 @@ export const appConfig = z.object({
   speech: speechConfig,
   /** The address of this site if passkeys work there, or null. */
   passkeySite: z.string().nullable(),
-  /** Who can create an account. It is `open` while there is none. */
+  /** Who can create an account. `open` until the first account exists. */
   registration: z.enum(registrationKinds),
 });
 export type AppConfig = z.output<typeof appConfig>;

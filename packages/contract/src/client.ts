@@ -4,7 +4,7 @@ import { call, type Call, type Contract, contractVersion, paramsOf, versionHeade
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { id } from './ids.ts';
 
-/** The header in which the server says how large a compressed reply is without its compression, in bytes. */
+/** The header with the uncompressed size of a compressed reply, in bytes. */
 export const uncompressedSizeHeader = 'x-uncompressed-size';
 
 export type Options = {

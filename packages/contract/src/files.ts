@@ -18,7 +18,7 @@ const fileSize = z
   .min(0)
   .max(fileSizeLimit - 1, fileTexts.tooLarge);
 
-/** A file for which an upload address is requested. Its default content type stands for any file. */
+/** A file for which an upload address is requested. The default content type is that of any file. */
 export const uploadTerms = {
   fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
   contentType: z

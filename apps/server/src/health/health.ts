@@ -171,7 +171,6 @@ type Options<Found extends Finding> = {
   log?: Pick<Log, 'info' | 'error'>;
   /** A clock in ms. */
   now?: () => number;
-  /** How long a caller waits for a check that is running, in ms. The default is `probeWaitMs`. */
   waitMs?: number | undefined;
   wait?: (ms: number) => Promise<unknown>;
 };

@@ -160,7 +160,7 @@ const warnedPart = 0.8;
 
 type Options = {
   setting: string;
-  /** What can be used in 24 hours by everyone together; null if there is no limit. */
+  /** The maximum in 24 hours for all users together; null if there is no limit. */
   most: number | null;
   metric: { name: string; help: string };
   usedUp: (retryAfter: number) => Refused;

@@ -15,7 +15,6 @@ pageSession.onResumed(() => (isKept = true));
 /** The assistant's answers in this tab, which quote the user's sermons. */
 export const tabAnswers = {
   hasAny: (): boolean => (stored.read() ?? []).length > 0,
-  /** Returns the answers from before a reload. From then on, this page stores its own. */
   read(): unknown[] {
     isKept = true;
     return stored.read() ?? [];

@@ -58,7 +58,7 @@ function copyUnder<Schema extends z.ZodType>(key: string, schema: Schema): Sessi
 
 const userCopy = copyUnder('offline user', user);
 
-/** The user who is signed in on this device. Nobody is kept on a shared computer. */
+/** The user who is signed in on this device. Not stored on a shared computer. */
 export const offlineUser: SessionCopy<User> = {
   ...userCopy,
   write: (value) => userCopy.write(sharedComputer.isShared() ? null : value),

@@ -40,7 +40,7 @@ export const pagePlan = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Called when another tab has seen something else than this one. Returns a function that stops this. */
+  /** Called when another tab has received a newer header than this one. Returns a function that stops this. */
   onOtherTab(listener: () => void): () => void {
     const ending = new AbortController();
     const heard = ({ data }: MessageEvent<unknown>) => {

@@ -48,7 +48,7 @@ export const pageSession = {
   refused(): void {
     become({ ...state, isOver: true, refusals: state.refusals + 1 });
   },
-  /** Called with the email address of the user who is signed in instead, or null if nobody is. */
+  /** Called with the email address of the user who is signed in instead, or null if no user is signed in. */
   found(otherUser: string | null, isOtherViewed = false): void {
     if (!state.isOver || (otherUser === state.otherUser && isOtherViewed === state.isOtherViewed)) return;
     become({ ...state, otherUser, isOtherViewed });

@@ -7,7 +7,7 @@
  */
 export type UpdateState = 'none' | 'available' | 'required';
 
-/** The result of `update`. `notSaved` and `notKept` mean that the window stays as it is. */
+/** The result of `update`. With `notSaved` and `notKept`, the window stays unchanged. */
 export type UpdateResult = 'reloading' | 'notSaved' | 'notKept';
 
 export type Updates = {

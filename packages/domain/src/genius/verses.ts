@@ -227,7 +227,7 @@ function chapterOf(slot: number): string {
   return `${book}.${chapter}`;
 }
 
-/** The first word of a text, of a sentence or of direct speech, which has a capital letter whatever it is. */
+/** The first word of a text, of a sentence or of direct speech, which always has a capital letter. */
 const firstWord = /(?:^|[.?!:]|[“‘"])[^\p{L}]{0,20}\p{L}[\p{L}\p{M}’'-]*/gu;
 
 /**

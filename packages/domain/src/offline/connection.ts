@@ -104,7 +104,7 @@ function goOffline(state: ConnectionState): ConnectionState {
   return { ...state, mode: 'offline', reason, result, isAsking: false };
 }
 
-/** The last result is forgotten, so that the user is told if there is still no connection. */
+/** The last result is forgotten, so that the user is notified if there is still no connection. */
 function goOnline(state: ConnectionState): ConnectionState {
   const online: ConnectionState = { ...state, mode: 'online', reason: null, isAsking: false };
   if (state.link === 'connected') return online;
@@ -152,7 +152,7 @@ export function whyNoConnection({ result }: Pick<ConnectionState, 'result'>): st
   return result === 'away' ? texts.away : texts.notDetected;
 }
 
-/** Where a save goes. A server that does not reply counts as offline, even if the user works online. */
+/** The place where a save goes. A server that does not reply counts as offline, even if the user works online. */
 export const savesTo = ({ mode, link }: ConnectionState): 'server' | 'device' =>
   mode !== 'offline' && (link === 'connected' || link === 'checking') ? 'server' : 'device';
 

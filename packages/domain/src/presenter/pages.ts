@@ -58,7 +58,7 @@ export function pageWith(pages: readonly ScreenPage[], line: number): number {
   return at < 0 ? Math.max(0, pages.length - 1) : at;
 }
 
-/** Where a slide begins in the text on the screen, in px from the top of the text. */
+/** The beginning of a slide in the text on the screen, in px from the top of the text. */
 type SlideStart = { number: number; top: number };
 
 /**

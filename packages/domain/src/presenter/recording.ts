@@ -115,7 +115,7 @@ export function moveRecording(recording: Recording, map: SectionMap, to: number,
   };
 }
 
-/** What a recording says at its end. Times are in whole seconds, and those of the sections sum to the whole. */
+/** The result of a recording. Times are in whole seconds, and those of the sections sum to the whole. */
 export type Recorded = { seconds: number; words: number; sections: readonly number[] };
 
 /** Ends a recording. If the end of the text was visible, the words up to it were read, as far as there was time. */

@@ -146,7 +146,7 @@ export type TimePlan = {
   budgets: readonly number[];
   /** When each paragraph or heading is planned to begin, and at last the end. */
   starts: readonly number[];
-  /** What may be skipped when late, in the order of the text. */
+  /** Paragraphs that may be skipped when late, in the order of the text. */
   skips: readonly Skip[];
 };
 

@@ -4,7 +4,7 @@ import { clockOf } from '../texts/numbers.ts';
 export type Reading = {
   /** The time of day. It goes on while the device sleeps, and may be set to another time. */
   wall: number;
-  /** The time since the page was opened. It never jumps, but stands still on some devices while they sleep. */
+  /** The time since the page was opened. It never jumps, but stops on some devices while they sleep. */
   monotonic: number;
 };
 

@@ -49,7 +49,6 @@ type TextInstallation = {
   clock: () => Date;
   signal: AbortSignal | undefined;
   translation: { id: string; name: string; copyrightHtml: string; digest: string };
-  /** Reads the verses. Only called if there is something left to install. */
   verses: () => Promise<readonly Verse[]>;
   /**
    * True for a newer edition of the same text, which stays readable while it is replaced verse by verse. False for a

@@ -14,7 +14,6 @@ export type ImportOptions = {
   kind: CorpusKind;
   /** Path of a JSON Lines file, either plain or compressed with gzip. Its fields are described in line.ts. */
   file: string;
-  /** Stops the import after the current batch. The next import of the same file continues from there. */
   signal?: AbortSignal;
   report?(progress: Progress): void;
 };

@@ -23,7 +23,7 @@ import { fileLimits, type Manifest, type ManifestAsset, type Source, WrongManife
 
 const texts = premiumImport.what;
 
-/** Part of every hash. Change it when the same files are to be converted anew. */
+/** Part of every hash. Change it to convert unchanged files again. */
 const version = '2';
 
 export type Converting = {

@@ -37,7 +37,7 @@ export const premiumItem = pgTable(
     /** Number of people who have activated it, including those whose accounts were deleted. */
     activations: integer().notNull().default(0),
     documents: integer().notNull(),
-    /** What is searched: a line for users with access, and a line for the others. See `searchTextOf`. */
+    /** The text that is searched: a line for users with access, and a line for the others. See `searchTextOf`. */
     searchText: text('search_text').notNull(),
     dateCreated: moment('date_created').notNull(),
     dateImported: moment('date_imported').notNull(),

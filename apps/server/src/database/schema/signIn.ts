@@ -86,7 +86,6 @@ export const signInStep = pgTable(
     /** The hash of the password that was entered. Null after a sign-in through another site. */
     passwordHash: text('password_hash'),
     isRemembered: boolean('is_remembered').notNull().default(false),
-    /** The name of the other site through which the user signs in; '' without one. */
     site: text().notNull().default(''),
     /** The site's statements about the user, if the site is connected to the account after the second step. */
     claims: jsonb().$type<Record<string, unknown>>(),

@@ -41,7 +41,6 @@ export function isCommonPassword(password: string): boolean {
   return [folded, passwordCore(folded)].some((each) => commonPasswords.has(each)) || new Set(folded).size === 1;
 }
 
-/** Refuses a new password that is easy to guess, or that was repeated differently. */
 export function checkNewPassword(
   { password, confirmPassword }: { password: string; confirmPassword: string },
   names: NamesOfAccount,

@@ -70,7 +70,6 @@ export const actingUser = (row: Account, isEverythingOpen: boolean, now: Date): 
   userMustSignUp: false,
 });
 
-/** True if the session of a request that is still being answered exists and belongs to the same user. */
 export async function isSessionOf(services: SessionServices, request: FastifyRequest): Promise<boolean> {
   const { db, env, clock } = services;
   const token = readCookie(request, name, env.isHttps);

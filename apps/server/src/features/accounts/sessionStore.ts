@@ -207,7 +207,6 @@ export const endSessionById = (
     return ended?.tokenHash;
   });
 
-/** Ends all sessions of an account, except the one with this hash. Returns how many it has ended. */
 export async function endSessions(
   tx: Tx,
   accountId: string,

@@ -28,7 +28,6 @@ export const openPaidSubscription = (
       }
     : null;
 
-/** Returns whether an account has the paid features because it is paid for, or because they were given. */
 export const isSubscriber = (row: Pick<Account, 'makerPlan' | 'paidUntil'>, now: Date): boolean =>
   row.makerPlan !== null || (row.paidUntil !== null && now < row.paidUntil);
 

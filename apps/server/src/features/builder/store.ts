@@ -317,7 +317,6 @@ function changedName({ item, document }: Row, input: SaveInput): { name?: string
   return name === item.name || !isCurrent ? {} : { name, nameRevision: item.nameRevision + 1 };
 }
 
-/** Returns the details that the input contains, and their next revision if a value is new. */
 function changedDetails({ document }: Row, input: SaveInput) {
   const details = detailsOf(input);
   const { lastModifiedOnOperatingSystem: _system, lastModifiedFormFactor: _device, ...counted } = details;

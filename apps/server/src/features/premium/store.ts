@@ -148,7 +148,6 @@ export async function findActivation(db: Db | Tx, accountId: string, itemId: str
 
 type Item = { kind: PremiumKind; isFree: boolean };
 
-/** Returns whether a user, or a visitor (null), may only see previews of an item. */
 export const isLockedFor = (user: UserPlan | null, item: Item): boolean => !may(user, premiumFeature(item));
 
 /**

@@ -56,13 +56,11 @@ export async function findShare(db: Db | Tx, shared: Shared): Promise<ShareRow |
   return row;
 }
 
-/** Returns one of the user's shares by its own id, unless its document is deleted. */
 export async function findShareById(db: Db | Tx, ownerId: string, id: string): Promise<ShareRow | undefined> {
   const [row] = await selectShares(db).where(and(eq(assetShare.id, id), eq(assetShare.ownerId, ownerId), isAlive));
   return row;
 }
 
-/** Returns the user's document for sharing it. Undefined if there is none, or if it is deleted. */
 export async function findSharable(
   db: Db,
   ownerId: string,

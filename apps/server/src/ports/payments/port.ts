@@ -6,7 +6,7 @@ import type { PageReply, PageRequest } from './sandbox/pages/page.ts';
 
 export type Price = { id: string; plan: PlanKey; cents: Cents };
 
-/** A promotion code that is valid now. `id` is for a checkout; `coupon` says how much it takes off. */
+/** A promotion code that is valid now. `id` is for a checkout; `coupon` is the discount. */
 export type Promotion = CodeDiscount & {
   id: string;
   /** The plans to which it applies; null for all. */

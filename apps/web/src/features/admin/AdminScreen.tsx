@@ -26,7 +26,6 @@ const sections: Record<Exclude<AdminSection, 'people'>, ComponentType> = {
   audit: AuditSection,
 };
 
-/** Stays mounted from page to page. In a wide window, a person is next to the list. */
 export function AdminScreen() {
   const { section = 'people', id } = useParams({ strict: false });
   const isWide = useIsWide();

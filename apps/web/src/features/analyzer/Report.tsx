@@ -277,7 +277,6 @@ type ReferenceListProps = {
   onGo: (mentioned: Mentioned) => void;
 };
 
-/** Clicking a reference goes to its first occurrence, and clicking again to the next. */
 const ReferenceList = ({ references, subjectId, at, onGo }: ReferenceListProps) => (
   <List>
     {references.map((mentioned) => {

@@ -16,7 +16,6 @@ import type { Range } from './useAnalysis.ts';
 /** A few animation frames. */
 const focusesAfterMs = 50;
 
-/** Shown while the panel with the same controls is hidden. */
 export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

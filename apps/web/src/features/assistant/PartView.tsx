@@ -158,7 +158,7 @@ function useTranslationName(id: string): string {
 
 type StampProps = {
   passage: CheckedPassage;
-  /** False if the line names other passages. The stamp then says which one it means. */
+  /** False if the line names other passages. The stamp then names its own. */
   isOnly: boolean;
   onTake: () => void;
 };

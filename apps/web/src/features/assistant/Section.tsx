@@ -28,7 +28,6 @@ const icons: Record<AssistantMode, LucideIcon> = {
   analysis: ScanText,
 };
 
-/** Once a section has been open, it keeps what the user has entered. */
 export function Section({ mode, document, isOpen, usage, onToggle, onInsert, onSave }: SectionProps) {
   const { id: answerId, answer } = useAnswer(document.id, mode);
   const [wasOpen, setWasOpen] = useState(isOpen);

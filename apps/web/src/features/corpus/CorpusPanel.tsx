@@ -172,7 +172,6 @@ const Screen = styled('div')(({ theme }) => ({
 /** Spec part 2 §4. */
 const pageSize = 10;
 
-/** A new search aborts the previous one, whose results stay visible until the new ones arrive. */
 function useFound(kind: CorpusKind, q: string) {
   return useInfiniteQuery({
     queryKey: [kind, 'found', { q }],

@@ -33,7 +33,6 @@ type ItemResultProps = {
   onRemove?: (item: FoundItem) => void;
 };
 
-/** Illustrations can also be inserted or dragged into the document. */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;

@@ -17,7 +17,6 @@ const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} $
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
 
-/** A single file can be renamed; several keep their names. */
 export function UploadForm({ onUpload, onClose }: FormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [only] = files.length === 1 ? files : [];

@@ -26,7 +26,6 @@ export type Transfer = {
   remarks: readonly string[];
 };
 
-/** True if closing the transfer's line in the panel would cancel the transfer. */
 export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 /**

@@ -243,7 +243,6 @@ type NamingNeeds = {
   documentId: string;
   /** If null, the present text is named and thereby kept as a version. */
   revision: Pick<Revision, 'id' | 'label'> | null;
-  /** Saves. Resolves to whether the server has the current text. */
   beforeNaming: () => Promise<boolean>;
   onNamed: (id: string) => void;
 };

@@ -75,7 +75,6 @@ const callsByType: Partial<Record<ItemType, Group>> = {
   FileAsset: 'files',
 };
 
-/** True for the user's own items, which the user may change; false for premium content. */
 export const isOwn = ({ type }: LibraryItem): boolean => type in callsByType;
 
 export const canBePreached = (item: LibraryItem): boolean => isOwn(item) && !isContainer(item);

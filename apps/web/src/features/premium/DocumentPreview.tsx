@@ -107,7 +107,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Shown where there is no room for the document next to the tree. Fills the screen of a phone. */
 export function PreviewDialog({ name, isOpen, onClose, onClosed, action, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -36,10 +36,9 @@ export type PremiumListed = Awaited<ReturnType<(typeof sources)['sermon']['list'
 export type PremiumItem = Awaited<ReturnType<(typeof sources)['sermon']['get']>>;
 export type PremiumAsset = PremiumItem['assets'][number];
 
-/** What is locked depends on the plan, so everything is loaded again when the plan changes. */
+/** Depends on the plan, so everything is loaded again when the plan changes. */
 const meta = { followsPlan: true };
 
-/** Searches names, descriptions and texts. An empty query returns everything. */
 export const premiumList = (kind: PremiumKind, query: string) =>
   queryOptions({
     queryKey: [endpointOf(sources[kind].calls.list), { query }] as const,

@@ -34,7 +34,6 @@ type FormProps = {
   onChange: (layout: Layout) => void;
 };
 
-/** Column counts that would make columns too narrow are disabled, with an explanation. */
 export function LayoutForm({ layout, isOnDevice = false, onChange }: FormProps) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;

@@ -18,7 +18,6 @@ export type PrintFile = {
   download: (layout: Layout) => Promise<void>;
 };
 
-/** Saves unsaved changes first and shows a notice if something fails. */
 export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
   const notify = useNotify();
   const [busy, setBusy] = useState<PrintFile['busy']>(null);

@@ -69,7 +69,6 @@ function Running({ shown }: { shown: Extract<ShownReady, { kind: 'running' }> })
   );
 }
 
-/** In a new tab where the browser shows PDFs, otherwise as a download. */
 function OpenCopy({ documentId }: { documentId: string }) {
   const { id: ownerId } = useUser();
   const [hasFailed, setHasFailed] = useState(false);

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { appConfig } from '../../user.ts';
 import css from './TestModeBanner.module.css';
 
-/** Says that this installation charges no card. Renders nothing where payments are real. */
 export function TestModeBanner() {
   const { data: config } = useQuery(appConfig);
   if (config?.billing !== 'sandbox') return null;

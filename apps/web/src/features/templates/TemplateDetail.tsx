@@ -74,7 +74,6 @@ const Layout = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A locked template shows its beginning, which fades out, and a way to unlock it. */
 const TemplatePreview = ({ template }: { template: Template }) => (
   <TextSheet aria-label={`Preview of ${template.name}`}>
     <TextOf template={template} />

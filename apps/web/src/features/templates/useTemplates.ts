@@ -13,7 +13,6 @@ import { builtInTemplates, ownTemplates } from './templateLists.ts';
 type Templates = {
   /** Newest first. */
   own: readonly Template[];
-  /** The list has reached its limit, so older ones may be missing. */
   isFull: boolean;
   builtIn: readonly Template[];
   /** 'failed' if either the user's own or the built-in templates could not be loaded. */

@@ -134,7 +134,6 @@ const Unavailable = styled('div')({ display: 'grid', justifyItems: 'start', gap:
 
 type LineProps = { timing: Timing; documentId: string; isWaiting: boolean };
 
-/** Can be removed, and restored while it is still shown. */
 function TimingLine({ timing, documentId, isWaiting }: LineProps) {
   const { id: ownerId } = useUser();
   const [isOpen, setIsOpen] = useState(false);

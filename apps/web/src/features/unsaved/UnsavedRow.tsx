@@ -117,7 +117,6 @@ const Actions = styled('div')(({ theme }) => ({
 
 type MainActionProps = { named: NamedText; tools: Tools; isProminent?: boolean };
 
-/** The most likely action. Empty until the server has been asked. */
 export function MainAction({ named, tools, isProminent = false }: MainActionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { entry, state, name } = named;

@@ -53,7 +53,6 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
   return data.writingLogs.length ? <Sittings logs={data.writingLogs} /> : <p>{texts.none}</p>;
 }
 
-/** A deleted session stays with an Undo button until the dialog closes. */
 function Sittings({ logs }: { logs: readonly Kept[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());

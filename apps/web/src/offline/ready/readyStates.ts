@@ -26,7 +26,7 @@ export function setReadyRun(documentId: string, run: ReadyRun | null): void {
   become({ runs });
 }
 
-/** Call it when another user is signed in or nobody is. */
+/** Call it when another user signs in, or no user is signed in. */
 export const forgetReadyRuns = (kept: ReadonlySet<string> = new Set()): void =>
   become({ runs: new Map([...known.runs].filter(([documentId]) => kept.has(documentId))) });
 

@@ -7,7 +7,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import * as z from 'zod';
 import { pageUser } from '../../session/pageUser.ts';
 
-/** What the sender knows about a text (`offline/sync`). A later text of the same editor starts without it. */
+/** The sender's record of a text (`offline/sync`). A later text of the same editor starts without it. */
 const sync = z.object({
   /** The user must choose between this text and the one on the server. */
   isQuestion: z.boolean().optional(),

@@ -47,12 +47,10 @@ export class KeptDocuments {
     return this.#list();
   }
 
-  /** Emits now and whenever the list changes in any window, but never without browser storage. */
   liveList(): Observable<KeptListing[] | null> {
     return liveQuery(() => this.#list());
   }
 
-  /** Emits now and whenever the ids change in any window. */
   liveIds(): Observable<ReadonlySet<string>> {
     return liveQuery(async () => new Set((await this.#rows().primaryKeys()).map(([, id]) => id)));
   }

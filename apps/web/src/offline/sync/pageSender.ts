@@ -11,7 +11,7 @@ import { isSignedIn } from '../../user.ts';
 import { CallFailed } from '@sermon/contract/client';
 import { inTurnOf } from './turns.ts';
 
-/** The timeout for a request, in ms. Without it, a lost connection could hold up all documents. */
+/** The timeout for a request, in ms. Without it, a lost connection could block all documents. */
 const requestTimeoutMs = 60_000;
 
 function syncServer(signal?: AbortSignal): SyncServer {

@@ -70,7 +70,6 @@ const Line = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
 
-/** Shows the name of the Escape key on wide screens and an icon on narrow ones. */
 const Way = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   '& > svg': { display: 'none' },

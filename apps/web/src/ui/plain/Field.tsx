@@ -42,7 +42,7 @@ export function Labeled({ label, error, hint, isLive = false, children }: Labele
 type FieldProps = Described &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> & {
     end?: ReactNode;
-    /** What follows the value, such as the rest of a web address. It takes up at most half of the field. */
+    /** Text after the value, such as the rest of a web address. It takes up at most half of the field. */
     suffix?: string | undefined;
   };
 

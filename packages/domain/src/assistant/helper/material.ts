@@ -60,7 +60,7 @@ export type MaterialTopic = {
   passages: readonly MaterialQuotation[];
 };
 
-/** What was found for texts of the built-in helper. The translation is '' if no Bible is installed. */
+/** The material for texts of the built-in helper. The translation is '' if no Bible is installed. */
 export type Found = {
   translation: string;
   related: readonly MaterialQuotation[];

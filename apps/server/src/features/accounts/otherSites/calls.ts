@@ -292,7 +292,6 @@ async function connect(
   return 'connected';
 }
 
-/** Notes that a user without a password has signed in again in this browser. */
 async function confirm(
   services: Needs,
   browser: Browser,

@@ -165,7 +165,6 @@ type Disconnection = {
   verifiedHash: string | null;
   id: string;
   device: string;
-  /** The sites that this server uses. Users cannot sign in through other sites. */
   sites: readonly OtherSite[];
 };
 

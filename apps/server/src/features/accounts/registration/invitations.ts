@@ -109,7 +109,6 @@ export const withdrawInvitation = (
   now: Date,
 ): Promise<Invitation | undefined> => withdraw(db, eq(invitation.id, id), administratorId, now);
 
-/** Withdraws the open invitation of an address, for the command line. Returns undefined if there is none. */
 export const withdrawInvitationOf = (db: Db, email: string, now: Date): Promise<Invitation | undefined> =>
   withdraw(db, and(invites(email), gt(invitation.dateExpires, now)), null, now);
 

@@ -115,7 +115,6 @@ export async function turnOn(
   return { state: await readSecondStep(tx, accountId), recoveryCodes, turned: wasOn ? null : 'on' };
 }
 
-/** Removes the app, also one that is not confirmed. Returns 'none' if there is no app. */
 export const removeApp = (
   db: Db,
   { accountId, sessionHash, device, verifiedHash }: VerifiedChange,
@@ -131,7 +130,6 @@ export const removeApp = (
     return { account: owner, state, recoveryCodes: null, turned: isTwoStep(state) ? null : 'off' };
   });
 
-/** Creates new recovery codes in place of the old ones. Returns 'none' if signing in takes one step. */
 export const renewRecoveryCodes = (
   db: Db,
   { accountId, sessionHash, device, verifiedHash }: VerifiedChange,

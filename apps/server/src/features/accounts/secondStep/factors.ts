@@ -72,7 +72,6 @@ type NewRule = {
   administratorId: string | null;
 };
 
-/** Changes whether administrators need two-step sign-in, and records it if it was different before. */
 export const writeRule = (db: Db, { isRequired, administratorId }: NewRule, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     if ((await readRule(tx)) === isRequired) return;
@@ -84,7 +83,6 @@ export const writeRule = (db: Db, { isRequired, administratorId }: NewRule, now:
     await recordAudit(tx, { administratorId, personId: null, action }, now);
   });
 
-/** Whether an administrator must turn on two-step sign-in before using the administration. One statement. */
 export async function needsSecondStep(db: Db, accountId: string): Promise<boolean> {
   const app = db
     .select()

@@ -48,7 +48,7 @@ const bonus = {
   rating: 0.04,
   /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
-  /** Of a query with a passage or a phrase, items with all words come before the others. */
+  /** If the query has a passage or a phrase, items with all words come before the others. */
   allWords: 2,
   /**
    * The bonus per word of the topic's name for an item that refers only to passages of the topic. It is smaller for a topic

@@ -31,7 +31,6 @@ type RegisterFormProps = {
   children?: ReactNode;
 };
 
-/** The guard then redirects to the page that the user originally wanted. */
 export function RegisterForm({
   fixedEmail,
   invitation,

@@ -26,7 +26,6 @@ import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 
 const openInvitations = { ...ask(invitations.list, {}), refetchOnMount: 'always' } as const;
 
-/** Loaded again every 30 seconds while the invitations are shown. */
 const undelivered = {
   ...ask(adminServer.emails, {}),
   refetchOnMount: 'always',

@@ -14,7 +14,6 @@ export type Draft = {
   datePreached: string | null;
   scripture: string;
   html: string;
-  /** Each describes content lost because documents do not support it. */
   lost: readonly string[];
   isIncluded: boolean;
 };

@@ -126,7 +126,6 @@ async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Pro
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** The browser asks for confirmation before the page is closed during an import. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

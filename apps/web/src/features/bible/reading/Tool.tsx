@@ -14,7 +14,6 @@ type ToolProps = {
   onUse: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** When disabled, it can still be focused and announces that it is disabled. */
 export const Tool = ({ label, hint, Icon, isDisabled = false, menu, onUse }: ToolProps) => (
   <Tooltip title={hint ?? label} describeChild={hint !== undefined}>
     <IconButton

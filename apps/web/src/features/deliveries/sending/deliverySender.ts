@@ -17,7 +17,7 @@ export const requestTimeoutMs = 8_000;
 
 export type SenderNeeds = { ownerId: string; client: QueryClient; notify: Notify };
 
-/** Says once that a delivery was refused, with a way to try again. */
+/** Shows one notice when a delivery is refused, with a way to try again. */
 export function createDeliverySender({ ownerId, client, notify }: SenderNeeds): DeliverySender {
   const waiting = new WaitingDeliveries(ownerId);
   const journal = new Journal(ownerId);

@@ -179,7 +179,6 @@ type RowsProps = {
   /** The folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
-  /** A folder that was just created receives focus when it appears. */
   newFolderId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;

@@ -64,7 +64,6 @@ type EntryProps = {
   onChoose: (entry: NewEntry) => void;
 };
 
-/** Forwards the props that MUI's menu adds for keyboard navigation. */
 const NewMenuItem = ({
   entry,
   isUpgrade,

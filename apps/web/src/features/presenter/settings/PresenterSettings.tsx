@@ -46,7 +46,6 @@ type SettingsProps = {
   children?: ReactNode;
 };
 
-/** Every choice takes effect and is saved at once. */
 export function PresenterSettings({
   documentId,
   isRehearsal,

@@ -168,7 +168,6 @@ function ConnectForm({ site: { name, label }, whatId, onClose }: ConnectFormProp
 
 type DisconnectDialogProps = { connected: ConnectedSite; isOpen: boolean; onClose: () => void };
 
-/** The user can then no longer sign in through the site, so this asks for the password. */
 function DisconnectDialog({ connected: { id, site, label }, isOpen, onClose }: DisconnectDialogProps) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -22,7 +22,6 @@ import { PlaybackSettings } from '../../speech/PlaybackSettings.tsx';
 import { voiceOfPreferences } from '../../speech/voiceOfPreferences.ts';
 import { ValueRow } from '../you/SettingRow.tsx';
 
-/** Preferences that are changed in their feature's dialog, or where the user sees the effect. */
 export function OtherRows() {
   const { isLoaded } = usePreferences();
   return (
@@ -57,7 +56,6 @@ function VersesRow() {
   );
 }
 
-/** Belongs to the analyzer's settings, so users without the analyzer do not see it. */
 function PaceRow() {
   const { from, wordsPerMinute } = useKnownPace();
   if (!may(useUser(), 'analyzer')) return null;

@@ -23,7 +23,6 @@ import { Section } from '../Section.tsx';
 import { SettingRow } from '../you/SettingRow.tsx';
 import { OtherRows } from './OtherRows.tsx';
 
-/** Preferences that cannot be changed here say where they can. */
 export function PreferencesSection() {
   const { isLoaded, hasFailed, reload } = usePreferences();
   return (

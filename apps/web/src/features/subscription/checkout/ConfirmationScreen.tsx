@@ -136,7 +136,7 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
 
 const { confirmation: boughtTexts } = checkout;
 
-/** Where the user came from before a purchase, so that loading the page again keeps the way back. */
+/** The page from which the user came before a purchase, so that a reload keeps the way back. */
 const cameFrom = storedValue(purchaseKeys.cameFrom, z.object({ id: z.string(), path: z.string() }), 'tab');
 
 type BoughtProps = Pick<Purchase, 'bought' | 'isUnrefunded' | 'chargedToday'> & { id: string };

@@ -32,7 +32,7 @@ const storedRecording = z.object({
 });
 export type StoredRecording = z.output<typeof storedRecording>;
 
-/** An interrupted recording can go on for this long. After that, it is saved as it is. */
+/** An interrupted recording can go on for this long. After that, it is saved unchanged. */
 export const recordingLastsMs = 90 * 60_000;
 
 /** How long after it was stored last a recording seems to be running in some window, in ms. It is stored each second. */
