@@ -21,6 +21,9 @@ const replyTo = callServer as <C extends JsonCall>(
 /**
  * Query options for a cached read. The cache key consists of the call and its input. Leaving the screen aborts the
  * request.
+ *
+ * @example
+ * const { data } = useQuery(ask(library.search, { query }));
  */
 export function ask<C extends JsonCall>(call: C, input: Given<C>) {
   return queryOptions({
@@ -32,6 +35,9 @@ export function ask<C extends JsonCall>(call: C, input: Given<C>) {
 /**
  * A mutation hook: `change.mutate(input)` sends the change. `change.error?.fields` holds the error messages for
  * individual fields.
+ *
+ * @example
+ * const sending = useChange(adminServer.sendEmail, { onSuccess: refetch });
  */
 export function useChange<C extends JsonCall>(
   call: C,

@@ -198,7 +198,12 @@ async function migrateServer(url: string): Promise<void> {
   }
 }
 
-/** Returns a function that creates a value for each database on its first call, and returns the same value from then on. */
+/**
+ * Returns a function that creates a value for each database on its first call, and returns the same value from then on.
+ *
+ * @example
+ * const keysOf = perDatabase(() => new Map<string, Promise<Buffer>>());
+ */
 export function perDatabase<Value extends object>(create: (db: Db) => Value): (db: Db) => Value {
   const created = new WeakMap<Db, Value>();
   return (db) => {

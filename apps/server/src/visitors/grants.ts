@@ -125,7 +125,12 @@ const finders: { [Kind in SharedKind]: (db: Db, token: string, now: Date) => Pro
   share: findOpenShare,
 };
 
-/** Returns what the token grants, or undefined if nothing of this kind is shared with it. */
+/**
+ * Returns what the token grants, or undefined if nothing of this kind is shared with it.
+ *
+ * @example
+ * const { ownerId } = orNotFound(await findGrant(db, 'calendarFeed', token, clock()));
+ */
 export async function findGrant<Kind extends SharedKind>(
   db: Db,
   kind: Kind,

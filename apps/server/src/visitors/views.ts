@@ -112,7 +112,7 @@ async function writeViews(db: Db, views: readonly View[], now: Date): Promise<vo
   const { most, seconds } = viewsOfNetwork;
   const dateEnds = new Date(now.getTime() + seconds * 1000);
   await db.transaction(async (tx) => {
-    // The order prevents deadlocks. A share that was deleted meanwhile has no views.
+    // The order prevents deadlocks. A share that was deleted in the meantime has no views.
     await tx.execute(sql`
       select from ${assetShare} where id = any(${ids}::uuid[]) order by id for no key update`);
     await tx.execute(sql`

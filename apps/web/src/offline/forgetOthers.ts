@@ -161,7 +161,7 @@ export async function forgetOthers(
   // While this page's user is signed in, `useKeeper` does the rest when the browser is idle.
   if ((isOwnPage && userId !== null) || !(await hasDatabase())) return;
   await lazyKeeper.fetch();
-  // Meanwhile, somebody may have signed in, on this page or in another tab.
+  // In the meantime, somebody may have signed in, on this page or in another tab.
   if (lastSignedIn() !== userId) return;
   if (lazyKeeper.state.kind === 'there') await lazyKeeper.state.loaded.forgetOthers(userId);
 }

@@ -156,7 +156,7 @@ export class Journal {
       await remove();
       await confirmKept(this.#database, this.#ownerId, document, key, now);
     });
-    // There may be no space for the new copy. The text is saved all the same.
+    // There may be no space for the new copy. The text is saved anyway.
     if (!isDone) await this.#change(remove);
   }
 

@@ -76,7 +76,7 @@ export function createKeeper({ kept, fetchList, fetchDocument, keepChapters, now
   }
 
   async function update(signal: AbortSignal) {
-    // Where the browser stores nothing, there is no reason to ask the server.
+    // If the browser stores nothing, there is no reason to ask the server.
     if (!(await kept.list()) || signal.aborted) return;
     const askedAt = now();
     listed = await fetchList(withTimeout(signal));

@@ -31,7 +31,7 @@ export async function askToPersist(): Promise<void> {
     localStorage.setItem(askedKey, 'true');
     await navigator.storage.persist();
   } catch {
-    // The documents are stored all the same. Offline Access says that the browser may remove them.
+    // The documents are stored anyway. Offline Access shows that the browser may remove them.
   }
 }
 

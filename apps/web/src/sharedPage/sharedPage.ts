@@ -133,7 +133,7 @@ export function playVideo(page: Document): void {
     player.className = 'video';
     player.title = title ?? '';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    // YouTube plays only for pages that say which site they belong to. It does not learn which page.
+    // YouTube plays only for pages that name their site. It does not learn which page.
     player.referrerPolicy = 'strict-origin';
     player.src = frame;
     link.replaceWith(player);

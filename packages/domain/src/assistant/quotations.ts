@@ -66,7 +66,7 @@ export type QuotationStatus = 'verified' | 'differs' | 'notFound';
 export function judgeQuotation(quoted: string | null, text: string): QuotationStatus {
   if (text === '') return 'notFound';
   if (quoted === null) return 'verified';
-  // A part of a verse is a correct quotation. The ellipses stand for the words around it.
+  // A part of a verse is a correct quotation. The ellipses represent the words around it.
   return compareQuotation(`… ${quoted} …`, text).agrees ? 'verified' : 'differs';
 }
 

@@ -20,6 +20,9 @@ type Limits = Pick<LibraryLimits, 'storageBytes'>;
 /**
  * Call at the end of a transaction that adds documents, files or versions. Throws 409, which rolls it back, if it has
  * added bytes to an account that is full.
+ *
+ * @example
+ * await checkStorage(tx, user.id, limits);
  */
 export async function checkStorage(tx: Tx, ownerId: string, { storageBytes: limit }: Limits): Promise<void> {
   if (limit === null) return;

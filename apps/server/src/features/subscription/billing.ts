@@ -179,7 +179,7 @@ async function offerFor(
     const current = (await payments.findSubscription(found.id))?.discounts ?? [];
     discounts.push(...current.filter(({ end }) => end === null || now < end));
   }
-  // It cannot be told what the other plan would cost.
+  // With a limited discount, the cost of the other plan cannot be stated.
   if (discounts.some(({ isLimited }) => isLimited)) return null;
   // With another term, a new period begins immediately.
   const isLater = plans[plan].term === plans[found.plan].term;

@@ -71,7 +71,7 @@ async function chargedToday(
     if (!bought.every(isStated)) return null;
     return dollarsOf(paid.reduce((sum, statement) => sum + (statement?.cents ?? 0), 0));
   } catch (error) {
-    // What was bought must be shown in any case.
+    // A purchase must be shown in any case.
     if (error instanceof PaymentsUnavailable) return null;
     throw error;
   }

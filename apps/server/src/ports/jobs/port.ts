@@ -107,6 +107,9 @@ export type JobQueue<Kinds extends JobKinds> = {
    * Adds a job. With a transaction, the job exists only if the transaction commits. Returns the job's id, or null if
    * there already is a job with the `singletonKey`. Rejects if the data does not match the kind's schema or is too
    * large, and with `TooManyJobs` if too many jobs of the user are waiting.
+   *
+   * @example
+   * await jobs.enqueue(tx, 'send-email', { id }, { singletonKey: id });
    */
   enqueue<Name extends keyof Kinds & string>(
     db: Db | Tx,

@@ -95,7 +95,7 @@ export function stripePayments({ settings, clock, log, ...options }: Options): P
 
     async placeCustomer(customerId, { country, postalCode }) {
       if (!settings.chargesTax) return;
-      // What an earlier checkout has stored would not fit the new place.
+      // The address of an earlier checkout would not fit the new place.
       const address = { country, postal_code: postalCode, line1: '', line2: '', city: '', state: '' };
       await ask(async () => {
         try {

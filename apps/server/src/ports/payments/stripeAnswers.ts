@@ -194,7 +194,7 @@ const maxDescriptionLength = 200;
 
 function descriptionOf({ lines }: Stripe.Invoice, planOf: PlanOf): string {
   const names = (lines?.data ?? []).flatMap(({ amount, description, pricing }) => {
-    // What an earlier plan gives back reduces the amount. The invoice is not for it.
+    // A credit for an earlier plan reduces the amount. The invoice is not for it.
     if (amount < 0) return [];
     const price = pricing?.price_details?.price;
     const plan = price ? planOf(typeof price === 'string' ? price : price.id) : null;

@@ -52,7 +52,7 @@ export function MonthGrid(props: GridProps) {
     isMoving.current = false;
   }, [stop]);
 
-  // An item that moves to another day is drawn anew there, so it gets the focus again.
+  // An item that moves to another day is rendered again there, so it gets the focus again.
   useLayoutEffect(() => {
     if (isPhone || !movedItem || movedItem === doneWith.current) return;
     const { id } = movedItem.item;

@@ -109,7 +109,6 @@ function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
             aria-describedby={error ? errorId : undefined}
             onChange={({ currentTarget }) => {
               const chosenFiles = [...(currentTarget.files ?? [])];
-              // Clearing the input lets the user choose the same file again.
               currentTarget.value = '';
               if (chosenFiles.length) onChoose(chosenFiles);
             }}

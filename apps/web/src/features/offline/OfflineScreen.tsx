@@ -114,7 +114,7 @@ type DeviceStorageProps = {
 };
 
 function DeviceStorage({ bytes, hasDocuments }: DeviceStorageProps) {
-  // Some private windows refuse to tell. The documents are listed all the same.
+  // Some private windows do not reveal this. The documents are listed anyway.
   const { data: use } = useQuery({
     queryKey: ['deviceStorage', bytes],
     queryFn: measureStorage,

@@ -81,7 +81,7 @@ function joined(quotations: readonly Quoted[]): Quoted[] {
 
 function wholeSentence(verses: readonly MaterialVerse[], at: number): Quoted {
   let [from, to] = [at, at + 1];
-  // What one side is told must not be heard without what comes before it.
+  // Words to one side of a relationship need the verses before them.
   while (from > 0 && (!endsSentence.test(verses[from - 1]!.text) || isToOneSide(verses[from]!.text))) from -= 1;
   while (to < verses.length && !endsSentence.test(verses[to - 1]!.text)) to += 1;
   const all = verses.slice(from, to);

@@ -65,7 +65,7 @@ const names: Node = (() => {
   for (const entry of topicEntries) {
     for (const name of entry.names) {
       const stems = foldedWords(name).map(knownStemOf);
-      // The noun in 'will of God' cannot be told from the verb here.
+      // The noun in 'will of God' cannot be distinguished from the verb here.
       if (new Set(stems.filter(Boolean)).size < stemsOfName(name).length) continue;
       let node = root;
       let before = 0;

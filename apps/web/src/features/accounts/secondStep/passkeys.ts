@@ -49,7 +49,7 @@ const trouble = (sentence: string, cause?: unknown) => Object.assign(new CallFai
 
 function refuse(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
-  // Browsers do not tell whether the user has canceled, or has no passkey, so that sites learn nothing.
+  // Browsers do not reveal whether the user has canceled or has no passkey, so that sites learn nothing.
   if (name === 'NotAllowedError' || name === 'AbortError') throw trouble(texts.passkeyCanceled, cause);
   if (name === 'InvalidStateError') throw trouble(texts.passkeyOnDevice, cause);
   throw trouble(texts.passkeyTrouble, cause);

@@ -114,7 +114,7 @@ export async function sendWaiting(needs: SendingNeeds): Promise<SendingResult> {
     for (const delivery of all) {
       if (isStopped()) return { ...result, isLeft: true };
       const refusal = await refusalOf(delivery, send);
-      // What was sent just now is sent again with the same id, which changes nothing.
+      // A delivery that was just sent is sent again with the same id, which changes nothing.
       if (isStopped()) return { ...result, isLeft: true };
       if (refusal === null) {
         await waiting.remove(delivery.id);

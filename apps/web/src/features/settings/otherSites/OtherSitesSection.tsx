@@ -84,7 +84,7 @@ function useReturn(): string | null {
   useEffect(() => {
     if (sentence === null) return;
     if (isDone) notify({ text: sentence });
-    // Otherwise, it would be said again after a reload.
+    // Otherwise, the message would appear again after a reload.
     void navigate({ to: '/settings', search: {}, replace: true });
   }, [sentence, isDone, notify, navigate]);
   return isDone ? null : sentence;

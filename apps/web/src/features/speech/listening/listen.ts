@@ -91,7 +91,7 @@ export function listen(editor: Editor, options: ListeningOptions): Listening | R
     const { kind } = player.state();
     if (kind !== 'playing' && kind !== 'loading') return;
     const now = textNow();
-    // A text that has become too long is read on as it was. Only Restart says so.
+    // A text that has become too long is read on unchanged. Only Restart reports it.
     const isTaken = !refusalOf(now);
     const sentence = sentenceFrom(isTaken ? now.ranges : rangesIn(editor.state), position);
     if (sentence < 0) return;

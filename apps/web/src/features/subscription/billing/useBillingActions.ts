@@ -89,7 +89,7 @@ export function usePortal(): { open: () => void; isOpening: boolean } {
   const portal = useChange(billing.portal, {
     onError: tellTrouble,
   });
-  // Only runs if the user is still here, because a page that they have opened meanwhile must not be left.
+  // Only runs if the user is still here, because a page that they have opened in the meantime must not be left.
   const onSuccess = ({ portalUrl }: { portalUrl: string }) => {
     setIsLeaving(true);
     location.assign(portalUrl);

@@ -117,7 +117,7 @@ function Refused({ error, isCardForm, again }: RefusedProps) {
           {texts.settings}
         </LinkButton>
       ) : mayBePaid ? (
-        // Nobody should buy a second time because the first one could not be checked.
+        // Users should not buy a second time because the first purchase could not be checked.
         <LinkButton to="/library-home" variant="outlined">
           {texts.library}
         </LinkButton>
@@ -176,7 +176,7 @@ function Bought({ id, bought, isUnrefunded, chargedToday }: BoughtProps) {
         {path === null ? (
           <LinkButton to="/library-home">{boughtTexts.library}</LinkButton>
         ) : (
-          // The page may have a query, and it loads anew with everything that is open now.
+          // The page may have a query, and it is loaded again with everything that is open now.
           <AnchorButton href={path}>{boughtTexts.back}</AnchorButton>
         )}
         {isUnrefunded && support !== null && (
